@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+export const roles = ["admin", "subadmin", "user"] as const;
+export type Role = (typeof roles)[number];
+
+/** Whoever logged in, as the browser keeps them (spec section 3, User). */
+export const sessionUser = z.object({
+  id: z.string(),
+  _id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  courseName: z.string().nullable(),
+  enrolledDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  profileImage: z.string().nullable(),
+});
+
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const loginFault = "Name and password are required";
+
+/** Loose on purpose: whatever is missing or of another type is one and the same 400 sentence. */
+export const loginRequest = z.object({ name: z.string().trim().min(1).max(500), password: z.string().min(1).max(1000) });
+
+export const loginReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  user: sessionUser,
+  sessionId: z.string(),
+});
+
+export const validateReply = z.object({ success: z.literal(true), user: sessionUser });
+
+/** What the browser needs to know of this installation. */
+export const settingsReply = z.object({
+  success: z.literal(true),
+  timeZone: z.string(),
+  codingSoftware: z.object({ name: z.string(), url: z.string() }),
+});
+
+export type Settings = z.infer<typeof settingsReply>;

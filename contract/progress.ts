@@ -1,0 +1,16 @@
+/** Whole percent of right answers; 0 when nothing was graded (design section 4). */
+export function scorePercent(correct: number, wrong: number): number {
+  return sharePercent(correct, correct + wrong);
+}
+
+/** Whole percent of a part in a total; 0 of nothing is 0 (spec section 4, progress). */
+export function sharePercent(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * part) / total);
+}
+
+/** The mean with two decimals; of no values 0 (spec section 3, averageScore). */
+export function meanScore(percents: readonly number[]): number {
+  if (percents.length === 0) return 0;
+  const mean = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
+  return Math.round(mean * 100) / 100;
+}

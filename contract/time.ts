@@ -1,0 +1,80 @@
+export const timeLimitFault = "Time limit must be a positive integer (minutes), e.g. 10 or 200.";
+
+/** After the deadline a submission is still taken for this long (design section 5). */
+export const graceSeconds = 60;
+
+/**
+ * Reads the optional time-limit field. In: text or a number of minutes; empty means none.
+ * Out: minutes, null for none, or undefined when it is not a positive whole number (spec section 5).
+ */
+export function parseTimeLimit(value: string | number | null | undefined): number | null | undefined {
+  if (value === null || value === undefined) return null;
+  const text = String(value).trim();
+  if (text === "") return null;
+  if (!/^\d{1,7}$/.test(text)) return undefined;
+  const minutes = Number(text);
+  return minutes > 0 ? minutes : undefined;
+}
+
+/** A section's limit overrides its parent's; only positive numbers count (spec section 4, timer). Minutes or null. */
+export function effectiveTimeLimit(section: number | null, parent: number | null): number | null {
+  if (section !== null && section > 0) return section;
+  return parent !== null && parent > 0 ? parent : null;
+}
+
+/** The countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero (spec section 4). */
+export function formatCountdown(milliseconds: number): string {
+  if (milliseconds <= 0) return "Time up";
+  const seconds = Math.ceil(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  if (hours > 0) parts.unshift(hours);
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** The local-storage key of a deadline: one per student, assignment and section (spec section 3). */
+export function timerKey(studentId: string, assignmentId: string, sectionId: string): string {
+  return `timer_${studentId}_${assignmentId}_${sectionId}`;
+}
+
+/** A date for the reader, such as 21 Nov 2026. In: ISO time and the zone whose calendar counts. */
+export function formatDate(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone }).format(
+    new Date(iso),
+  );
+}
+
+/** A date and time for the reader, such as 21 Nov 2026, 12:31, in the reader's own zone. */
+export function formatDateTime(iso: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "2-digit",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(new Date(iso));
+}
+
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+export function calendarDay(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(iso),
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type ExpiryState = "active" | "expiring" | "expired";
+
+/** Whether a student's access has expired, ends within 7 days, or is active (spec section 4, student expiry). */
+export function expiryState(expiryDate: string | null, now: Date): ExpiryState {
+  if (expiryDate === null) return "active";
+  const left = Date.parse(expiryDate) - now.getTime();
+  if (left < 0) return "expired";
+  return left <= 7 * dayMs ? "expiring" : "active";
+}
+
+/** Whole days left until an instant, rounded up; 0 when it is past. */
+export function daysLeft(iso: string, now: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / dayMs));
+}

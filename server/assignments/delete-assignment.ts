@@ -1,0 +1,48 @@
+import { recordAudit } from "../audit/audit.ts";
+import { takeAssignment } from "../database/connect.ts";
+import { deleteFileRows, removeFromStore } from "../files/files.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { Services } from "../http/services.ts";
+import { getForStaff, sectionUnknown } from "./load-for-staff.ts";
+
+/** Deletes a module with sections, submissions, attempts and PDFs. */
+export async function deleteAssignment({ db, clock, files }: Services, viewer: Viewer, id: string): Promise<void> {
+  const dropped = await db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, id);
+    const assignment = await getForStaff(trx, id);
+    const dropped = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
+    await trx.deleteFrom("assignment").where("id", "=", id).execute();
+    await deleteFileRows(trx, dropped);
+    await recordAudit(trx, clock, viewer, "assignment deleted", { id, name: assignment.module_name }, {
+      submittedStudents: assignment.submittedStudentsCount,
+    });
+    return dropped;
+  });
+  await removeFromStore(files, dropped);
+}
+
+/** Deletes one section with its submissions. Throws 409 for the last one. */
+export async function deleteSection(
+  { db, clock, files }: Services,
+  viewer: Viewer,
+  id: string,
+  sectionId: string,
+): Promise<void> {
+  const dropped = await db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, id);
+    const assignment = await getForStaff(trx, id);
+    const section = assignment.sections.find((candidate) => candidate.id === sectionId);
+    if (!section) throw sectionUnknown();
+    if (assignment.sections.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
+    const dropped = section.pdf_file_id === null ? [] : [section.pdf_file_id];
+    await trx.deleteFrom("section").where("id", "=", sectionId).execute();
+    await deleteFileRows(trx, dropped);
+    await recordAudit(trx, clock, viewer, "section deleted", { id: sectionId, name: section.name }, {
+      assignmentId: id,
+      submissions: section.submissionCount,
+    });
+    return dropped;
+  });
+  await removeFromStore(files, dropped);
+}

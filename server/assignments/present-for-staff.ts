@@ -1,0 +1,51 @@
+import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import type { CodingAnswer } from "#contract/grading.ts";
+import type { Services } from "../http/services.ts";
+import { pdfLink } from "./present-for-student.ts";
+import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
+
+type Signing = Pick<Services, "secrets" | "clock">;
+
+/** An assignment with its keys (api.md, Staff: assignments). A single one shows its section at its own level. */
+export function presentForStaff(assignment: StaffAssignment, signing: Signing): KeyedAssignment {
+  const sections = assignment.sections.map((section) => presentSection(section, signing));
+  const [only] = sections.length === 1 ? sections : [];
+  return {
+    _id: assignment.id,
+    moduleName: assignment.module_name,
+    category: assignment.category,
+    assignedDate: assignment.assigned_at,
+    dueDate: assignment.due_at,
+    timeLimitMinutes: assignment.time_limit_minutes,
+    assignmentPdf: only?.assignmentPdf ?? null,
+    assignedStudentsCount: assignment.assignedStudentsCount,
+    submittedStudentsCount: assignment.submittedStudentsCount,
+    isDynamic: only?.isDynamic ?? false,
+    subModuleName: only?.subModuleName ?? "",
+    sectionTimeLimitMinutes: only?.timeLimitMinutes ?? null,
+    sectionId: only?._id ?? null,
+    submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
+    answerKey: only?.answerKey ?? null,
+    dynamicQuestions: only?.dynamicQuestions ?? [],
+    subAssignments: only ? [] : sections,
+  };
+}
+
+function presentSection(section: StaffSection, signing: Signing): KeyedSection {
+  return {
+    _id: section.id,
+    subAssignmentId: section.id,
+    subModuleName: section.name,
+    isDynamic: section.is_dynamic === 1,
+    assignmentPdf: pdfLink(section, signing),
+    timeLimitMinutes: section.time_limit_minutes,
+    answerKey: section.answer_key === null ? null : (JSON.parse(section.answer_key) as CodingAnswer),
+    dynamicQuestions: section.questions.map((question) => ({
+      _id: question.id,
+      questionText: question.text,
+      options: JSON.parse(question.options) as string[],
+      answer: question.answer,
+    })),
+    submissionCount: section.submissionCount,
+  };
+}

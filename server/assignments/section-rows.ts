@@ -1,0 +1,69 @@
+import { type AssignmentFields, keyFromInput, type SectionInput } from "#contract/api/assignments.ts";
+import { findCategory } from "#contract/categories.ts";
+import { uuidv7 } from "../database/ids.ts";
+import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
+import { endOfDay } from "../dates/institute-day.ts";
+import type { StoredFile } from "../files/files.ts";
+import { Refusal } from "../http/errors.ts";
+import { categoryKey } from "./load-course.ts";
+
+/** The columns of an assignment that its form sets. */
+export function assignmentColumns(
+  fields: AssignmentFields,
+  timeZone: string,
+): Omit<AssignmentTable, "id" | "assigned_at"> {
+  const category = findCategory(fields.category) ?? fields.category;
+  return {
+    module_name: fields.moduleName,
+    category,
+    category_key: categoryKey(category),
+    due_at: fields.dueDate ? endOfDay(fields.dueDate, timeZone) : null,
+    time_limit_minutes: fields.timeLimitMinutes,
+  };
+}
+
+/** A section's row from its form item; the PDF is decided by the caller. */
+export function sectionRow(
+  item: SectionInput,
+  place: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
+): SectionTable {
+  return {
+    id: place.id,
+    assignment_id: place.assignmentId,
+    position: place.position,
+    name: item.subModuleName,
+    is_dynamic: item.isDynamic ? 1 : 0,
+    pdf_file_id: place.pdfFileId,
+    time_limit_minutes: item.timeLimitMinutes,
+    answer_key: item.isDynamic ? null : JSON.stringify(keyFromInput(item)),
+  };
+}
+
+/** The rows of a dynamic section's questions; a kept question keeps its id. */
+export function questionRows(item: SectionInput, sectionId: string): QuestionTable[] {
+  if (!item.isDynamic) return [];
+  return (item.questions ?? []).map((question, position) => ({
+    id: question._id ?? uuidv7(),
+    section_id: sectionId,
+    position,
+    text: question.questionText,
+    options: JSON.stringify(question.options),
+    answer: question.answer,
+  }));
+}
+
+/**
+ * Which uploaded file belongs to which item: by `pdfIndex`, or in the order of the items when none has one.
+ * Throws 422 for an index without a file and for a file that no item takes.
+ */
+export function assignFiles(items: readonly SectionInput[], files: readonly StoredFile[]): (StoredFile | undefined)[] {
+  const byIndex = items.some((item) => item.pdfIndex !== undefined);
+  const indexes = items.map((item, position) => (byIndex ? (item.pdfIndex ?? null) : position < files.length ? position : null));
+  const missing = indexes.findIndex((index) => index !== null && files[index] === undefined);
+  const used = new Set(indexes.filter((index) => index !== null));
+  if (missing >= 0 || used.size !== indexes.filter((index) => index !== null).length || used.size !== files.length) {
+    const sentence = missing >= 0 ? "A sub-assignment names a PDF that was not sent" : "Every PDF must belong to one sub-assignment";
+    throw new Refusal("rule_broken", sentence, { fields: { assignmentPdf: sentence } });
+  }
+  return indexes.map((index) => (index === null ? undefined : files[index]));
+}

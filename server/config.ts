@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const onOff = z.enum(["on", "off"]);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+const webUrl = (text: string) => isUrl(text, ["http:", "https:"]);
+
+interface Variable {
+  schema: z.ZodType;
+  allowed: string;
+}
+
+/** Every environment variable: how it is read, its default, and what the refusal of a wrong value says is allowed. */
+const variables = {
+  PORT: { schema: port.default(3000), allowed: "a port number from 0 to 65535" },
+  HOST: { schema: z.string().min(1).default("127.0.0.1"), allowed: "an address to listen on, such as 0.0.0.0" },
+  DATA_DIR: { schema: z.string().min(1).default("./data"), allowed: "a folder" },
+  DATABASE_URL: {
+    schema: z.string().refine((text) => isUrl(text, ["postgres:", "postgresql:"])).optional(),
+    allowed: "postgres://user:password@host:port/database",
+  },
+  FILES: {
+    schema: z.string().refine((text) => !text.includes("://") || isUrl(text, ["s3:"])).optional(),
+    allowed: "a folder, or s3://bucket?endpoint=...&region=...",
+  },
+  ADMIN_NAME: { schema: z.string().trim().min(1).max(120).default("admin"), allowed: "a name of 1 to 120 characters" },
+  ADMIN_PASSWORD: { schema: z.string().min(8).optional(), allowed: "at least 8 characters" },
+  SAMPLE_DATA: { schema: onOff.optional(), allowed: "on or off" },
+  SECRET_KEY: { schema: z.string().min(32).optional(), allowed: "at least 32 characters" },
+  PUBLIC_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
+  CORS_ORIGINS: {
+    schema: z.string().refine((text) => text.split(",").every((origin) => webUrl(origin.trim()))).optional(),
+    allowed: "http or https origins, separated by commas",
+  },
+  CODING_SOFTWARE_NAME: { schema: z.string().min(1).max(80).default("Encoder"), allowed: "a name of 1 to 80 characters" },
+  CODING_SOFTWARE_URL: {
+    schema: z.string().refine(webUrl).default("https://www.findacode.com/"),
+    allowed: "an http or https address",
+  },
+  AI_PROVIDER: {
+    schema: z.enum(["offline", "google", "openai-compatible"]).default("offline"),
+    allowed: "offline, google or openai-compatible",
+  },
+  AI_MODEL: { schema: z.string().min(1).optional(), allowed: "a model's name" },
+  AI_API_KEY: { schema: z.string().min(1).optional(), allowed: "the provider's key" },
+  AI_BASE_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
+  TIME_ZONE: { schema: z.string().refine(isTimeZone).default("UTC"), allowed: "an IANA time zone, such as Asia/Kolkata" },
+  LOG_LEVEL: {
+    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    allowed: "fatal, error, warn, info, debug, trace or silent",
+  },
+} satisfies Record<string, Variable>;
+
+type Variables = typeof variables;
+type Environment = { [Name in keyof Variables]: z.infer<Variables[Name]["schema"]> };
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  files: string;
+  adminName: string;
+  adminPassword: string | undefined;
+  sampleData: boolean | undefined;
+  secretKey: string;
+  publicUrl: string | undefined;
+  corsOrigins: string[];
+  codingSoftware: { name: string; url: string };
+  ai: { provider: "offline" | "google" | "openai-compatible"; model?: string; apiKey?: string; baseUrl?: string };
+  timeZone: string;
+  logLevel: string;
+}
+
+/** A start that must not go on: one line for whoever installs Casebook. */
+export class ConfigFault extends Error {}
+
+/**
+ * Reads the environment (api.md, Starting it). Makes DATA_DIR and, without SECRET_KEY, the key file in it.
+ * Throws ConfigFault naming the variable, the value's fault and what is allowed.
+ */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const env = parseVariables(source);
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    throw new ConfigFault("SECRET_KEY is missing: with DATABASE_URL it must be set, at least 32 characters, the same on every server.");
+  }
+  if (env.AI_PROVIDER === "google" && !env.AI_API_KEY) {
+    throw new ConfigFault("AI_API_KEY is missing: AI_PROVIDER=google needs the provider's key.");
+  }
+  if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) {
+    throw new ConfigFault("AI_BASE_URL is missing: AI_PROVIDER=openai-compatible needs the server's http or https address.");
+  }
+  const dataDir = path.resolve(env.DATA_DIR);
+  makeDataDir(dataDir);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    files: env.FILES ?? path.join(dataDir, "files"),
+    adminName: env.ADMIN_NAME,
+    adminPassword: env.ADMIN_PASSWORD,
+    sampleData: env.SAMPLE_DATA === undefined ? undefined : env.SAMPLE_DATA === "on",
+    secretKey: env.SECRET_KEY ?? readOrMakeSecretKey(dataDir),
+    publicUrl: env.PUBLIC_URL,
+    corsOrigins: env.CORS_ORIGINS?.split(",").map((origin) => new URL(origin.trim()).origin) ?? [],
+    codingSoftware: { name: env.CODING_SOFTWARE_NAME, url: env.CODING_SOFTWARE_URL },
+    ai: {
+      provider: env.AI_PROVIDER,
+      ...(env.AI_MODEL && { model: env.AI_MODEL }),
+      ...(env.AI_API_KEY && { apiKey: env.AI_API_KEY }),
+      ...(env.AI_BASE_URL && { baseUrl: env.AI_BASE_URL }),
+    },
+    timeZone: env.TIME_ZONE,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function parseVariables(source: Record<string, string | undefined>): Environment {
+  const entries = Object.entries(variables).map(([name, { schema, allowed }]) => {
+    const value = source[name] === "" ? undefined : source[name];
+    const parsed = (schema as z.ZodType).safeParse(value);
+    if (!parsed.success) {
+      const shown = /KEY|PASSWORD/.test(name) || name === "DATABASE_URL" ? "its value" : JSON.stringify(value);
+      throw new ConfigFault(`${name} is wrong: ${shown} is not allowed. Allowed: ${allowed}.`);
+    }
+    return [name, parsed.data];
+  });
+  return Object.fromEntries(entries) as Environment;
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new ConfigFault(
+      `DATA_DIR is wrong: ${JSON.stringify(dataDir)} cannot be made (${(cause as NodeJS.ErrnoException).code}). Allowed: a folder that can be written.`,
+    );
+  }
+}
+
+function readOrMakeSecretKey(dataDir: string): string {
+  const file = path.join(dataDir, "secret.key");
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== "EEXIST") throw new ConfigFault(`DATA_DIR is wrong: ${file} cannot be written (${code}). Allowed: a folder that can be written.`);
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,18 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A date as given (a day or a full ISO time) to an ISO time: a day begins at midnight of the institute's zone. */
+export function startOfDay(text: string, timeZone: string): string {
+  return dayOnly.test(text) ? dayjs.tz(text, timeZone).toISOString() : new Date(text).toISOString();
+}
+
+/** An expiry or due date given as a day lasts to that day's end in the institute's zone (api.md, Common). */
+export function endOfDay(text: string, timeZone: string): string {
+  return dayOnly.test(text) ? dayjs.tz(text, timeZone).endOf("day").toISOString() : new Date(text).toISOString();
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
+import fastJson from "fast-json-stringify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { FastifyBaseLogger, RawServerDefault, RawReplyDefaultExpression, RawRequestDefaultExpression } from "fastify";
+import { z } from "zod";
+import { refusalOf } from "./errors.ts";
+
+/** The Fastify app whose routes are typed by their zod schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) => (data) => {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return { value: parsed.data };
+  return { error: refusalOf(parsed.error.issues as Parameters<typeof refusalOf>[0]) };
+};
+
+/**
+ * A reply is written by its schema: what the schema does not name is not sent. Compiled once per route, because a zod
+ * parse of every reply would cost more than the query behind it.
+ */
+const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
+  fastJson(z.toJSONSchema(schema, { target: "openapi-3.0", io: "output", unrepresentable: "any" }) as fastJson.Schema);
+
+/** Makes zod the language of every schema of this app. */
+export function speakZod(app: FastifyInstance): App {
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
+  return app.withTypeProvider<ZodTypeProvider>();
+}

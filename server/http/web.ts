@@ -1,0 +1,23 @@
+import { readFileSync, existsSync } from "node:fs";
+import path from "node:path";
+import { sendRefusal, unknown } from "./errors.ts";
+import type { App } from "./schemas.ts";
+
+/** Serves the built web: hashed assets for good, and index.html for every path that a screen may have. */
+export function serveWeb(app: App, webDir: string): void {
+  const index = readFileSync(path.join(webDir, "index.html"), "utf8");
+
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    const wanted = decodeURIComponent(new URL(request.url, "http://web").pathname);
+    if (/^\/(api|ai)(\/|$)/.test(wanted)) return sendRefusal(request, reply, unknown("There is nothing at this address"));
+    const isFile = path.extname(wanted) !== "" && existsSync(path.join(webDir, path.normalize(wanted)));
+    if (!isFile) {
+      if (wanted.startsWith("/assets/")) return sendRefusal(request, reply, unknown("There is nothing at this address"));
+      return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
+    }
+    // pdf.js decodes some images with WebAssembly, inside its worker and nowhere else.
+    if (/pdf\.worker/.test(wanted)) reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+    const isHashed = wanted.startsWith("/assets/");
+    return reply.sendFile(wanted, webDir, { maxAge: isHashed ? "1y" : "1h", immutable: isHashed });
+  });
+}

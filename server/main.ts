@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildApp } from "./app.ts";
+import { startBackgroundWork } from "./background.ts";
+import { ConfigFault, readConfig } from "./config.ts";
+import { connect } from "./database/connect.ts";
+import { migrate } from "./database/migrate.ts";
+import { makeFirstAccounts } from "./first-start.ts";
+import { openFileStore } from "./files/store.ts";
+import { ensureWebBuilt } from "./web-build.ts";
+
+const longestStopMs = 4500;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const isApiOnly = process.argv.includes("--api-only");
+  const [db, files, webDir] = await Promise.all([
+    connect(config),
+    openFileStore(config.files),
+    isApiOnly ? undefined : ensureWebBuilt(say),
+  ]);
+  await migrate(db);
+
+  let stopping = false;
+  const { app, services } = await buildApp({ config, db, files, webDir, isStopping: () => stopping });
+  const accounts = await makeFirstAccounts(services);
+  const address = await app.listen({ port: config.port, host: config.host });
+  const endBackgroundWork = startBackgroundWork(services, app.log);
+  for (const line of accounts) say(line);
+  say(`Casebook is ready at ${address}`);
+
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    app.log.info({ signal }, "stopping");
+    const finish = async () => {
+      await endBackgroundWork();
+      await app.close();
+      await db.destroy();
+    };
+    await Promise.race([finish(), sleep(longestStopMs)]);
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+}
+
+start().catch((error: unknown) => {
+  const fault = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (error instanceof ConfigFault) process.stderr.write(`${error.message}\n`);
+  else if (fault.code === "EADDRINUSE" || fault.code === "EACCES" || fault.code === "EADDRNOTAVAIL") {
+    process.stderr.write(`PORT or HOST is wrong: ${fault.address}:${fault.port} cannot be listened on (${fault.code}). Allowed: a free port of this machine.\n`);
+  } else if (fault.code === "ECONNREFUSED" || fault.code === "ENOTFOUND" || fault.code === "28P01" || fault.code === "3D000") {
+    process.stderr.write(`DATABASE_URL is wrong: the database does not answer there (${fault.code}). Allowed: postgres://user:password@host:port/database of a running server.\n`);
+  } else process.stderr.write(`Casebook could not start: ${fault.stack ?? String(error)}\n`);
+  process.exit(1);
+});

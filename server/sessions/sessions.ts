@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../database/schema.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { Clock } from "../http/services.ts";
+
+const hourMs = 60 * 60 * 1000;
+const idleMs = 12 * hourMs;
+const longestMs = 7 * 24 * hourMs;
+
+/** Seen times are written this seldom, so that reading stays reading. */
+const seenStepMs = 5 * 60 * 1000;
+
+function hashOf(sessionId: string): string {
+  return createHash("sha256").update(sessionId).digest("base64url");
+}
+
+/** Opens a session. Out: its id, 256 random bits, of which only the hash is stored. */
+export async function openSession(db: Db, clock: Clock, userId: string): Promise<string> {
+  const sessionId = randomBytes(32).toString("base64url");
+  const now = clock().toISOString();
+  await db
+    .insertInto("session")
+    .values({ id_hash: hashOf(sessionId), user_id: userId, created_at: now, last_seen_at: now })
+    .execute();
+  return sessionId;
+}
+
+/** Whose live session this is: idle for at most 12 hours, 7 days old at most. Undefined otherwise. */
+export async function findSession(db: Db, clock: Clock, sessionId: string | undefined): Promise<Viewer | undefined> {
+  if (sessionId === undefined) return undefined;
+  const idHash = hashOf(sessionId);
+  const row = await db
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.user_id")
+    .select([
+      "session.created_at",
+      "session.last_seen_at",
+      "user.id",
+      "user.name",
+      "user.role",
+      "user.course_name as courseName",
+      "user.expires_at as expiresAt",
+    ])
+    .where("session.id_hash", "=", idHash)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const now = clock().getTime();
+  if (now - Date.parse(row.last_seen_at) > idleMs || now - Date.parse(row.created_at) > longestMs) return undefined;
+  if (now - Date.parse(row.last_seen_at) > seenStepMs) {
+    await db.updateTable("session").set({ last_seen_at: clock().toISOString() }).where("id_hash", "=", idHash).execute();
+  }
+  const { created_at: _created, last_seen_at: _seen, ...viewer } = row;
+  return viewer;
+}
+
+/** Ends a session; harmless when it is none. */
+export async function closeSession(db: Db, sessionId: string | undefined): Promise<void> {
+  if (sessionId === undefined) return;
+  await db.deleteFrom("session").where("id_hash", "=", hashOf(sessionId)).execute();
+}
+
+/** Ends every session of a user, as after a changed password. */
+export async function closeSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("session").where("user_id", "=", userId).execute();
+}
+
+/** Drops sessions and login failures that no longer count. */
+export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
+  const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
+  await db.deleteFrom("session").where("last_seen_at", "<", before(idleMs)).execute();
+  await db.deleteFrom("login_failure").where("at", "<", before(hourMs)).execute();
+}

@@ -1,0 +1,83 @@
+import type { StudentSummary } from "#contract/api/students.ts";
+import { scorePercent } from "#contract/progress.ts";
+import type { Db, UserTable } from "../database/schema.ts";
+import type { Services } from "../http/services.ts";
+import { presentStudent } from "./present.ts";
+
+/** Adds to each student of a page their progress and counts, in a fixed number of queries. */
+export async function summarizeStudents(services: Services, users: readonly UserTable[]): Promise<StudentSummary[]> {
+  if (users.length === 0) return [];
+  const { db } = services;
+  const byStudent = new Map<string, { assignments: number; complete: number; correct: number; wrong: number }>();
+  for (let start = 0; start < users.length; start += 10_000) {
+    const ids = users.slice(start, start + 10_000).map((user) => user.id);
+    for (const row of await tallySubmissions(db, ids)) byStudent.set(row.student_id, row);
+  }
+  const assigned = await countAssignments(db);
+  return users.map((user) => {
+    const done = byStudent.get(user.id) ?? { assignments: 0, complete: 0, correct: 0, wrong: 0 };
+    const total = assigned.get((user.course_name ?? "").toLowerCase()) ?? 0;
+    return {
+      ...presentStudent(user, services),
+      progress: {
+        totalCorrect: done.correct,
+        totalWrong: done.wrong,
+        overallProgress: scorePercent(done.correct, done.wrong),
+      },
+      submittedCount: done.assignments,
+      pendingCount: Math.max(0, total - done.complete),
+    };
+  });
+}
+
+async function tallySubmissions(db: Db, studentIds: readonly string[]) {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("submission")
+        .innerJoin("assignment", "assignment.id", "submission.assignment_id")
+        .innerJoin("user", "user.id", "submission.student_id")
+        .select((part) => [
+          "submission.student_id",
+          "submission.assignment_id",
+          part.fn.sum<number>("submission.correct").as("correct"),
+          part.fn.sum<number>("submission.wrong").as("wrong"),
+          part.fn.countAll<number>().as("submitted"),
+          part
+            .selectFrom("section")
+            .select((count) => count.fn.countAll<number>().as("n"))
+            .whereRef("section.assignment_id", "=", "submission.assignment_id")
+            .as("sections"),
+        ])
+        .where("submission.student_id", "in", studentIds)
+        .whereRef("assignment.category", "=", "user.course_name")
+        .groupBy(["submission.student_id", "submission.assignment_id"])
+        .as("done"),
+    )
+    .select((eb) => [
+      "done.student_id",
+      eb.fn.countAll<number>().as("assignments"),
+      eb.fn.sum<number>(eb.case().when("done.submitted", ">=", eb.ref("done.sections")).then(1).else(0).end()).as("complete"),
+      eb.fn.sum<number>("done.correct").as("correct"),
+      eb.fn.sum<number>("done.wrong").as("wrong"),
+    ])
+    .groupBy("done.student_id")
+    .execute();
+  return rows.map((row) => ({
+    student_id: row.student_id,
+    assignments: Number(row.assignments),
+    complete: Number(row.complete),
+    correct: Number(row.correct),
+    wrong: Number(row.wrong),
+  }));
+}
+
+/** How many assignments each course has, by the course's folded name. */
+export async function countAssignments(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("assignment")
+    .select((eb) => ["category_key", eb.fn.countAll<number>().as("count")])
+    .groupBy("category_key")
+    .execute();
+  return new Map(rows.map((row) => [row.category_key, Number(row.count)]));
+}

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const webDir = path.join(root, "dist", "web");
+const stampFile = path.join(webDir, ".built-from");
+
+/**
+ * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
+ * its memory is not the server's. Out: the folder of the built web.
+ */
+export async function ensureWebBuilt(say: (line: string) => void): Promise<string> {
+  const stamp = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return webDir;
+  say("Building the web (once) ...");
+  const fresh = `${webDir}.${process.pid}`;
+  await build(fresh);
+  await writeFile(path.join(fresh, ".built-from"), stamp);
+  await mkdir(path.dirname(webDir), { recursive: true });
+  await rm(webDir, { recursive: true, force: true });
+  await rename(fresh, webDir);
+  return webDir;
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256");
+  for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs"]) hash.update(readFileSync(path.join(root, name)));
+  for (const room of ["web", "contract"]) {
+    const folder = path.join(root, room);
+    const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  for (const name of ["VITE_API_BASE", "VITE_AI_BASE"]) hash.update(`${name}=${process.env[name] ?? ""}`);
+  return hash.digest("hex");
+}
+
+async function build(outDir: string): Promise<void> {
+  const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
+  if (code !== 0) throw new Error(`the web could not be built (vite ended with ${code})`);
+}
