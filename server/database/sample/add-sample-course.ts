@@ -1,2 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { SectionInput } from "#contract/api/assignments.ts";
+import { codingFields, isListField } from "#contract/categories.ts";
+import { foldText } from "#contract/grading.ts";
+import { toMinorUnits } from "#contract/money.ts";
+import { addAssignment } from "../../assignments/add-assignment.ts";
+import { withStoredFiles } from "../../files/files.ts";
 import type { Services } from "../../http/services.ts";
-export async function addSampleCourse(_services: Services, _password: string): Promise<string[]> { return []; }
+import type { ReceivedFile } from "../../http/uploads.ts";
+import { insertUser } from "../../students/change-students.ts";
+import { staffRow } from "../../subadmins/subadmins.ts";
+import { completeAnswers, type KeyedSection, parseKey, type StoredAnswers } from "../../submissions/answers.ts";
+import { getKeyedAssignment } from "../../submissions/load-sections.ts";
+import { insertOnce, submissionRow } from "../../submissions/submit.ts";
+import { uuidv7 } from "../ids.ts";
+import { drawChart } from "./chart-pdf.ts";
+import type { SampleAssignment, SampleSection } from "./course.ts";
+import { inpatientAssignments } from "./inpatient.ts";
+import { samplePeople, sampleSubadmin } from "./people.ts";
+import { professionalAssignments } from "./professional.ts";
+import { surgeryAndCpcAssignments } from "./surgery-and-cpc.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const sampleAssignments: SampleAssignment[] = [
+  ...inpatientAssignments,
+  ...surgeryAndCpcAssignments,
+  ...professionalAssignments,
+];
+
+/**
+ * Fills a new database with a small real-looking course: charts, keys, students and some submissions.
+ * All accounts share the given password. Out: the lines that tell whoever installed it.
+ */
+export async function addSampleCourse(services: Services, password: string): Promise<string[]> {
+  const assignmentIds: { id: string; course: string; assignedAt: number }[] = [];
+  for (const sample of sampleAssignments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+    const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
+    assignmentIds.push({ id: await addSample(services, sample, assignedAt), course: sample.category, assignedAt });
+  }
+  const students = await addPeople(services, password);
+  for (const [place, assignment] of assignmentIds.entries()) {
+    const own = students.filter((student) => student.course === assignment.course);
+    // The older half is done by both students of a course, the newer half by none or one: something is left to do.
+    const doers = assignment.assignedAt < services.clock().getTime() - 6.5 * dayMs ? own : own.slice(1).filter(() => place % 2 === 0);
+    for (const [index, student] of doers.entries()) {
+      await submitSample(services, assignment, student.id, place + index * 3);
+    }
+  }
+  return describe(password);
+}
+
+async function addSample(services: Services, sample: SampleAssignment, assignedAt: number): Promise<string> {
+  const tempDir = path.join(services.config.dataDir, "uploading");
+  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const charts: ReceivedFile[] = [];
+  try {
+    for (const section of sample.sections) {
+      const content = await drawChart(section.chart);
+      const file = { path: path.join(tempDir, randomUUID()), name: `${section.name}.pdf`, size: content.length };
+      charts.push(file);
+      await writeFile(file.path, content, { mode: 0o600, flush: true });
+    }
+    const fields = {
+      moduleName: sample.moduleName,
+      category: sample.category,
+      timeLimitMinutes: sample.timeLimitMinutes ?? null,
+      dueDate: undefined,
+      subAssignments: sample.sections.map(toInput),
+    };
+    return await withStoredFiles(services.files, charts, "application/pdf", (files) =>
+      addAssignment({ ...services, clock: () => new Date(assignedAt) }, null, fields, files),
+    );
+  } finally {
+    await Promise.all(charts.map((file) => rm(file.path, { force: true })));
+  }
+}
+
+function toInput(section: SampleSection): SectionInput {
+  const { key = {}, questions } = section;
+  return {
+    subModuleName: section.name,
+    isDynamic: questions !== undefined,
+    timeLimitMinutes: section.timeLimitMinutes ?? null,
+    removePdf: false,
+    ...(questions && { questions }),
+    ...Object.fromEntries(Object.entries(key).map(([field, value]) => [`answer${field[0]?.toUpperCase()}${field.slice(1)}`, value])),
+  };
+}
+
+async function addPeople(services: Services, password: string): Promise<{ id: string; course: string }[]> {
+  const { db, clock, secrets } = services;
+  const now = clock();
+  const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
+  const hash = await secrets.hashPassword(password);
+  await insertUser(db, staffRow("subadmin", sampleSubadmin, hash, now.toISOString()));
+  const students: { id: string; course: string }[] = [];
+  for (const person of samplePeople) {
+    const id = uuidv7();
+    await insertUser(db, {
+      ...staffRow("subadmin", person.name, await secrets.hashPassword(password), at(-person.enrolledDaysAgo)),
+      id,
+      role: "user",
+      name_key: foldText(person.name),
+      password_sealed: secrets.seal(password),
+      course_name: person.course,
+      paid_minor: toMinorUnits(person.paidRupees),
+      remaining_minor: toMinorUnits(person.remainingRupees),
+      enrolled_at: at(-person.enrolledDaysAgo),
+      expires_at: at(person.expiresInDays),
+    });
+    students.push({ id, course: person.course });
+  }
+  return students;
+}
+
+async function submitSample(
+  { db, clock }: Services,
+  assignment: { id: string; assignedAt: number },
+  studentId: string,
+  seed: number,
+): Promise<void> {
+  const keyed = await getKeyedAssignment(db, assignment.id);
+  const span = clock().getTime() - assignment.assignedAt;
+  const rows = keyed.sections.map((section, index) => {
+    const submittedAt = new Date(assignment.assignedAt + span * (0.15 + 0.17 * ((seed + index) % 5))).toISOString();
+    const answers = withMistakes(section, seed + index);
+    return submissionRow(section, keyed, studentId, answers, { submittedAt, auto: seed % 7 === 3, lateSeconds: 0 });
+  });
+  await insertOnce(db, rows);
+}
+
+/** The key with the mistakes that students make: two codes swapped, one missed, one too many, a wrong choice. */
+function withMistakes(section: KeyedSection, seed: number): StoredAnswers {
+  const answers = completeAnswers(section, {
+    ...parseKey(section),
+    notes: "",
+    dynamicQuestions: section.questions.map((question, index) => ({
+      _id: question.id,
+      submittedAnswer: (seed + index) % 4 === 0 ? ((JSON.parse(question.options) as string[])[0] ?? "") : question.answer,
+    })),
+  });
+  for (const [index, field] of codingFields.filter(isListField).entries()) {
+    const codes = answers[field];
+    const mistake = (seed + index) % 5;
+    if (mistake === 1 && codes.length > 2) answers[field] = [codes[0] ?? "", codes[2] ?? "", codes[1] ?? "", ...codes.slice(3)];
+    if (mistake === 2 && codes.length > 1) answers[field] = codes.slice(0, -1);
+    if (mistake === 3 && field === "icdCodes" && codes.length > 0) answers[field] = [...codes, "Z79.899"];
+  }
+  if (seed % 6 === 4 && answers.drgValue) answers.drgValue = String(Number(answers.drgValue) + 1);
+  return answers;
+}
+
+function describe(password: string): string[] {
+  const rows = [
+    { name: sampleSubadmin, role: "sub-admin", course: "" },
+    ...samplePeople.map(({ name, course }) => ({ name, role: "student", course })),
+  ];
+  const width = Math.max(...rows.map((row) => row.name.length));
+  return [
+    "",
+    `A sample course was added. Every account of it has the password: ${password}`,
+    `  ${"Name".padEnd(width)}  Role       Course`,
+    ...rows.map((row) => `  ${row.name.padEnd(width)}  ${row.role.padEnd(9)}  ${row.course}`),
+    "",
+  ];
+}
