@@ -6,7 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import serveStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
@@ -52,7 +52,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   const { config, db, files, clock = () => new Date(), isStopping = () => false } = parts;
   const fastify = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: "loopback",
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 10 * 60 * 1000,

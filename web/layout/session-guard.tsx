@@ -1,0 +1,58 @@
+import { Center, Loader, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { Navigate } from "react-router";
+import type { Role, SessionUser } from "#contract/api/sessions.ts";
+import { sessionQuery } from "../api/sessions.ts";
+import { clearSession, homeOf, storedSessionId, storedUser } from "../api/session-store.ts";
+
+const Shell = lazy(() => import("./shell.tsx"));
+
+type Check = { state: "loading" } | { state: "invalid" } | { state: "valid"; user: SessionUser };
+
+/** The route-level session check; a missing or failed one forgets the session (spec section 4). */
+function useSessionCheck(): Check {
+  const queries = useQueryClient();
+  const hasSession = storedSessionId() !== null;
+  const { data, isError } = useQuery({ ...sessionQuery, enabled: hasSession });
+  const isInvalid = !hasSession || isError;
+  useEffect(() => {
+    if (!isInvalid) return;
+    clearSession();
+    queries.clear();
+  }, [isInvalid, queries]);
+  if (isInvalid) return { state: "invalid" };
+  return data ? { state: "valid", user: data } : { state: "loading" };
+}
+
+function Loading() {
+  return (
+    <Center mih="100vh" role="status">
+      <Stack align="center" gap="xs">
+        <Loader type="dots" />
+        <Text c="dimmed">Loading</Text>
+      </Stack>
+    </Center>
+  );
+}
+
+/** Lets the given roles in; another role goes to its own home, a stranger to the login page. */
+export function RequireRole({ roles }: { roles: readonly Role[] }) {
+  const check = useSessionCheck();
+  if (check.state === "loading") return <Loading />;
+  if (check.state === "invalid") return <Navigate to="/login" replace />;
+  if (!roles.includes(check.user.role)) return <Navigate to={homeOf(check.user.role)} replace />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Shell user={check.user} />
+    </Suspense>
+  );
+}
+
+/** Any other path: with a valid session to one's own home, otherwise to the login page. */
+export function UnknownPath() {
+  const check = useSessionCheck();
+  if (check.state === "loading") return <Loading />;
+  if (check.state === "invalid" || !storedUser()) return <Navigate to="/login" replace />;
+  return <Navigate to={homeOf(check.user.role)} replace />;
+}

@@ -1,0 +1,129 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import "pdfjs-dist/web/pdf_viewer.css";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+interface Place {
+  page: number;
+  scale: string;
+  rotation: number;
+}
+
+/** Where each chart was left, for as long as the page lives. */
+const places = new Map<string, Place>();
+
+const smallestScale = 0.1;
+const largestScale = 10;
+const resizeWaitMs = 100;
+
+export interface ViewerState {
+  page: number;
+  pageCount: number;
+  scaleLabel: string;
+}
+
+export interface Viewer {
+  state: ViewerState;
+  goTo: (page: number) => void;
+  zoom: (steps: number) => void;
+  fitWidth: () => void;
+  rotate: () => void;
+  find: (text: string, backwards: boolean, again: boolean) => void;
+  matches: { current: number; total: number } | undefined;
+}
+
+/**
+ * Lays pdf.js' own viewer over a container: continuous pages, drawn around the visible ones only, with a text layer
+ * that can be searched and read aloud. A chart opened again stands where it was left.
+ */
+export function useViewer(container: RefObject<HTMLDivElement | null>, document: PDFDocumentProxy | undefined, chartId: string): Viewer {
+  const viewer = useRef<PDFViewer>(null);
+  const bus = useRef<EventBus>(null);
+  const [state, setState] = useState<ViewerState>({ page: 1, pageCount: 0, scaleLabel: "Page width" });
+  const [matches, setMatches] = useState<{ current: number; total: number }>();
+
+  useEffect(() => {
+    const box = container.current;
+    if (!box || !document) return;
+    const eventBus = new EventBus();
+    const linkService = new PDFLinkService({ eventBus, externalLinkTarget: 2, externalLinkRel: "noopener noreferrer nofollow" });
+    const findController = new PDFFindController({ linkService, eventBus });
+    const pdfViewer = new PDFViewer({ container: box, eventBus, linkService, findController, annotationMode: 1 });
+    linkService.setViewer(pdfViewer);
+    viewer.current = pdfViewer;
+    bus.current = eventBus;
+    const place = places.get(chartId) ?? { page: 1, scale: "page-width", rotation: 0 };
+
+    const note = () => {
+      const scale = pdfViewer.currentScaleValue;
+      places.set(chartId, { page: pdfViewer.currentPageNumber, scale, rotation: pdfViewer.pagesRotation });
+      setState({
+        page: pdfViewer.currentPageNumber,
+        pageCount: pdfViewer.pagesCount,
+        scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(pdfViewer.currentScale * 100)}%`,
+      });
+    };
+    eventBus.on("pagesinit", () => {
+      pdfViewer.pagesRotation = place.rotation;
+      pdfViewer.currentScaleValue = place.scale;
+      pdfViewer.currentPageNumber = Math.min(place.page, pdfViewer.pagesCount);
+      note();
+    });
+    for (const name of ["pagechanging", "scalechanging", "rotationchanging"]) eventBus.on(name, () => queueMicrotask(note));
+    for (const name of ["updatefindmatchescount", "updatefindcontrolstate"]) {
+      eventBus.on(name, (event: { matchesCount?: { current: number; total: number } }) => setMatches(event.matchesCount));
+    }
+    linkService.setDocument(document, null);
+    pdfViewer.setDocument(document);
+
+    let timer: ReturnType<typeof setTimeout>;
+    const resized = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (pdfViewer.pagesCount > 0 && pdfViewer.currentScaleValue === "page-width") pdfViewer.currentScaleValue = "page-width";
+        pdfViewer.update();
+      }, resizeWaitMs);
+    });
+    resized.observe(box);
+    return () => {
+      resized.disconnect();
+      clearTimeout(timer);
+      // Without a document the viewer lets go of its pages; its types do not say that it takes null.
+      pdfViewer.setDocument(null as unknown as PDFDocumentProxy);
+      linkService.setDocument(null);
+      viewer.current = null;
+    };
+  }, [container, document, chartId]);
+
+  return {
+    state,
+    matches,
+    goTo: (page) => {
+      const shown = viewer.current;
+      if (shown && Number.isInteger(page)) shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
+    },
+    zoom: (steps) => {
+      const shown = viewer.current;
+      if (shown) shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
+    },
+    fitWidth: () => {
+      if (viewer.current) viewer.current.currentScaleValue = "page-width";
+    },
+    rotate: () => {
+      if (viewer.current) viewer.current.pagesRotation = (viewer.current.pagesRotation + 90) % 360;
+    },
+    find: (text, backwards, again) => {
+      if (text === "") setMatches(undefined);
+      bus.current?.dispatch("find", {
+        source: null,
+        type: again ? "again" : "",
+        query: text,
+        caseSensitive: false,
+        entireWord: false,
+        highlightAll: true,
+        findPrevious: backwards,
+        matchDiacritics: false,
+      });
+    },
+  };
+}

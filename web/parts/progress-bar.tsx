@@ -1,0 +1,15 @@
+import { Group, Progress, Text } from "@mantine/core";
+
+/** A percent drawn as a bar, with its number beside it. */
+export function ProgressBar({ percent, label, width }: { percent: number; label: string; width?: number }) {
+  return (
+    <Group gap={10} wrap="nowrap">
+      <Progress.Root size={8} radius="xl" w={width ?? "100%"} style={{ background: "var(--cb-sunken)" }}>
+        <Progress.Section value={percent} color="var(--cb-brand)" aria-label={label} />
+      </Progress.Root>
+      <Text fz="xs" c="dimmed" miw={38} ta="right">
+        {percent}%
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,162 @@
+import { Card, Group, Stack, Table, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { AnsweredQuestion, ResultEntry } from "#contract/api/submissions.ts";
+import { type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/categories.ts";
+import { type CodingAnswer, isAnswered, type Verdict } from "#contract/grading.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { Chip, CorrectChip, WrongChip } from "./chips.tsx";
+import { CodeList, explainMarks, MarkedCodes } from "./code-chip.tsx";
+import { ProgressRing } from "./progress-ring.tsx";
+import classes from "./section-result.module.css";
+
+/** An empty value is a dash. */
+export function Value({ children }: { children: string }) {
+  return children.trim() === "" ? <Text c="dimmed">—</Text> : <Text style={{ overflowWrap: "anywhere" }}>{children}</Text>;
+}
+
+function isCodeField(field: CodingField): boolean {
+  return isListField(field) || field === "drgValue" || field === "adx";
+}
+
+function codesOf(answer: CodingAnswer, field: CodingField): string[] {
+  const value = answer[field];
+  return Array.isArray(value) ? value : value === "" ? [] : [value];
+}
+
+/** A submitted field: its codes with their marks, or its text. */
+export function SubmittedField({ field, answer, verdict }: { field: CodingField; answer: CodingAnswer; verdict: Verdict | undefined }) {
+  const label = `Submitted ${fieldLabels[field]}`;
+  if (!isAnswered(answer[field])) return <Value>{""}</Value>;
+  if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
+  const marks = verdict?.codes?.filter((code) => code.mark !== "missing");
+  if (marks) return <MarkedCodes marks={marks} label={label} />;
+  if (verdict) {
+    return <MarkedCodes marks={codesOf(answer, field).map((code) => ({ code, mark: verdict.correct ? "match" : "wrong" }))} label={label} />;
+  }
+  return <CodeList codes={codesOf(answer, field)} label={label} />;
+}
+
+/** A field of the key; codes that the student missed are marked. */
+export function KeyField({ field, answer, verdict }: { field: CodingField; answer: CodingAnswer; verdict: Verdict | undefined }) {
+  if (!isAnswered(answer[field])) return <Value>{""}</Value>;
+  if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
+  const missing = verdict?.codes?.filter((code) => code.mark === "missing") ?? [];
+  const label = `Correct ${fieldLabels[field]}`;
+  const missedPlaces = new Set(missing.map((mark) => mark.keyPosition));
+  const present = codesOf(answer, field).filter((_code, index) => !missedPlaces.has(index + 1));
+  return (
+    <Stack gap={6}>
+      {present.length > 0 && <CodeList codes={present} label={label} />}
+      {missing.length > 0 && <MarkedCodes marks={missing} label={`Missed ${fieldLabels[field]}`} />}
+    </Stack>
+  );
+}
+
+export function VerdictChip({ verdict }: { verdict: Verdict | undefined }) {
+  if (!verdict) return <Chip tone="quiet">Not graded</Chip>;
+  return verdict.correct ? <CorrectChip /> : <WrongChip />;
+}
+
+/** The note under a verdict that staff set by hand. */
+export function HandMadeNote({ verdict }: { verdict: Verdict | undefined }) {
+  if (!verdict?.handMade) return null;
+  return (
+    <Text fz="xs" c="dimmed">
+      Set by your instructor on {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
+    </Text>
+  );
+}
+
+function Row({ label, submitted, correct, verdict, explanation }: { label: string; submitted: ReactNode; correct: ReactNode; verdict: Verdict | undefined; explanation?: string | undefined }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.label ?? ""} data-label="Field">
+        {label}
+      </Table.Th>
+      <Table.Td data-label="Your answer">
+        {submitted}
+        {explanation && (
+          <Text fz="xs" c="dimmed" mt={6}>
+            {explanation}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td data-label="Correct answer">{correct}</Table.Td>
+      <Table.Td data-label="Result">
+        <VerdictChip verdict={verdict} />
+        <HandMadeNote verdict={verdict} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function QuestionRow({ question, number, verdict }: { question: AnsweredQuestion; number: number; verdict: Verdict | undefined }) {
+  return (
+    <Row
+      label={`Q${number}: ${question.questionText}`}
+      submitted={<Value>{question.submittedAnswer}</Value>}
+      correct={<Value>{question.correctAnswer}</Value>}
+      verdict={verdict ?? { correct: question.isCorrect }}
+    />
+  );
+}
+
+/** The lesson: one submitted section, code by code (spec section 2, results for completed items). */
+export function SectionResult({ entry, category }: { entry: ResultEntry; category: string }) {
+  const { submitted, correctAnswerKey, verdicts } = entry;
+  if (!submitted) return <Text c="dimmed">No results for this section.</Text>;
+  const { correctCount, wrongCount, progressPercent, submissionDate, startedAt } = submitted;
+  const minutes = startedAt ? Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)) : undefined;
+  const isGraded = correctCount + wrongCount > 0;
+  return (
+    <div className={classes.layout}>
+      <Card className={classes.score ?? ""}>
+        <Group wrap="nowrap">
+          {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
+          <Stack gap={6}>
+            <Group gap={6}>
+              <CorrectChip count={correctCount} />
+              <WrongChip count={wrongCount} />
+            </Group>
+            <Text fz="xs" c="dimmed">
+              Submitted {formatDateTime(submissionDate)}
+              {minutes === undefined ? "" : ` · ${minutes} min`}
+            </Text>
+            {submitted.auto && <Chip tone="info">Submitted by the timer</Chip>}
+            {entry.late && <Chip tone="warn">Late answers are with your instructor</Chip>}
+          </Stack>
+        </Group>
+      </Card>
+      <Card padding={0} className={classes.table ?? ""}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{correctAnswerKey ? "Field" : "Question"}</Table.Th>
+              <Table.Th>Your answer</Table.Th>
+              <Table.Th>Correct answer</Table.Th>
+              <Table.Th>Result</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {correctAnswerKey
+              ? fieldsAskedIn(category)
+                  .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
+                  .map((field) => (
+                    <Row
+                      key={field}
+                      label={fieldLabels[field]}
+                      submitted={<SubmittedField field={field} answer={submitted} verdict={verdicts[field]} />}
+                      correct={<KeyField field={field} answer={correctAnswerKey} verdict={verdicts[field]} />}
+                      verdict={verdicts[field]}
+                      explanation={explainMarks(verdicts[field]?.codes ?? [])}
+                    />
+                  ))
+              : entry.dynamicQuestions.map((question, index) => (
+                  <QuestionRow key={question._id} question={question} number={index + 1} verdict={verdicts[question._id]} />
+                ))}
+          </Table.Tbody>
+        </Table>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import { Navigate, type RouteObject } from "react-router";
+import { RequireRole, UnknownPath } from "./layout/session-guard.tsx";
+import { ScreenFailure } from "./layout/screen-failure.tsx";
+import { LoginScreen } from "./screens/login/login-screen.tsx";
+
+/** A screen that is loaded when it is first opened: staff code never reaches a student. */
+function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObject, "lazy"> {
+  return { lazy: async () => ({ Component: (await load()).Screen }) };
+}
+
+const assignmentForm = () => import("./screens/assignment-form/assignment-form-screen.tsx");
+
+const staffRoutes: RouteObject[] = [
+  { path: "/admin/dashboard", ...lazily(() => import("./screens/dashboard/dashboard-screen.tsx")) },
+  { path: "/admin/student", ...lazily(() => import("./screens/students/students-screen.tsx")) },
+  { path: "/admin/credentials", ...lazily(() => import("./screens/student-credentials/student-credentials-screen.tsx")) },
+  { path: "/admin/subadmins", ...lazily(() => import("./screens/subadmin-credentials/subadmin-credentials-screen.tsx")) },
+  { path: "/admin/assignments", ...lazily(() => import("./screens/assignments/assignments-screen.tsx")) },
+  { path: "/assignment/add", ...lazily(assignmentForm) },
+  { path: "/admin/add-assignment", ...lazily(assignmentForm) },
+  { path: "/admin/assignments/edit/:id", ...lazily(assignmentForm) },
+];
+
+const studentRoutes: RouteObject[] = [
+  { path: "/student/dashboard", ...lazily(() => import("./screens/student-dashboard/student-dashboard-screen.tsx")) },
+  { path: "/student/assignments", ...lazily(() => import("./screens/my-assignments/my-assignments-screen.tsx")) },
+];
+
+/** Every path of the product (spec section 2, routing rules). */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ScreenFailure,
+    HydrateFallback: () => null,
+    children: [
+      { path: "/", element: <Navigate to="/login" replace /> },
+      { path: "/login", Component: LoginScreen },
+      { element: <RequireRole roles={["admin", "subadmin"]} />, children: staffRoutes },
+      { element: <RequireRole roles={["user"]} />, children: studentRoutes },
+      { path: "*", Component: UnknownPath },
+    ],
+  },
+];

@@ -1,0 +1,159 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  Card,
+  createTheme,
+  Drawer,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  Table,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+
+const brand: MantineColorsTuple = [
+  "#e6f4f2",
+  "#bdf0ea",
+  "#8fdcd3",
+  "#63d4ca",
+  "#3cc1b5",
+  "#1f9c92",
+  "#0f807a",
+  "#0b6e69",
+  "#085450",
+  "#06403d",
+];
+
+const dark: MantineColorsTuple = [
+  "#eef2f6",
+  "#aebaca",
+  "#8c9bb0",
+  "#5b6b80",
+  "#34445a",
+  "#243040",
+  "#131b24",
+  "#131b24",
+  "#0f161e",
+  "#0c1219",
+];
+
+/** The look: one radius, one spacing scale, a deep teal on cool grey. */
+export const theme = createTheme({
+  colors: { brand, dark },
+  primaryColor: "brand",
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  defaultRadius: 8,
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+  fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
+  fontSizes: { xs: "12.5px", sm: "13.5px", md: "14px", lg: "15px", xl: "18px" },
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "22px", lineHeight: "1.25" },
+      h2: { fontSize: "15px", lineHeight: "1.35", fontWeight: "620" },
+      h3: { fontSize: "14px", lineHeight: "1.4", fontWeight: "620" },
+    },
+  },
+  components: {
+    Button: Button.extend({ defaultProps: { fw: 600 } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
+    Badge: Badge.extend({ defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md" } }),
+    Card: Card.extend({ defaultProps: { withBorder: true, radius: 10, padding: "md" } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 10, centered: true, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { "aria-label": "Close" } },
+    }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
+    Textarea: Textarea.extend({ defaultProps: { size: "sm" } }),
+  },
+});
+
+const light = {
+  canvas: "#f6f7f9",
+  surface: "#ffffff",
+  sunken: "#f0f2f5",
+  line: "#e3e7ec",
+  "line-strong": "#cfd5dd",
+  ink: "#0f1b2a",
+  "ink-2": "#475467",
+  "ink-3": "#5d6878",
+  brand: "#0b6e69",
+  "brand-soft": "#e6f4f2",
+  "brand-ink": "#06403d",
+  match: "#067647",
+  "match-soft": "#e9f9f0",
+  wrong: "#b42318",
+  "wrong-soft": "#fef1f0",
+  missing: "#93500a",
+  "missing-soft": "#fff8e8",
+  attention: "#d98a1f",
+  extra: "#5b3cc4",
+  "extra-soft": "#f2effe",
+  moved: "#175cd3",
+  "moved-soft": "#ecf4ff",
+  shadow: "0 1px 2px rgba(16, 24, 40, .05)",
+};
+
+const night: typeof light = {
+  canvas: "#0c1219",
+  surface: "#131b24",
+  sunken: "#0f161e",
+  line: "#243040",
+  "line-strong": "#34445a",
+  ink: "#eef2f6",
+  "ink-2": "#aebaca",
+  "ink-3": "#8c9bb0",
+  brand: "#3cc1b5",
+  "brand-soft": "#11302f",
+  "brand-ink": "#bdf0ea",
+  match: "#4cc38a",
+  "match-soft": "#10281d",
+  wrong: "#ff8a80",
+  "wrong-soft": "#331716",
+  missing: "#f2b84b",
+  "missing-soft": "#2e2410",
+  attention: "#d98a1f",
+  extra: "#b3a1ff",
+  "extra-soft": "#221c3d",
+  moved: "#7ab3ff",
+  "moved-soft": "#14243d",
+  shadow: "none",
+};
+
+function variables(tokens: typeof light): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--cb-${name}`, value])),
+    "--mantine-color-body": tokens.surface,
+    "--mantine-color-text": tokens.ink,
+    "--mantine-color-dimmed": tokens["ink-2"],
+    "--mantine-color-placeholder": tokens["ink-3"],
+    "--mantine-color-error": tokens.wrong,
+    "--mantine-color-default": tokens.surface,
+    "--mantine-color-default-hover": tokens.sunken,
+    "--mantine-color-default-color": tokens.ink,
+    "--mantine-color-default-border": tokens["line-strong"],
+    "--mantine-color-anchor": tokens.brand,
+    "--mantine-color-disabled": tokens.sunken,
+    "--mantine-color-disabled-color": tokens["ink-3"],
+    "--table-border-color": tokens.line,
+    "--paper-border-color": tokens.line,
+  };
+}
+
+/** Carries the tokens of the look into the page, light and dark. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variables(light),
+  dark: variables(night),
+});
