@@ -1,0 +1,74 @@
+import { Button, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { Link } from "react-router";
+import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { formatDate } from "#contract/time.ts";
+import { CompletionBadge } from "../../parts/chips.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { ProgressBar } from "../../parts/progress-bar.tsx";
+import { type Filter, isDone } from "./dashboard-data.ts";
+import classes from "./student-dashboard.module.css";
+
+interface SubmissionsListProps {
+  assignments: readonly StudentAssignment[];
+  filter: Filter;
+  onClear: () => void;
+  onOpen: (id: string) => void;
+  timeZone: string | undefined;
+}
+
+/** The student's assignments with their badge; a completed one opens its results. */
+export function SubmissionsList({ assignments, filter, onClear, onOpen, timeZone }: SubmissionsListProps) {
+  return (
+    <Card padding={0} component="section" aria-label="Submissions">
+      <Group justify="space-between" p="md">
+        <Title order={2}>Submissions{filter === "All" ? "" : ` · ${filter}`}</Title>
+        {filter !== "All" && (
+          <Button size="compact-sm" variant="subtle" onClick={onClear}>
+            Clear Filter
+          </Button>
+        )}
+      </Group>
+      {assignments.length === 0 && (
+        <Empty
+          bare
+          title="No assignments found"
+          hint={filter === "All" ? "Your instructor has not assigned anything yet." : "Nothing fits this filter."}
+          action={
+            filter === "All" ? undefined : (
+              <Button size="xs" variant="default" onClick={onClear}>
+                Clear Filter
+              </Button>
+            )
+          }
+        />
+      )}
+      <ul className={classes.list}>
+        {assignments.map((assignment) => {
+          const done = isDone(assignment);
+          const hint = "Result available after completion";
+          return (
+            <li key={assignment._id}>
+              <UnstyledButton className={classes.row} disabled={!done} title={done ? undefined : hint} onClick={() => onOpen(assignment._id)}>
+                <span style={{ minWidth: 0 }}>
+                  <Text component="span" display="block" fw={600} truncate>
+                    {assignment.moduleName}
+                  </Text>
+                  <Text component="span" display="block" fz="xs" c="dimmed">
+                    {done ? `Assigned ${formatDate(assignment.assignedDate, timeZone)}` : hint}
+                  </Text>
+                </span>
+                <CompletionBadge isCompleted={done} open="Pending" />
+                <ProgressBar percent={assignment.progressPercent} label={`Progress of ${assignment.moduleName}`} />
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+      <Group p="md" style={{ borderTop: "1px solid var(--cb-line)" }}>
+        <Button component={Link} to="/student/assignments" variant="default" size="xs">
+          Go to My Assignments
+        </Button>
+      </Group>
+    </Card>
+  );
+}

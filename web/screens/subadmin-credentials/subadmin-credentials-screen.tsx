@@ -1,0 +1,181 @@
+import { Alert, Button, Card, Group, PasswordInput, SimpleGrid, Stack, Table, TextInput, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { type Subadmin, subadminFault } from "#contract/api/subadmins.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
+import { deleteSubadmin, saveSubadmin, subadminsQuery } from "../../api/subadmins.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { askBefore } from "../../parts/confirm.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+
+const messageMs = 3000;
+
+interface Message {
+  text: string;
+  isFault: boolean;
+}
+
+/** A message that is shown for exactly 3 seconds (spec section 9). */
+function useMessage(): [Message | undefined, (message: Message | undefined) => void] {
+  const [message, setMessage] = useState<Message>();
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(undefined), messageMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return [message, setMessage];
+}
+
+/** /admin/subadmins (spec section 2, Sub-admin management). */
+export function Screen() {
+  const queries = useQueryClient();
+  const user = useCurrentUser();
+  const list = useQuery(subadminsQuery);
+  const [edited, setEdited] = useState<Subadmin>();
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [message, setMessage] = useMessage();
+
+  const toCreateMode = () => {
+    setEdited(undefined);
+    setName("");
+    setPassword("");
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: subadminsQuery.queryKey });
+  const save = useMutation({
+    mutationFn: () => saveSubadmin(edited?._id, name.trim(), password),
+    onSuccess: (reply) => {
+      setMessage({ text: reply.message, isFault: false });
+      toCreateMode();
+      void refresh();
+    },
+    onError: (error) => setMessage({ text: error instanceof ApiFault && error.isFromServer ? faultText(error, "Operation failed") : "Operation failed", isFault: true }),
+  });
+  const remove = useMutation({
+    mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
+    onSuccess: (reply, subadmin) => {
+      setMessage({ text: reply.message, isFault: false });
+      if (edited?._id === subadmin._id) toCreateMode();
+      void refresh();
+    },
+    onError: (error) => setMessage({ text: error instanceof ApiFault && error.isFromServer ? faultText(error) : "Failed to delete subadmin", isFault: true }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "" || (!edited && password === "")) setMessage({ text: subadminFault, isFault: true });
+    else save.mutate();
+  };
+
+  return (
+    <>
+      <PageHead title="Subadmin Credentials" hint="Sub-admins may do what the admin may. Their passwords are never readable." />
+      <div aria-live="assertive">
+        {message && (
+          <Alert color={message.isFault ? "red" : "teal"} mb="md" role={message.isFault ? "alert" : "status"}>
+            {message.text}
+          </Alert>
+        )}
+      </div>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+        <Card component="section" aria-label={edited ? "Edit subadmin" : "Add subadmin"}>
+          <form onSubmit={submit} noValidate>
+            <Stack gap="md">
+              <Title order={2}>{edited ? `Edit ${edited.name}` : "Add Subadmin"}</Title>
+              <TextInput label="Name" withAsterisk autoComplete="off" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+              <PasswordInput
+                label="Password"
+                withAsterisk={!edited}
+                autoComplete="new-password"
+                placeholder={edited ? "Leave empty to keep current" : undefined}
+                description={edited ? "Leave empty to keep current" : undefined}
+                visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              <Group justify="flex-end">
+                {edited && (
+                  <Button variant="default" onClick={toCreateMode}>
+                    Cancel
+                  </Button>
+                )}
+                <Button type="submit" disabled={save.isPending}>
+                  {edited ? "Update Subadmin" : "Add Subadmin"}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Card>
+        <div>
+          {list.isPending && <ListSkeleton rows={3} height={48} label="Loading sub-admins" />}
+          {list.isError && <LoadFailure title="Failed to fetch subadmins" text={faultText(list.error)} onRetry={() => void list.refetch()} />}
+          {list.data?.length === 0 && <Empty title="No sub-admins yet" hint="Add one with the form: they log in with that name and password." />}
+          {list.data && list.data.length > 0 && (
+            <Card padding={0}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Name</Table.Th>
+                    <Table.Th w={170}>Actions</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {list.data.map((subadmin) => {
+                    const isSelf = subadmin._id === user.id;
+                    const isBusy = remove.isPending && remove.variables._id === subadmin._id;
+                    return (
+                      <Table.Tr key={subadmin._id}>
+                        <Table.Td style={{ overflowWrap: "anywhere" }}>
+                          <Group gap="xs">
+                            {subadmin.name}
+                            {isSelf && <Chip tone="quiet">You</Chip>}
+                          </Group>
+                        </Table.Td>
+                        <Table.Td>
+                          <Group gap={4} wrap="nowrap">
+                            <Button
+                              size="compact-sm"
+                              variant="subtle"
+                              aria-label={`Edit ${subadmin.name}`}
+                              onClick={() => {
+                                setEdited(subadmin);
+                                setName(subadmin.name);
+                                setPassword("");
+                              }}
+                            >
+                              Edit
+                            </Button>
+                            <Button
+                              size="compact-sm"
+                              variant="subtle"
+                              color="red"
+                              disabled={isSelf || isBusy}
+                              aria-label={`Delete ${subadmin.name}`}
+                              onClick={() =>
+                                askBefore({
+                                  title: `Delete ${subadmin.name}`,
+                                  question: "Are you sure you want to delete this subadmin?",
+                                  confirm: "Delete",
+                                  act: () => remove.mutate(subadmin),
+                                })
+                              }
+                            >
+                              {isBusy ? "Deleting..." : "Delete"}
+                            </Button>
+                          </Group>
+                        </Table.Td>
+                      </Table.Tr>
+                    );
+                  })}
+                </Table.Tbody>
+              </Table>
+            </Card>
+          )}
+        </div>
+      </SimpleGrid>
+    </>
+  );
+}
