@@ -94,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     allowList: (request) => !request.url.startsWith("/api/") || request.url === "/api/health",
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(serveStatic, { root: path.resolve(parts.webDir ?? config.dataDir), serve: false });
+  await app.register(serveStatic, { root: path.resolve(config.dataDir), serve: false });
   await app.register(swagger, {
     openapi: { info: { title: "Casebook", version: "1", description: "Medical-coding courses" } },
     transform: jsonSchemaTransform,

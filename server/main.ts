@@ -6,7 +6,7 @@ import { connect } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { makeFirstAccounts } from "./first-start.ts";
 import { openFileStore } from "./files/store.ts";
-import { ensureWebBuilt } from "./web-build.ts";
+import { ensureWebBuilt, webDir } from "./web-build.ts";
 
 const longestStopMs = 4500;
 
@@ -17,16 +17,14 @@ function say(line: string): void {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const isApiOnly = process.argv.includes("--api-only");
-  const [db, files, webDir] = await Promise.all([
-    connect(config),
-    openFileStore(config.files),
-    isApiOnly ? undefined : ensureWebBuilt(say),
-  ]);
-  await migrate(db);
-
+  const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
   let stopping = false;
-  const { app, services } = await buildApp({ config, db, files, webDir, isStopping: () => stopping });
-  const accounts = await makeFirstAccounts(services);
+  const prepare = async () => {
+    await migrate(db);
+    const built = await buildApp({ config, db, files, webDir: isApiOnly ? undefined : webDir, isStopping: () => stopping });
+    return { ...built, accounts: await makeFirstAccounts(built.services) };
+  };
+  const [{ app, services, accounts }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
   const address = await app.listen({ port: config.port, host: config.host });
   const endBackgroundWork = startBackgroundWork(services, app.log);
   for (const line of accounts) say(line);

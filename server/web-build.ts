@@ -5,16 +5,17 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
-const webDir = path.join(root, "dist", "web");
+/** Where the built web lies. */
+export const webDir = path.join(root, "dist", "web");
 const stampFile = path.join(webDir, ".built-from");
 
 /**
  * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
- * its memory is not the server's. Out: the folder of the built web.
+ * its memory is not the server's.
  */
-export async function ensureWebBuilt(say: (line: string) => void): Promise<string> {
+export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
   const stamp = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return webDir;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   say("Building the web (once) ...");
   const fresh = `${webDir}.${process.pid}`;
   await build(fresh);
@@ -22,7 +23,6 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<strin
   await mkdir(path.dirname(webDir), { recursive: true });
   await rm(webDir, { recursive: true, force: true });
   await rename(fresh, webDir);
-  return webDir;
 }
 
 function hashSources(): string {

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Avatar,
   Badge,
   Button,
   type CSSVariablesResolver,
@@ -62,6 +63,9 @@ export const theme = createTheme({
     },
   },
   components: {
+    Avatar: Avatar.extend({
+      styles: { placeholder: { background: "var(--cb-brand-soft)", color: "var(--cb-brand-ink)" } },
+    }),
     Button: Button.extend({ defaultProps: { fw: 600 } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
     Badge: Badge.extend({ defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md" } }),

@@ -5,7 +5,8 @@ import type { App } from "./schemas.ts";
 
 /** Serves the built web: hashed assets for good, and index.html for every path that a screen may have. */
 export function serveWeb(app: App, webDir: string): void {
-  const index = readFileSync(path.join(webDir, "index.html"), "utf8");
+  // Read when first asked for: at the first start the web is still being built while the routes are made.
+  let index: string | undefined;
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     const wanted = decodeURIComponent(new URL(request.url, "http://web").pathname);
@@ -13,6 +14,7 @@ export function serveWeb(app: App, webDir: string): void {
     const isFile = path.extname(wanted) !== "" && existsSync(path.join(webDir, path.normalize(wanted)));
     if (!isFile) {
       if (wanted.startsWith("/assets/")) return sendRefusal(request, reply, unknown("There is nothing at this address"));
+      index ??= readFileSync(path.join(webDir, "index.html"), "utf8");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
     }
     // pdf.js decodes some images with WebAssembly, inside its worker and nowhere else.

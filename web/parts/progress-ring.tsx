@@ -6,7 +6,7 @@ export function ProgressRing({ percent, size = 76, label }: { percent: number; s
     <RingProgress
       size={size}
       thickness={Math.max(5, Math.round(size / 12))}
-      roundCaps
+      roundCaps={percent > 0}
       sections={[{ value: percent, color: "var(--cb-brand)" }]}
       role="img"
       aria-label={`${label}: ${percent}%`}

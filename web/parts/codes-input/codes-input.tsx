@@ -1,8 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { arrayMove, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { Input, PillsInput, Text, VisuallyHidden } from "@mantine/core";
-import { useId } from "@mantine/hooks";
+import { PillsInput, Text, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { CodingField } from "#contract/categories.ts";
@@ -29,7 +28,6 @@ export function CodesInput({ field, label, description, error, value, onChange, 
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const root = useRef<HTMLDivElement>(null);
-  const id = useId();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes: { start: [], cancel: ["Escape"], end: ["Enter"] } }),
@@ -89,8 +87,8 @@ export function CodesInput({ field, label, description, error, value, onChange, 
   const keys = value.map((code, index) => `${index}:${code}`);
 
   return (
-    <Input.Wrapper label={label} labelProps={{ htmlFor: id }} error={error} description={description}>
-      <PillsInput ref={root} disabled={disabled ?? false} error={Boolean(error)}>
+    <div>
+      <PillsInput ref={root} label={label} description={description} error={error} disabled={disabled ?? false}>
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
           <SortableContext items={keys}>
             {/* biome-ignore lint/a11y/useSemanticElements: chips flow inside a text field */}
@@ -111,8 +109,7 @@ export function CodesInput({ field, label, description, error, value, onChange, 
           </SortableContext>
         </DndContext>
         <PillsInput.Field
-          id={id}
-          className={classes.field}
+          className={classes.field ?? ""}
           value={typed}
           disabled={disabled ?? false}
           autoCapitalize="characters"
@@ -130,7 +127,7 @@ export function CodesInput({ field, label, description, error, value, onChange, 
         </Text>
       )}
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
-    </Input.Wrapper>
+    </div>
   );
 }
 

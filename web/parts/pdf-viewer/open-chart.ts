@@ -22,6 +22,8 @@ export async function openChart(path: string, signal: AbortSignal, askPassword: 
     standardFontDataUrl: `${base}pdfjs/standard_fonts/`,
     wasmUrl: `${base}pdfjs/wasm/`,
     iccUrl: `${base}pdfjs/iccs/`,
+    // The same letters on every machine: the standard fonts come from us and not from the system.
+    useSystemFonts: false,
   });
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     askPassword(reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD, answer);

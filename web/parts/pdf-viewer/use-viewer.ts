@@ -80,6 +80,8 @@ export function useViewer(container: RefObject<HTMLDivElement | null>, document:
     const resized = new ResizeObserver(() => {
       clearTimeout(timer);
       timer = setTimeout(() => {
+        // Behind the other tab of a narrow screen there is nothing to lay out.
+        if (box.offsetParent === null) return;
         if (pdfViewer.pagesCount > 0 && pdfViewer.currentScaleValue === "page-width") pdfViewer.currentScaleValue = "page-width";
         pdfViewer.update();
       }, resizeWaitMs);

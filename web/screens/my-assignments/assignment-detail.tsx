@@ -168,6 +168,7 @@ function Working({ work, place, backTo, deadlineMs, initial, onDeadline, onSubmi
     });
   };
 
+  const countdown = deadlineMs === null ? null : <Countdown deadlineMs={deadlineMs} onTimeUp={() => submit(true)} />;
   const submitButton = (
     <Button onClick={askAndSubmit} disabled={isBusy}>
       {isBusy ? "Submitting…" : "Submit Assignment"}
@@ -200,7 +201,7 @@ function Working({ work, place, backTo, deadlineMs, initial, onDeadline, onSubmi
           <SavedLine state={draft.saveState} />
         </Box>
         {work.timeLimitMinutes !== null && <Chip tone="info">Timed ({work.timeLimitMinutes}m)</Chip>}
-        {deadlineMs !== null && <Countdown deadlineMs={deadlineMs} onTimeUp={() => submit(true)} />}
+        {isWide && countdown}
       </DetailHead>
       {state === "waiting" && (
         <Alert color="orange" mb="sm" role="alert" title="Time is up and the server cannot be reached">
@@ -209,6 +210,7 @@ function Working({ work, place, backTo, deadlineMs, initial, onDeadline, onSubmi
       )}
       <Panes chart={work.pdf === null ? undefined : <Chart path={work.pdf} title={work.title} />} form={form} isWide={isWide} />
       <div className={classes.bar}>
+        {!isWide && countdown}
         <SavedLine state={draft.saveState} />
         <Box ml="auto">{submitButton}</Box>
       </div>

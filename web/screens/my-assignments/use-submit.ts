@@ -42,13 +42,13 @@ export function useSubmit(work: Work, place: AttemptPlace, answers: () => Answer
   const finish = async () => {
     localStorage.removeItem(timerKey(place.studentId, work.assignment._id, work.id));
     clearLocalDraft(place.studentId, work.id);
+    if (!isGone.current) onDone();
     await Promise.all([
       queries.invalidateQueries({ queryKey: ["course"] }),
       queries.invalidateQueries({ queryKey: ["result"] }),
       queries.invalidateQueries({ queryKey: ["stats"] }),
       queries.invalidateQueries({ queryKey: ["insight"] }),
     ]);
-    if (!isGone.current) onDone();
   };
 
   const send = async (auto: boolean) => {
