@@ -19,7 +19,8 @@ function pdfjsData(): Plugin {
       });
     },
     async writeBundle({ dir = "" }) {
-      for (const folder of folders) await cp(path.join(pdfjs, folder), path.join(dir, "pdfjs", folder), { recursive: true });
+      for (const folder of folders)
+        await cp(path.join(pdfjs, folder), path.join(dir, "pdfjs", folder), { recursive: true });
     },
   };
 }

@@ -75,7 +75,8 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   acceptJson(app);
   app.addHook("onSend", async (request, reply) => {
     if (isStopping()) reply.header("connection", "close");
-    if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
@@ -84,7 +85,11 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     crossOriginEmbedderPolicy: false,
   });
   if (config.corsOrigins.length > 0) {
-    await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ["x-total-count", "retry-after"], maxAge: 600 });
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      exposedHeaders: ["x-total-count", "retry-after"],
+      maxAge: 600,
+    });
   }
   await app.register(rateLimit, {
     max: requestsPerMinute,

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
@@ -32,11 +32,17 @@ const variables = {
   HOST: { schema: z.string().min(1).default("127.0.0.1"), allowed: "an address to listen on, such as 0.0.0.0" },
   DATA_DIR: { schema: z.string().min(1).default("./data"), allowed: "a folder" },
   DATABASE_URL: {
-    schema: z.string().refine((text) => isUrl(text, ["postgres:", "postgresql:"])).optional(),
+    schema: z
+      .string()
+      .refine((text) => isUrl(text, ["postgres:", "postgresql:"]))
+      .optional(),
     allowed: "postgres://user:password@host:port/database",
   },
   FILES: {
-    schema: z.string().refine((text) => !text.includes("://") || isUrl(text, ["s3:"])).optional(),
+    schema: z
+      .string()
+      .refine((text) => !text.includes("://") || isUrl(text, ["s3:"]))
+      .optional(),
     allowed: "a folder, or s3://bucket?endpoint=...&region=...",
   },
   ADMIN_NAME: { schema: z.string().trim().min(1).max(120).default("admin"), allowed: "a name of 1 to 120 characters" },
@@ -45,10 +51,16 @@ const variables = {
   SECRET_KEY: { schema: z.string().min(32).optional(), allowed: "at least 32 characters" },
   PUBLIC_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
   CORS_ORIGINS: {
-    schema: z.string().refine((text) => text.split(",").every((origin) => webUrl(origin.trim()))).optional(),
+    schema: z
+      .string()
+      .refine((text) => text.split(",").every((origin) => webUrl(origin.trim())))
+      .optional(),
     allowed: "http or https origins, separated by commas",
   },
-  CODING_SOFTWARE_NAME: { schema: z.string().min(1).max(80).default("Encoder"), allowed: "a name of 1 to 80 characters" },
+  CODING_SOFTWARE_NAME: {
+    schema: z.string().min(1).max(80).default("Encoder"),
+    allowed: "a name of 1 to 80 characters",
+  },
   CODING_SOFTWARE_URL: {
     schema: z.string().refine(webUrl).default("https://www.findacode.com/"),
     allowed: "an http or https address",
@@ -60,7 +72,10 @@ const variables = {
   AI_MODEL: { schema: z.string().min(1).optional(), allowed: "a model's name" },
   AI_API_KEY: { schema: z.string().min(1).optional(), allowed: "the provider's key" },
   AI_BASE_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
-  TIME_ZONE: { schema: z.string().refine(isTimeZone).default("UTC"), allowed: "an IANA time zone, such as Asia/Kolkata" },
+  TIME_ZONE: {
+    schema: z.string().refine(isTimeZone).default("UTC"),
+    allowed: "an IANA time zone, such as Asia/Kolkata",
+  },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     allowed: "fatal, error, warn, info, debug, trace or silent",
@@ -98,13 +113,17 @@ export class ConfigFault extends Error {}
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = parseVariables(source);
   if (env.DATABASE_URL && !env.SECRET_KEY) {
-    throw new ConfigFault("SECRET_KEY is missing: with DATABASE_URL it must be set, at least 32 characters, the same on every server.");
+    throw new ConfigFault(
+      "SECRET_KEY is missing: with DATABASE_URL it must be set, at least 32 characters, the same on every server.",
+    );
   }
   if (env.AI_PROVIDER === "google" && !env.AI_API_KEY) {
     throw new ConfigFault("AI_API_KEY is missing: AI_PROVIDER=google needs the provider's key.");
   }
   if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) {
-    throw new ConfigFault("AI_BASE_URL is missing: AI_PROVIDER=openai-compatible needs the server's http or https address.");
+    throw new ConfigFault(
+      "AI_BASE_URL is missing: AI_PROVIDER=openai-compatible needs the server's http or https address.",
+    );
   }
   const dataDir = path.resolve(env.DATA_DIR);
   makeDataDir(dataDir);
@@ -161,7 +180,10 @@ function readOrMakeSecretKey(dataDir: string): string {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code !== "EEXIST") throw new ConfigFault(`DATA_DIR is wrong: ${file} cannot be written (${code}). Allowed: a folder that can be written.`);
+    if (code !== "EEXIST")
+      throw new ConfigFault(
+        `DATA_DIR is wrong: ${file} cannot be written (${code}). Allowed: a folder that can be written.`,
+      );
   }
   return readFileSync(file, "utf8").trim();
 }

@@ -4,8 +4,8 @@ import { startBackgroundWork } from "./background.ts";
 import { ConfigFault, readConfig } from "./config.ts";
 import { connect } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
-import { makeFirstAccounts } from "./first-start.ts";
 import { openFileStore } from "./files/store.ts";
+import { makeFirstAccounts } from "./first-start.ts";
 import { ensureWebBuilt, webDir } from "./web-build.ts";
 
 const longestStopMs = 4500;
@@ -21,7 +21,13 @@ async function start(): Promise<void> {
   let stopping = false;
   const prepare = async () => {
     await migrate(db);
-    const built = await buildApp({ config, db, files, webDir: isApiOnly ? undefined : webDir, isStopping: () => stopping });
+    const built = await buildApp({
+      config,
+      db,
+      files,
+      webDir: isApiOnly ? undefined : webDir,
+      isStopping: () => stopping,
+    });
     return { ...built, accounts: await makeFirstAccounts(built.services) };
   };
   const [{ app, services, accounts }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
@@ -50,9 +56,18 @@ start().catch((error: unknown) => {
   const fault = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (error instanceof ConfigFault) process.stderr.write(`${error.message}\n`);
   else if (fault.code === "EADDRINUSE" || fault.code === "EACCES" || fault.code === "EADDRNOTAVAIL") {
-    process.stderr.write(`PORT or HOST is wrong: ${fault.address}:${fault.port} cannot be listened on (${fault.code}). Allowed: a free port of this machine.\n`);
-  } else if (fault.code === "ECONNREFUSED" || fault.code === "ENOTFOUND" || fault.code === "28P01" || fault.code === "3D000") {
-    process.stderr.write(`DATABASE_URL is wrong: the database does not answer there (${fault.code}). Allowed: postgres://user:password@host:port/database of a running server.\n`);
+    process.stderr.write(
+      `PORT or HOST is wrong: ${fault.address}:${fault.port} cannot be listened on (${fault.code}). Allowed: a free port of this machine.\n`,
+    );
+  } else if (
+    fault.code === "ECONNREFUSED" ||
+    fault.code === "ENOTFOUND" ||
+    fault.code === "28P01" ||
+    fault.code === "3D000"
+  ) {
+    process.stderr.write(
+      `DATABASE_URL is wrong: the database does not answer there (${fault.code}). Allowed: postgres://user:password@host:port/database of a running server.\n`,
+    );
   } else process.stderr.write(`Casebook could not start: ${fault.stack ?? String(error)}\n`);
   process.exit(1);
 });

@@ -27,7 +27,8 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
 
 function hashSources(): string {
   const hash = createHash("sha256");
-  for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs"]) hash.update(readFileSync(path.join(root, name)));
+  for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs"])
+    hash.update(readFileSync(path.join(root, name)));
   for (const room of ["web", "contract"]) {
     const folder = path.join(root, room);
     const names = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router";
-import { RequireRole, UnknownPath } from "./layout/session-guard.tsx";
 import { ScreenFailure } from "./layout/screen-failure.tsx";
+import { RequireRole, UnknownPath } from "./layout/session-guard.tsx";
 import { LoginScreen } from "./screens/login/login-screen.tsx";
 
 /** A screen that is loaded when it is first opened: staff code never reaches a student. */
@@ -14,8 +14,14 @@ const assignmentForm = () => import("./screens/assignment-form/assignment-form-s
 const staffRoutes: RouteObject[] = [
   { path: "/admin/dashboard", ...lazily(() => import("./screens/dashboard/dashboard-screen.tsx")) },
   { path: "/admin/student", ...lazily(() => import("./screens/students/students-screen.tsx")) },
-  { path: "/admin/credentials", ...lazily(() => import("./screens/student-credentials/student-credentials-screen.tsx")) },
-  { path: "/admin/subadmins", ...lazily(() => import("./screens/subadmin-credentials/subadmin-credentials-screen.tsx")) },
+  {
+    path: "/admin/credentials",
+    ...lazily(() => import("./screens/student-credentials/student-credentials-screen.tsx")),
+  },
+  {
+    path: "/admin/subadmins",
+    ...lazily(() => import("./screens/subadmin-credentials/subadmin-credentials-screen.tsx")),
+  },
   { path: "/admin/assignments", ...lazily(() => import("./screens/assignments/assignments-screen.tsx")) },
   { path: "/assignment/add", ...lazily(assignmentForm) },
   { path: "/admin/add-assignment", ...lazily(assignmentForm) },

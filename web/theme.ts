@@ -3,8 +3,8 @@ import {
   Avatar,
   Badge,
   Button,
-  type CSSVariablesResolver,
   Card,
+  type CSSVariablesResolver,
   createTheme,
   Drawer,
   Input,
@@ -71,7 +71,12 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md" } }),
     Card: Card.extend({ defaultProps: { withBorder: true, radius: 10, padding: "md" } }),
     Modal: Modal.extend({
-      defaultProps: { radius: 10, centered: true, overlayProps: { backgroundOpacity: 0.45 }, closeButtonProps: { "aria-label": "Close" } },
+      defaultProps: {
+        radius: 10,
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { "aria-label": "Close" },
+      },
     }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { splitOptions } from "../code-list.ts";
 import type { CodingAnswer } from "../grading.ts";
 import { parseTimeLimit, timeLimitFault } from "../time.ts";
-import { splitOptions } from "../code-list.ts";
 import { codeList, id, limits, requiredCategory, requiredText } from "./common.ts";
 import { dateInput } from "./students.ts";
 
@@ -48,7 +48,9 @@ const timeLimit = z
 const options = z
   .union([z.string().max(limits.textLength), z.array(z.string().max(500)).max(100)])
   .transform((value) =>
-    typeof value === "string" ? splitOptions(value) : value.map((option) => option.trim()).filter((option) => option !== ""),
+    typeof value === "string"
+      ? splitOptions(value)
+      : value.map((option) => option.trim()).filter((option) => option !== ""),
   );
 
 const questionInput = z
@@ -67,7 +69,11 @@ const questionInput = z
 export const sectionInput = z
   .strictObject({
     _id: id.optional(),
-    subModuleName: z.string().trim().max(limits.nameLength, `At most ${limits.nameLength} characters are allowed`).default(""),
+    subModuleName: z
+      .string()
+      .trim()
+      .max(limits.nameLength, `At most ${limits.nameLength} characters are allowed`)
+      .default(""),
     isDynamic: z.boolean().default(false),
     timeLimitMinutes: timeLimit,
     pdfIndex: z.int().min(0).nullable().optional(),

@@ -50,11 +50,7 @@ export const id = z.string().min(1).max(100);
 
 /** A required line of text: trimmed, with the sentence that says it is missing. */
 export function requiredText(missing: string, max = limits.nameLength) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(max, `At most ${max} characters are allowed`);
+  return z.string({ error: missing }).trim().min(1, missing).max(max, `At most ${max} characters are allowed`);
 }
 
 /** A required course or category, in any case; comes out as the spec writes it. */

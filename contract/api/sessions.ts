@@ -20,7 +20,10 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const loginFault = "Name and password are required";
 
 /** Loose on purpose: whatever is missing or of another type is one and the same 400 sentence. */
-export const loginRequest = z.object({ name: z.string().trim().min(1).max(500), password: z.string().min(1).max(1000) });
+export const loginRequest = z.object({
+  name: z.string().trim().min(1).max(500),
+  password: z.string().min(1).max(1000),
+});
 
 export const loginReply = z.object({
   success: z.literal(true),

@@ -53,7 +53,10 @@ export function dateInput(fault: string) {
   return z
     .string()
     .trim()
-    .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text)), fault);
+    .refine(
+      (text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text)),
+      fault,
+    );
 }
 
 function isRealDay(text: string): boolean {
@@ -77,9 +80,10 @@ const studentFields = {
 
 export const addStudentFields = z.strictObject({
   ...studentFields,
-  password: password.min(1, "Password is required").or(z.undefined().transform(() => "")).pipe(
-    z.string().min(1, "Password is required"),
-  ),
+  password: password
+    .min(1, "Password is required")
+    .or(z.undefined().transform(() => ""))
+    .pipe(z.string().min(1, "Password is required")),
 });
 
 export type AddStudentFields = z.infer<typeof addStudentFields>;

@@ -5,7 +5,11 @@ export const subadminFault = "Name and password are required";
 export const subadmin = z.object({ _id: z.string(), name: z.string() });
 export type Subadmin = z.infer<typeof subadmin>;
 
-const name = z.string({ error: subadminFault }).trim().min(1, subadminFault).max(120, "At most 120 characters are allowed");
+const name = z
+  .string({ error: subadminFault })
+  .trim()
+  .min(1, subadminFault)
+  .max(120, "At most 120 characters are allowed");
 const password = z.string({ error: subadminFault }).max(200, "At most 200 characters are allowed");
 
 export const addSubadminRequest = z.strictObject({ name, password: password.min(1, subadminFault) });

@@ -137,6 +137,9 @@ export const reopenQuery = z.strictObject({ subAssignmentId: id.optional() });
 
 export const extraMinutesRequest = z.strictObject({
   assignmentId: id,
-  minutes: z.int("Extra minutes must be a whole number of 0 or more").min(0).max(24 * 60),
+  minutes: z
+    .int("Extra minutes must be a whole number of 0 or more")
+    .min(0)
+    .max(24 * 60),
   reason: requiredText("Reason is required", 1000).optional(),
 });

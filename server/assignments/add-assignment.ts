@@ -1,6 +1,6 @@
+import { v7 as uuidv7 } from "uuid";
 import type { AssignmentFields } from "#contract/api/assignments.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { uuidv7 } from "../database/ids.ts";
 import { insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../http/services.ts";

@@ -14,9 +14,16 @@ export async function deleteAssignment({ db, clock, files }: Services, viewer: V
     const dropped = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
     await trx.deleteFrom("assignment").where("id", "=", id).execute();
     await deleteFileRows(trx, dropped);
-    await recordAudit(trx, clock, viewer, "assignment deleted", { id, name: assignment.module_name }, {
-      submittedStudents: assignment.submittedStudentsCount,
-    });
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      "assignment deleted",
+      { id, name: assignment.module_name },
+      {
+        submittedStudents: assignment.submittedStudentsCount,
+      },
+    );
     return dropped;
   });
   await removeFromStore(files, dropped);
@@ -38,10 +45,17 @@ export async function deleteSection(
     const dropped = section.pdf_file_id === null ? [] : [section.pdf_file_id];
     await trx.deleteFrom("section").where("id", "=", sectionId).execute();
     await deleteFileRows(trx, dropped);
-    await recordAudit(trx, clock, viewer, "section deleted", { id: sectionId, name: section.name }, {
-      assignmentId: id,
-      submissions: section.submissionCount,
-    });
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      "section deleted",
+      { id: sectionId, name: section.name },
+      {
+        assignmentId: id,
+        submissions: section.submissionCount,
+      },
+    );
     return dropped;
   });
   await removeFromStore(files, dropped);

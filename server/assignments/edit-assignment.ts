@@ -1,13 +1,13 @@
+import { v7 as uuidv7 } from "uuid";
 import type { AssignmentFields, SectionInput } from "#contract/api/assignments.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { takeAssignment } from "../database/connect.ts";
-import { uuidv7 } from "../database/ids.ts";
 import type { Db } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../http/services.ts";
 import { regradeSections } from "../submissions/regrade.ts";
-import { getForStaff, sectionUnknown, type StaffAssignment, type StaffSection } from "./load-for-staff.ts";
+import { getForStaff, type StaffAssignment, type StaffSection, sectionUnknown } from "./load-for-staff.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
 interface PlannedSection {
@@ -92,7 +92,9 @@ async function deleteOtherSections(trx: Db, assignmentId: string, planned: reado
 }
 
 async function writeSections(trx: Db, assignmentId: string, planned: readonly PlannedSection[]): Promise<void> {
-  const rows = planned.map(({ item, id, pdfFileId }, position) => sectionRow(item, { id, assignmentId, position, pdfFileId }));
+  const rows = planned.map(({ item, id, pdfFileId }, position) =>
+    sectionRow(item, { id, assignmentId, position, pdfFileId }),
+  );
   await trx
     .insertInto("section")
     .values(rows)
@@ -113,7 +115,9 @@ async function writeSections(trx: Db, assignmentId: string, planned: readonly Pl
 async function writeQuestions(trx: Db, planned: readonly PlannedSection[]): Promise<void> {
   const rows = planned.flatMap(({ item, kept, id }) => {
     const known = new Set(kept?.questions.map((question) => question.id));
-    return questionRows(item, id).map((question) => (known.has(question.id) ? question : { ...question, id: uuidv7() }));
+    return questionRows(item, id).map((question) =>
+      known.has(question.id) ? question : { ...question, id: uuidv7() },
+    );
   });
   await trx
     .deleteFrom("question")

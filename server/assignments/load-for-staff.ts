@@ -21,7 +21,11 @@ export async function loadForStaff(db: Db, only: { category?: string; id?: strin
   if (only.category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(only.category));
   if (only.id !== undefined) chosen = chosen.where("assignment.id", "=", only.id);
 
-  const assignments = await chosen.selectAll("assignment").orderBy("assigned_at", "desc").orderBy("assignment.id", "desc").execute();
+  const assignments = await chosen
+    .selectAll("assignment")
+    .orderBy("assigned_at", "desc")
+    .orderBy("assignment.id", "desc")
+    .execute();
   if (assignments.length === 0) return [];
   const withSections = chosen.innerJoin("section", "section.assignment_id", "assignment.id");
   const sections = await withSections.selectAll("section").orderBy("section.position").execute();

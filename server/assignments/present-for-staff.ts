@@ -1,8 +1,8 @@
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import type { CodingAnswer } from "#contract/grading.ts";
 import type { Services } from "../http/services.ts";
-import { pdfLink } from "./present-for-student.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
+import { pdfLink } from "./present-for-student.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 

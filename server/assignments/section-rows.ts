@@ -1,6 +1,6 @@
+import { v7 as uuidv7 } from "uuid";
 import { type AssignmentFields, keyFromInput, type SectionInput } from "#contract/api/assignments.ts";
 import { findCategory } from "#contract/categories.ts";
-import { uuidv7 } from "../database/ids.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import { endOfDay } from "../dates/institute-day.ts";
 import type { StoredFile } from "../files/files.ts";
@@ -58,11 +58,14 @@ export function questionRows(item: SectionInput, sectionId: string): QuestionTab
  */
 export function assignFiles(items: readonly SectionInput[], files: readonly StoredFile[]): (StoredFile | undefined)[] {
   const byIndex = items.some((item) => item.pdfIndex !== undefined);
-  const indexes = items.map((item, position) => (byIndex ? (item.pdfIndex ?? null) : position < files.length ? position : null));
+  const indexes = items.map((item, position) =>
+    byIndex ? (item.pdfIndex ?? null) : position < files.length ? position : null,
+  );
   const missing = indexes.findIndex((index) => index !== null && files[index] === undefined);
   const used = new Set(indexes.filter((index) => index !== null));
   if (missing >= 0 || used.size !== indexes.filter((index) => index !== null).length || used.size !== files.length) {
-    const sentence = missing >= 0 ? "A sub-assignment names a PDF that was not sent" : "Every PDF must belong to one sub-assignment";
+    const sentence =
+      missing >= 0 ? "A sub-assignment names a PDF that was not sent" : "Every PDF must belong to one sub-assignment";
     throw new Refusal("rule_broken", sentence, { fields: { assignmentPdf: sentence } });
   }
   return indexes.map((index) => (index === null ? undefined : files[index]));

@@ -1,12 +1,18 @@
-import { alreadySubmittedFault, type AnswersInput, type Attempt, type DraftAnswers, timeUpFault } from "#contract/api/attempts.ts";
+import {
+  type AnswersInput,
+  type Attempt,
+  alreadySubmittedFault,
+  type DraftAnswers,
+  timeUpFault,
+} from "#contract/api/attempts.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { takeAttempt } from "../database/connect.ts";
 import type { AttemptTable, Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Clock, Services } from "../http/services.ts";
-import { chooseSection, getCourseAssignment, type KeyedAssignment } from "../submissions/load-sections.ts";
 import type { KeyedSection } from "../submissions/answers.ts";
+import { chooseSection, getCourseAssignment, type KeyedAssignment } from "../submissions/load-sections.ts";
 import { refuseExpired } from "./access.ts";
 
 interface Place {
@@ -68,7 +74,8 @@ export function mergeDraft(draft: DraftAnswers, answers: AnswersInput): DraftAns
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const merged: DraftAnswers = { ...draft, ...given };
   if (dynamicQuestions) {
-    const idOf = (question: { _id?: string | undefined; questionText?: string | undefined }) => question._id ?? question.questionText;
+    const idOf = (question: { _id?: string | undefined; questionText?: string | undefined }) =>
+      question._id ?? question.questionText;
     const saved = new Map((draft.dynamicQuestions ?? []).map((question) => [idOf(question), question]));
     for (const question of dynamicQuestions) saved.set(idOf(question), question);
     merged.dynamicQuestions = [...saved.values()];
@@ -76,7 +83,11 @@ export function mergeDraft(draft: DraftAnswers, answers: AnswersInput): DraftAns
   return merged;
 }
 
-async function findPlace(trx: Db, viewer: Viewer, place: Place): Promise<{ assignment: KeyedAssignment; section: KeyedSection }> {
+async function findPlace(
+  trx: Db,
+  viewer: Viewer,
+  place: Place,
+): Promise<{ assignment: KeyedAssignment; section: KeyedSection }> {
   const assignment = await getCourseAssignment(trx, viewer.courseName, place.assignmentId);
   const section = chooseSection(assignment, place.subAssignmentId);
   const submission = await trx

@@ -1,5 +1,5 @@
-import { recordAudit } from "../audit/audit.ts";
 import { assignmentUnknown } from "../assignments/load-for-staff.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../http/services.ts";
 import { getStudent } from "../students/change-students.ts";
@@ -16,7 +16,11 @@ export async function giveExtraTime(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const student = await getStudent(trx, studentId);
-    const assignment = await trx.selectFrom("assignment").select("module_name").where("id", "=", assignmentId).executeTakeFirst();
+    const assignment = await trx
+      .selectFrom("assignment")
+      .select("module_name")
+      .where("id", "=", assignmentId)
+      .executeTakeFirst();
     if (!assignment) throw assignmentUnknown();
     const before = await trx
       .selectFrom("extra_time")
@@ -47,9 +51,16 @@ export async function giveExtraTime(
         .where("section_id", "=", attempt.section_id)
         .execute();
     }
-    await recordAudit(trx, clock, viewer, "extra time given", { id: studentId, name: student.name }, {
-      assignment: assignment.module_name,
-      minutes,
-    });
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      "extra time given",
+      { id: studentId, name: student.name },
+      {
+        assignment: assignment.module_name,
+        minutes,
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { OpenAttempt } from "#contract/api/attempts.ts";
-import type { Db } from "../database/schema.ts";
 import { getForStaff } from "../assignments/load-for-staff.ts";
+import type { Db } from "../database/schema.ts";
 
 /** Who is working on an assignment now, soonest deadline first. */
 export async function listOpenAttempts(db: Db, assignmentId: string): Promise<OpenAttempt[]> {

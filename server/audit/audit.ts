@@ -1,4 +1,4 @@
-import { uuidv7 } from "../database/ids.ts";
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../database/schema.ts";
 import type { Clock } from "../http/services.ts";
 

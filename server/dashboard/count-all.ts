@@ -9,9 +9,18 @@ export async function countAll(db: Db) {
         .select((count) => count.fn.countAll<number>().as("n"))
         .where("role", "=", "user")
         .as("totalStudents"),
-      eb.selectFrom("assignment").select((count) => count.fn.countAll<number>().as("n")).as("totalAssignments"),
-      eb.selectFrom("submission").select((count) => count.fn.countAll<number>().as("n")).as("totalSubmissions"),
-      eb.selectFrom("submission").select((mean) => mean.fn.avg<number>("percent").as("n")).as("averageScore"),
+      eb
+        .selectFrom("assignment")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .as("totalAssignments"),
+      eb
+        .selectFrom("submission")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .as("totalSubmissions"),
+      eb
+        .selectFrom("submission")
+        .select((mean) => mean.fn.avg<number>("percent").as("n"))
+        .as("averageScore"),
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -33,7 +33,9 @@ async function refuseLossySettings(db: Db): Promise<void> {
     select name, setting from pg_settings where name in ('synchronous_commit', 'fsync')`.execute(db);
   for (const { name, setting } of rows) {
     if (setting === "off") {
-      throw new ConfigFault(`DATABASE_URL is wrong: that server runs with ${name}=off and would lose submissions. Allowed: a server with ${name} on.`);
+      throw new ConfigFault(
+        `DATABASE_URL is wrong: that server runs with ${name}=off and would lose submissions. Allowed: a server with ${name} on.`,
+      );
     }
   }
 }
@@ -61,7 +63,9 @@ export async function takeAssignment(trx: Db, assignmentId: string): Promise<voi
 /** Holds one attempt for a read-then-write, against a second device that saves at the same moment. */
 export async function takeAttempt(trx: Db, studentId: string, sectionId: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
-  await sql`select 1 from attempt where student_id = ${studentId} and section_id = ${sectionId} for update`.execute(trx);
+  await sql`select 1 from attempt where student_id = ${studentId} and section_id = ${sectionId} for update`.execute(
+    trx,
+  );
 }
 
 interface EngineError {
@@ -93,8 +97,14 @@ export function isStorageFull(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   if (errcode === 5 || errcode === 10 || errcode === 14) return true;
-  if (typeof code === "string" && /^(08|57P|53300|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|25006|40001|40P01)/.test(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  if (typeof code === "string" && /^(08|57P|53300|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|25006|40001|40P01)/.test(code))
+    return true;
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
 }
 
 /** Answers when the database does. */

@@ -7,7 +7,9 @@ import type { SqliteDatabase, SqliteStatement } from "kysely";
  */
 export function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000");
+  database.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000",
+  );
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {

@@ -1,7 +1,7 @@
-import { uuidv7 } from "../database/ids.ts";
+import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../database/schema.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
 import type { Clock } from "../http/services.ts";
+import type { ReceivedFile } from "../http/uploads.ts";
 import type { FileStore } from "./store.ts";
 
 export interface StoredFile {
@@ -26,7 +26,10 @@ export async function withStoredFiles<T>(
     for (const [index, file] of files.entries()) await store.keep(file.id, received[index]?.path ?? "");
     return await commit(files);
   } catch (error) {
-    await removeFromStore(store, files.map((file) => file.id));
+    await removeFromStore(
+      store,
+      files.map((file) => file.id),
+    );
     throw error;
   }
 }

@@ -14,7 +14,13 @@ export function signFileLink(key: Buffer, clock: Clock, fileId: string): string 
 }
 
 /** Whether a link's signature is ours and its time is not over. */
-export function isFileLinkValid(key: Buffer, clock: Clock, fileId: string, expires: number, signature: string): boolean {
+export function isFileLinkValid(
+  key: Buffer,
+  clock: Clock,
+  fileId: string,
+  expires: number,
+  signature: string,
+): boolean {
   const expected = Buffer.from(sign(key, fileId, expires));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given) && clock().getTime() < expires;

@@ -1,5 +1,5 @@
-import { open, readdir, rename, stat } from "node:fs/promises";
 import { createReadStream, mkdirSync } from "node:fs";
+import { open, readdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";

@@ -5,9 +5,15 @@ import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import type { Services } from "../http/services.ts";
 
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 
-const healthReply = z.object({ status: z.literal("ok"), version: z.string(), database: z.enum(["sqlite", "postgres"]) });
+const healthReply = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  database: z.enum(["sqlite", "postgres"]),
+});
 
 /** GET /health: 200 when requests can be served, 503 while stopping or when the database does not answer. */
 export function healthRoutes(app: App, { db }: Services, isStopping: () => boolean): void {

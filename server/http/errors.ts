@@ -68,15 +68,21 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   if (isForeignKeyViolation(error)) return new Refusal("unknown", "It was deleted meanwhile");
   if (isStorageFull(error)) return new Refusal("storage_full", "The server has no space left. Nothing was saved.");
   if (isUnavailable(error)) {
-    return new Refusal("not_ready", "The database does not answer. Please try again in a moment.", { retryAfterSeconds: 2 });
+    return new Refusal("not_ready", "The database does not answer. Please try again in a moment.", {
+      retryAfterSeconds: 2,
+    });
   }
   if (error.statusCode === 413) return new Refusal("too_large", "The request is too large");
-  if (error.statusCode === 415 || error.statusCode === 406) return new Refusal("wrong_type", "This content type is not accepted here");
+  if (error.statusCode === 415 || error.statusCode === 406)
+    return new Refusal("wrong_type", "This content type is not accepted here");
   if (error.statusCode === 429) {
     return new Refusal("slow_down", "Too many requests. Please wait a moment.");
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal("malformed", error.code === "FST_ERR_CTP_INVALID_JSON_BODY" ? "The request is not valid JSON" : "The request is malformed");
+    return new Refusal(
+      "malformed",
+      error.code === "FST_ERR_CTP_INVALID_JSON_BODY" ? "The request is not valid JSON" : "The request is malformed",
+    );
   }
   return undefined;
 }

@@ -1,7 +1,14 @@
-import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
 import fastJson from "fast-json-stringify";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifySchemaCompiler,
+  FastifySerializerCompiler,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { FastifyBaseLogger, RawServerDefault, RawReplyDefaultExpression, RawRequestDefaultExpression } from "fastify";
 import { z } from "zod";
 import { refusalOf } from "./errors.ts";
 
@@ -14,11 +21,13 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-const compileValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) => (data) => {
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return { value: parsed.data };
-  return { error: refusalOf(parsed.error.issues as Parameters<typeof refusalOf>[0]) };
-};
+const compileValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const parsed = schema.safeParse(data);
+    if (parsed.success) return { value: parsed.data };
+    return { error: refusalOf(parsed.error.issues as Parameters<typeof refusalOf>[0]) };
+  };
 
 /**
  * A reply is written by its schema: what the schema does not name is not sent. Compiled once per route, because a zod

@@ -1,4 +1,4 @@
-import { readFileSync, existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { sendRefusal, unknown } from "./errors.ts";
 import type { App } from "./schemas.ts";
@@ -10,15 +10,18 @@ export function serveWeb(app: App, webDir: string): void {
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     const wanted = decodeURIComponent(new URL(request.url, "http://web").pathname);
-    if (/^\/(api|ai)(\/|$)/.test(wanted)) return sendRefusal(request, reply, unknown("There is nothing at this address"));
+    if (/^\/(api|ai)(\/|$)/.test(wanted))
+      return sendRefusal(request, reply, unknown("There is nothing at this address"));
     const isFile = path.extname(wanted) !== "" && existsSync(path.join(webDir, path.normalize(wanted)));
     if (!isFile) {
-      if (wanted.startsWith("/assets/")) return sendRefusal(request, reply, unknown("There is nothing at this address"));
+      if (wanted.startsWith("/assets/"))
+        return sendRefusal(request, reply, unknown("There is nothing at this address"));
       index ??= readFileSync(path.join(webDir, "index.html"), "utf8");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
     }
     // pdf.js decodes some images with WebAssembly, inside its worker and nowhere else.
-    if (/pdf\.worker/.test(wanted)) reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
+    if (/pdf\.worker/.test(wanted))
+      reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     const isHashed = wanted.startsWith("/assets/");
     return reply.sendFile(wanted, webDir, { maxAge: isHashed ? "1y" : "1h", immutable: isHashed });
   });

@@ -1,7 +1,7 @@
+import { v7 as uuidv7 } from "uuid";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { foldText } from "#contract/grading.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { uuidv7 } from "../database/ids.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
 import { Refusal } from "../http/errors.ts";
@@ -84,7 +84,9 @@ async function hasLoggedInFrom(db: Db, userId: string, address: string): Promise
 function slowDown(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal("slow_down", `Too many failed logins. Please try again in ${wait}.`, { retryAfterSeconds: seconds });
+  return new Refusal("slow_down", `Too many failed logins. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** A user as they see themselves (spec section 3, login result). */

@@ -1,5 +1,5 @@
-import { loginFault, loginReply, loginRequest, validateReply } from "#contract/api/sessions.ts";
 import { z } from "zod";
+import { loginFault, loginReply, loginRequest, validateReply } from "#contract/api/sessions.ts";
 import { noSession, Refusal } from "../http/errors.ts";
 import { sessionIdOf, viewerOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
@@ -22,11 +22,7 @@ export function sessionRoutes(app: App, services: Services): void {
     "/validate-session",
     { onRequest: guards.anyone, schema: { tags: ["sessions"], response: { 200: validateReply } } },
     async (request) => {
-      const user = await db
-        .selectFrom("user")
-        .selectAll()
-        .where("id", "=", viewerOf(request).id)
-        .executeTakeFirst();
+      const user = await db.selectFrom("user").selectAll().where("id", "=", viewerOf(request).id).executeTakeFirst();
       if (!user) throw noSession();
       return { success: true as const, user: presentUser(user, secrets.linkKey, clock) };
     },

@@ -47,7 +47,11 @@ export async function findSession(db: Db, clock: Clock, sessionId: string | unde
   const now = clock().getTime();
   if (now - Date.parse(row.last_seen_at) > idleMs || now - Date.parse(row.created_at) > longestMs) return undefined;
   if (now - Date.parse(row.last_seen_at) > seenStepMs) {
-    await db.updateTable("session").set({ last_seen_at: clock().toISOString() }).where("id_hash", "=", idHash).execute();
+    await db
+      .updateTable("session")
+      .set({ last_seen_at: clock().toISOString() })
+      .where("id_hash", "=", idHash)
+      .execute();
   }
   const { created_at: _created, last_seen_at: _seen, ...viewer } = row;
   return viewer;

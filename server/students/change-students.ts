@@ -1,9 +1,9 @@
-import type { AddStudentFields, EditStudentFields } from "#contract/api/students.ts";
+import { v7 as uuidv7 } from "uuid";
 import { sentences } from "#contract/api/common.ts";
+import type { AddStudentFields, EditStudentFields } from "#contract/api/students.ts";
 import { foldText } from "#contract/grading.ts";
 import { toMinorUnits } from "#contract/money.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { uuidv7 } from "../database/ids.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../dates/institute-day.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
@@ -104,9 +104,16 @@ export async function editStudent(
     await trx.updateTable("user").set(after).where("id", "=", id).execute();
     if (image && before.image_file_id) await deleteFileRows(trx, [before.image_file_id]);
     if (fields.password) await closeSessionsOf(trx, id);
-    await recordAudit(trx, clock, viewer, "student changed", { id, name: after.name }, {
-      passwordChanged: Boolean(fields.password),
-    });
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      "student changed",
+      { id, name: after.name },
+      {
+        passwordChanged: Boolean(fields.password),
+      },
+    );
     return { before, after };
   });
   if (image && before.image_file_id) await removeFromStore(files, [before.image_file_id]);
@@ -119,7 +126,14 @@ export async function deleteStudent({ db, clock, files }: Services, viewer: View
     const student = await getStudent(trx, id);
     await trx.deleteFrom("user").where("id", "=", id).execute();
     if (student.image_file_id) await deleteFileRows(trx, [student.image_file_id]);
-    await recordAudit(trx, clock, viewer, "student deleted", { id, name: student.name }, { course: student.course_name });
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      "student deleted",
+      { id, name: student.name },
+      { course: student.course_name },
+    );
     return student;
   });
   if (student.image_file_id) await removeFromStore(files, [student.image_file_id]);

@@ -1,12 +1,15 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { ListQuery } from "#contract/api/common.ts";
-import { foldText } from "#contract/grading.ts";
 import { findCategory } from "#contract/categories.ts";
+import { foldText } from "#contract/grading.ts";
 import type { Db, Tables, UserTable } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Clock } from "../http/services.ts";
 
-const sortColumns: Record<string, "name_key" | "course_name" | "enrolled_at" | "expires_at" | "paid_minor" | "remaining_minor"> = {
+const sortColumns: Record<
+  string,
+  "name_key" | "course_name" | "enrolled_at" | "expires_at" | "paid_minor" | "remaining_minor"
+> = {
   name: "name_key",
   courseName: "course_name",
   enrolledDate: "enrolled_at",
@@ -41,14 +44,24 @@ function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered
  * Students, newest enrolment first unless `sort` says otherwise ("name", "-expiryDate", …), with the count of all that
  * fit, for the x-total-count header. Two queries whatever the rows.
  */
-export async function listStudents(db: Db, clock: Clock, asked: ListQuery): Promise<{ users: UserTable[]; total: number }> {
-  const { count } = await filter(db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count")), asked, clock).executeTakeFirstOrThrow();
+export async function listStudents(
+  db: Db,
+  clock: Clock,
+  asked: ListQuery,
+): Promise<{ users: UserTable[]; total: number }> {
+  const { count } = await filter(
+    db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count")),
+    asked,
+    clock,
+  ).executeTakeFirstOrThrow();
   const descending = asked.sort?.startsWith("-") ?? true;
   const sortName = asked.sort?.replace(/^-/, "") || "enrolledDate";
   const column = sortColumns[sortName];
   if (!column) throw ruleBroken("sort", `Students cannot be sorted by "${sortName}"`);
   const direction = descending ? "desc" : "asc";
-  let query = filter(db.selectFrom("user").selectAll(), asked, clock).orderBy(column, direction).orderBy("id", direction);
+  let query = filter(db.selectFrom("user").selectAll(), asked, clock)
+    .orderBy(column, direction)
+    .orderBy("id", direction);
   if (asked.limit !== undefined) query = query.limit(asked.limit);
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);

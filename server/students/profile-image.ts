@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { limits, sentences } from "#contract/api/common.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
 import { Refusal } from "../http/errors.ts";
+import type { ReceivedFile } from "../http/uploads.ts";
 
 export const imageRule = {
   field: "profileImage",

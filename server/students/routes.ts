@@ -14,7 +14,7 @@ import {
   studentSummary,
 } from "#contract/api/students.ts";
 import { toRupees } from "#contract/money.ts";
-import { withStoredFiles, type StoredFile } from "../files/files.ts";
+import { type StoredFile, withStoredFiles } from "../files/files.ts";
 import { parseFields } from "../http/errors.ts";
 import { refuseOtherStudent, viewerOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
@@ -85,7 +85,11 @@ export function studentRoutes(app: App, services: Services): void {
     { onRequest: guards.staff, schema: { tags, consumes: ["multipart/form-data"], response: { 201: studentReply } } },
     async (request, reply: FastifyReply) => {
       const check = (form: Form) => parseFields(addStudentFields, form.fields);
-      const user = await withStudentForm(request, (form, image) => addStudent(services, viewerOf(request), check(form), image), check);
+      const user = await withStudentForm(
+        request,
+        (form, image) => addStudent(services, viewerOf(request), check(form), image),
+        check,
+      );
       reply.code(201);
       return { success: true as const, message: "Student added successfully", student: presentStudent(user, services) };
     },
@@ -93,12 +97,23 @@ export function studentRoutes(app: App, services: Services): void {
 
   app.put(
     "/admin/student/:id",
-    { onRequest: guards.staff, schema: { tags, params, consumes: ["multipart/form-data"], response: { 200: studentReply } } },
+    {
+      onRequest: guards.staff,
+      schema: { tags, params, consumes: ["multipart/form-data"], response: { 200: studentReply } },
+    },
     async (request) => {
       const check = (form: Form) => parseFields(editStudentFields, form.fields);
       const { id } = request.params;
-      const user = await withStudentForm(request, (form, image) => editStudent(services, viewerOf(request), id, check(form), image), check);
-      return { success: true as const, message: "Student updated successfully", student: presentStudent(user, services) };
+      const user = await withStudentForm(
+        request,
+        (form, image) => editStudent(services, viewerOf(request), id, check(form), image),
+        check,
+      );
+      return {
+        success: true as const,
+        message: "Student updated successfully",
+        student: presentStudent(user, services),
+      };
     },
   );
 

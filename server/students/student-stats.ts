@@ -1,7 +1,7 @@
 import type { StudentStats } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
-import type { Db } from "../database/schema.ts";
 import { loadCourse } from "../assignments/load-course.ts";
+import type { Db } from "../database/schema.ts";
 import { getStudent } from "./change-students.ts";
 
 /** What one student has submitted and what is pending (spec section 3, student stats for admin). */
@@ -14,7 +14,9 @@ export async function studentStats(db: Db, studentId: string): Promise<StudentSt
     submittedCount: submitted.length,
     pendingCount: pending.length,
     submittedAssignments: submitted.map((assignment) => {
-      const done = assignment.sections.flatMap((section) => (section.submission ? [{ ...section, submission: section.submission }] : []));
+      const done = assignment.sections.flatMap((section) =>
+        section.submission ? [{ ...section, submission: section.submission }] : [],
+      );
       return {
         assignmentId: assignment.id,
         moduleName: assignment.module_name,

@@ -57,7 +57,9 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
     .select((eb) => [
       "done.student_id",
       eb.fn.countAll<number>().as("assignments"),
-      eb.fn.sum<number>(eb.case().when("done.submitted", ">=", eb.ref("done.sections")).then(1).else(0).end()).as("complete"),
+      eb.fn
+        .sum<number>(eb.case().when("done.submitted", ">=", eb.ref("done.sections")).then(1).else(0).end())
+        .as("complete"),
       eb.fn.sum<number>("done.correct").as("correct"),
       eb.fn.sum<number>("done.wrong").as("wrong"),
     ])

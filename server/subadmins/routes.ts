@@ -37,8 +37,12 @@ export function subadminRoutes(app: App, services: Services): void {
     },
   );
 
-  app.delete("/admin/subadmin/:id", { ...staff, schema: { tags, params, response: { 200: succeeded } } }, async (request) => {
-    await deleteSubadmin(services, viewerOf(request), request.params.id);
-    return { success: true as const, message: "Subadmin deleted successfully" };
-  });
+  app.delete(
+    "/admin/subadmin/:id",
+    { ...staff, schema: { tags, params, response: { 200: succeeded } } },
+    async (request) => {
+      await deleteSubadmin(services, viewerOf(request), request.params.id);
+      return { success: true as const, message: "Subadmin deleted successfully" };
+    },
+  );
 }

@@ -1,8 +1,8 @@
+import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { addSubadminRequest, editSubadminRequest, Subadmin } from "#contract/api/subadmins.ts";
 import { foldText } from "#contract/grading.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { uuidv7 } from "../database/ids.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -12,17 +12,17 @@ import { insertUser, refuseTakenName } from "../students/change-students.ts";
 
 /** Sub-admins by name; their passwords are never readable. */
 export async function listSubadmins(db: Db): Promise<Subadmin[]> {
-  const rows = await db.selectFrom("user").select(["id", "name"]).where("role", "=", "subadmin").orderBy("name_key").execute();
+  const rows = await db
+    .selectFrom("user")
+    .select(["id", "name"])
+    .where("role", "=", "subadmin")
+    .orderBy("name_key")
+    .execute();
   return rows.map((row) => ({ _id: row.id, name: row.name }));
 }
 
 /** A user row of staff: no course, no money, no readable password. */
-export function staffRow(
-  role: "admin" | "subadmin",
-  name: string,
-  passwordHash: string,
-  now: string,
-): UserTable {
+export function staffRow(role: "admin" | "subadmin", name: string, passwordHash: string, now: string): UserTable {
   return {
     id: uuidv7(),
     name,

@@ -21,7 +21,11 @@ export interface KeyedSection extends SectionTable {
 }
 
 export function keyQuestions(section: KeyedSection): KeyQuestion[] {
-  return section.questions.map((question) => ({ _id: question.id, questionText: question.text, answer: question.answer }));
+  return section.questions.map((question) => ({
+    _id: question.id,
+    questionText: question.text,
+    answer: question.answer,
+  }));
 }
 
 /** Completes what a client sent into what is stored; the order of keys is fixed, so that equal answers are equal text. */

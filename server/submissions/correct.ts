@@ -45,7 +45,8 @@ async function withSubmission<T>(
 }
 
 async function writeSubmission(trx: Db, submission: SubmissionTable): Promise<void> {
-  const { id, answers, verdicts, hand_made, correct, wrong, percent, submitted_at, auto, late_seconds, late_decided } = submission;
+  const { id, answers, verdicts, hand_made, correct, wrong, percent, submitted_at, auto, late_seconds, late_decided } =
+    submission;
   await trx
     .updateTable("submission")
     .set({ answers, verdicts, hand_made, correct, wrong, percent, submitted_at, auto, late_seconds, late_decided })
@@ -77,7 +78,13 @@ export async function setVerdictByHand(
       viewer,
       verdict ? "verdict set by hand" : "verdict taken back",
       { id: submission.student_id, name: submission.student_name },
-      { assignmentId: assignment.id, sectionId: submission.section_id, field: place.field, before: before ?? null, after: verdict ?? null },
+      {
+        assignmentId: assignment.id,
+        sectionId: submission.section_id,
+        field: place.field,
+        before: before ?? null,
+        after: verdict ?? null,
+      },
     );
   });
 }
@@ -91,14 +98,21 @@ export async function reopenSection(services: Services, viewer: Viewer, place: S
       .where("student_id", "=", submission.student_id)
       .where("section_id", "=", submission.section_id)
       .execute();
-    await recordAudit(trx, services.clock, viewer, "section reopened", { id: submission.student_id, name: submission.student_name }, {
-      assignmentId: assignment.id,
-      sectionId: submission.section_id,
-      answers: JSON.parse(submission.answers),
-      correct: submission.correct,
-      wrong: submission.wrong,
-      submittedAt: submission.submitted_at,
-    });
+    await recordAudit(
+      trx,
+      services.clock,
+      viewer,
+      "section reopened",
+      { id: submission.student_id, name: submission.student_name },
+      {
+        assignmentId: assignment.id,
+        sectionId: submission.section_id,
+        answers: JSON.parse(submission.answers),
+        correct: submission.correct,
+        wrong: submission.wrong,
+        submittedAt: submission.submitted_at,
+      },
+    );
   });
 }
 

@@ -13,5 +13,10 @@ export async function courseStats(db: Db, courseName: string, studentId: string)
     .map((assignment) => sumGrades(assignment.sections.flatMap((section) => section.submission ?? [])).overallProgress);
   const counts = { totalAssigned: course.length, completed: scores.length, pending: course.length - scores.length };
   const averageScore = meanScore(scores);
-  return { success: true as const, ...counts, averageScore: `${averageScore.toFixed(2)}%`, stats: { ...counts, averageScore } };
+  return {
+    success: true as const,
+    ...counts,
+    averageScore: `${averageScore.toFixed(2)}%`,
+    stats: { ...counts, averageScore },
+  };
 }

@@ -1,5 +1,5 @@
-import { assignmentUnknown, sectionUnknown } from "../assignments/load-for-staff.ts";
 import { categoryKey } from "../assignments/load-course.ts";
+import { assignmentUnknown, sectionUnknown } from "../assignments/load-for-staff.ts";
 import type { AssignmentTable, Db } from "../database/schema.ts";
 import type { KeyedSection } from "./answers.ts";
 

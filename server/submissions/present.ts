@@ -82,8 +82,17 @@ export function presentResultEntry(
       late: false,
     };
   }
-  const { enteredValues, verdicts, correctCount, wrongCount, progressPercent, submissionDate, auto, lateSeconds, late } =
-    presentBlock(section, submission);
+  const {
+    enteredValues,
+    verdicts,
+    correctCount,
+    wrongCount,
+    progressPercent,
+    submissionDate,
+    auto,
+    lateSeconds,
+    late,
+  } = presentBlock(section, submission);
   return {
     ...place,
     submitted: {

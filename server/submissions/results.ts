@@ -60,22 +60,24 @@ export async function readSubmissions(db: Db, assignmentId: string): Promise<Sub
     .orderBy("submission.submitted_at", "desc")
     .execute();
   const isSingle = assignment.sections.length === 1;
-  const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map((own): StudentSubmissions => {
-    const blocks = assignment.sections.flatMap((section) => {
-      const submission = own.find((candidate) => candidate.section_id === section.id);
-      return submission ? [presentBlock(section, submission)] : [];
-    });
-    return {
-      studentId: own[0]?.student_id ?? "",
-      studentName: own[0]?.student_name ?? "",
-      courseName: own[0]?.course_name ?? "",
-      submissionDate: own[0]?.submitted_at ?? "",
-      ...sumGrades(own),
-      parentSummary: isSingle ? (blocks[0] ?? null) : null,
-      subModulesSummary: isSingle ? [] : blocks,
-      submittedAnswers: [],
-    };
-  });
+  const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map(
+    (own): StudentSubmissions => {
+      const blocks = assignment.sections.flatMap((section) => {
+        const submission = own.find((candidate) => candidate.section_id === section.id);
+        return submission ? [presentBlock(section, submission)] : [];
+      });
+      return {
+        studentId: own[0]?.student_id ?? "",
+        studentName: own[0]?.student_name ?? "",
+        courseName: own[0]?.course_name ?? "",
+        submissionDate: own[0]?.submitted_at ?? "",
+        ...sumGrades(own),
+        parentSummary: isSingle ? (blocks[0] ?? null) : null,
+        subModulesSummary: isSingle ? [] : blocks,
+        submittedAnswers: [],
+      };
+    },
+  );
   return {
     success: true,
     assignmentId,

@@ -97,7 +97,10 @@ export function submissionRoutes(app: App, services: Services): void {
     async (request) => {
       const { id: assignmentId, studentId } = request.params;
       await setVerdictByHand(services, viewerOf(request), { assignmentId, studentId, ...request.body });
-      return { success: true as const, message: request.body.correct === null ? "Verdict taken back" : "Verdict saved" };
+      return {
+        success: true as const,
+        message: request.body.correct === null ? "Verdict taken back" : "Verdict saved",
+      };
     },
   );
 
@@ -107,7 +110,10 @@ export function submissionRoutes(app: App, services: Services): void {
     async (request) => {
       const { id: assignmentId, studentId } = request.params;
       await decideLateAnswers(services, viewerOf(request), { assignmentId, studentId, ...request.body });
-      return { success: true as const, message: request.body.accept ? "Late answers accepted" : "Late answers laid aside" };
+      return {
+        success: true as const,
+        message: request.body.accept ? "Late answers accepted" : "Late answers laid aside",
+      };
     },
   );
 

@@ -39,10 +39,17 @@ export async function submitExpired({ db, clock }: Pick<Services, "db" | "clock"
         const written = await insertOnce(trx, [rowFromDraft(attempt, section, assignment.category, assignmentId)]);
         if (written.size === 0) continue;
         count += 1;
-        await recordAudit(trx, clock, null, "submitted by the server", { id: attempt.student_id, name: attempt.student_name }, {
-          assignmentId,
-          sectionId: section.id,
-        });
+        await recordAudit(
+          trx,
+          clock,
+          null,
+          "submitted by the server",
+          { id: attempt.student_id, name: attempt.student_name },
+          {
+            assignmentId,
+            sectionId: section.id,
+          },
+        );
       }
     }
   });

@@ -1,9 +1,14 @@
-import { alreadySubmittedFault, type DraftAnswers, type SubmitReply, type SubmitRequest } from "#contract/api/attempts.ts";
+import { v7 as uuidv7 } from "uuid";
+import {
+  alreadySubmittedFault,
+  type DraftAnswers,
+  type SubmitReply,
+  type SubmitRequest,
+} from "#contract/api/attempts.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { graceSeconds } from "#contract/time.ts";
 import { refuseExpired } from "../attempts/access.ts";
 import { holdAssignment } from "../database/connect.ts";
-import { uuidv7 } from "../database/ids.ts";
 import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -37,7 +42,9 @@ export async function submitAnswers(services: Services, viewer: Viewer, request:
     const assignment = await getCourseAssignment(trx, viewer.courseName, request.assignmentId);
     const sections = request.submittedAnswers.map((answer) => chooseSection(assignment, answer.subAssignmentId));
     if (new Set(sections).size !== sections.length) {
-      throw new Refusal("rule_broken", "A section is named twice", { fields: { submittedAnswers: "A section is named twice" } });
+      throw new Refusal("rule_broken", "A section is named twice", {
+        fields: { submittedAnswers: "A section is named twice" },
+      });
     }
     const attempts = await findAttempts(trx, viewer.id, sections);
     const now = clock();
@@ -46,17 +53,21 @@ export async function submitAnswers(services: Services, viewer: Viewer, request:
       const attempt = attempts.get(section.id);
       const lateSeconds = secondsLate(attempt, now);
       const isTooLate = lateSeconds > graceSeconds;
-      const row = isTooLate && attempt
-        ? rowFromDraft(attempt, section, assignment.category, assignment.id)
-        : submissionRow(section, assignment, viewer.id, answers, {
-            submittedAt: now.toISOString(),
-            auto: request.auto || lateSeconds > 0,
-            lateSeconds,
-          });
+      const row =
+        isTooLate && attempt
+          ? rowFromDraft(attempt, section, assignment.category, assignment.id)
+          : submissionRow(section, assignment, viewer.id, answers, {
+              submittedAt: now.toISOString(),
+              auto: request.auto || lateSeconds > 0,
+              lateSeconds,
+            });
       return { section, answers, lateSeconds, isTooLate, row };
     });
 
-    const inserted = await insertOnce(trx, entries.map((entry) => entry.row));
+    const inserted = await insertOnce(
+      trx,
+      entries.map((entry) => entry.row),
+    );
     const stored = await findSubmissions(trx, viewer.id, assignment.id);
     let alreadySubmitted = true;
     let late = false;

@@ -41,7 +41,10 @@ export function saveAssignment(
     : sendForm("PUT", `/admin/assignments/${id}`, form, onProgress, signal);
 }
 
-type CourseReply = StudentAssignment[] | { assignments?: StudentAssignment[]; data?: StudentAssignment[] } | StudentAssignment;
+type CourseReply =
+  | StudentAssignment[]
+  | { assignments?: StudentAssignment[]; data?: StudentAssignment[] }
+  | StudentAssignment;
 
 /** The shapes of spec section 7 that a list of assignments may come in. */
 function assignmentsFrom(reply: CourseReply): StudentAssignment[] {
@@ -56,7 +59,9 @@ export const courseAssignmentsQuery = (courseName: string, studentId: string) =>
     queryKey: ["course", courseName, studentId],
     queryFn: async ({ signal }) => {
       try {
-        return assignmentsFrom(await call<CourseReply>(`/category/${encodeURIComponent(courseName)}?studentId=${studentId}`, { signal }));
+        return assignmentsFrom(
+          await call<CourseReply>(`/category/${encodeURIComponent(courseName)}?studentId=${studentId}`, { signal }),
+        );
       } catch (error) {
         if (error instanceof ApiFault && error.status === 404) return [];
         throw error;

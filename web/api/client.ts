@@ -51,8 +51,13 @@ function sessionHeaders(): Record<string, string> {
 }
 
 /** Calls the platform and gives the answer with the count of all rows, for lists that come in pages. */
-export async function callForList<T>(path: string, { method = "GET", body, signal, keepalive, timeoutMs }: Call = {}): Promise<Answer<T>> {
-  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter((one) => one !== undefined);
+export async function callForList<T>(
+  path: string,
+  { method = "GET", body, signal, keepalive, timeoutMs }: Call = {},
+): Promise<Answer<T>> {
+  const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+    (one) => one !== undefined,
+  );
   let response: Response;
   try {
     response = await fetch(`${apiBase}${path}`, {
@@ -86,7 +91,11 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function refused(status: number, reply: unknown): ApiFault {
-  const fault = new ApiFault(status, (reply ?? {}) as Partial<ErrorReply>, `The server answered with an error (${status}).`);
+  const fault = new ApiFault(
+    status,
+    (reply ?? {}) as Partial<ErrorReply>,
+    `The server answered with an error (${status}).`,
+  );
   if (status === 401 && fault.message === "Invalid or expired session") onSessionLost();
   return fault;
 }

@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListQuery } from "#contract/api/common.ts";
-import type { Credentials, Insight, PaymentDetails, Student, StudentStats, StudentSummary } from "#contract/api/students.ts";
+import type {
+  Credentials,
+  Insight,
+  PaymentDetails,
+  Student,
+  StudentStats,
+  StudentSummary,
+} from "#contract/api/students.ts";
 import { call, callForList, sendForm } from "./client.ts";
 
 function queryText(asked: ListQuery): string {
@@ -23,7 +30,8 @@ export const recentStudentsQuery = queryOptions({
 export const studentStatsQuery = (id: string) =>
   queryOptions({
     queryKey: ["students", "stats", id],
-    queryFn: ({ signal }) => call<{ stats: StudentStats }>(`/student/stats/${id}`, { signal }).then((reply) => reply.stats),
+    queryFn: ({ signal }) =>
+      call<{ stats: StudentStats }>(`/student/stats/${id}`, { signal }).then((reply) => reply.stats),
   });
 
 export const credentialsQuery = queryOptions({
@@ -67,7 +75,9 @@ export function saveStudent(id: string | undefined, form: StudentForm): Promise<
   body.set("enrolledDate", form.enrolledDate ?? "");
   body.set("expiryDate", form.expiryDate ?? "");
   if (form.profileImage) body.set("profileImage", form.profileImage);
-  return id === undefined ? sendForm("POST", "/admin/add-student", body) : sendForm("PUT", `/admin/student/${id}`, body);
+  return id === undefined
+    ? sendForm("POST", "/admin/add-student", body)
+    : sendForm("PUT", `/admin/student/${id}`, body);
 }
 
 export function deleteStudent(id: string): Promise<{ message: string }> {

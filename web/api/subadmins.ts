@@ -4,7 +4,8 @@ import { call } from "./client.ts";
 
 export const subadminsQuery = queryOptions({
   queryKey: ["subadmins"],
-  queryFn: ({ signal }) => call<{ subadmins: Subadmin[] }>("/admin/subadmins", { signal }).then((reply) => reply.subadmins),
+  queryFn: ({ signal }) =>
+    call<{ subadmins: Subadmin[] }>("/admin/subadmins", { signal }).then((reply) => reply.subadmins),
 });
 
 /** Creates a sub-admin, or changes the one with `id`; an empty password keeps the present one. */

@@ -41,7 +41,12 @@ function path({ assignmentId, studentId }: Place): string {
 }
 
 /** Marks an item right or wrong by hand; null takes that back. */
-export function setVerdict(place: Place, field: string, correct: boolean | null, reason: string): Promise<{ message: string }> {
+export function setVerdict(
+  place: Place,
+  field: string,
+  correct: boolean | null,
+  reason: string,
+): Promise<{ message: string }> {
   const { subAssignmentId } = place;
   return call(`${path(place)}/verdicts`, { method: "PUT", body: { subAssignmentId, field, correct, reason } });
 }

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
 import type { Role, SessionUser } from "#contract/api/sessions.ts";
-import { sessionQuery } from "../api/sessions.ts";
 import { clearSession, homeOf, storedSessionId, storedUser } from "../api/session-store.ts";
+import { sessionQuery } from "../api/sessions.ts";
 
 const Shell = lazy(() => import("./shell.tsx"));
 

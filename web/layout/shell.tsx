@@ -1,6 +1,16 @@
-import { AppShell, Avatar, Burger, Drawer, Group, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
+import {
+  AppShell,
+  Avatar,
+  Burger,
+  Drawer,
+  Group,
+  Text,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { ModalsProvider } from "@mantine/modals";
 import {
   IconClipboardList,
   IconKey,
@@ -63,7 +73,11 @@ function Navigation({ user, onChoose }: { user: SessionUser; onChoose: () => voi
         </NavLink>
       ))}
       <div className={classes.spring} />
-      <UnstyledButton className={classes.link} onClick={() => setColorScheme(isDark ? "light" : "dark")} aria-label={`Appearance: change to ${isDark ? "light" : "dark"}`}>
+      <UnstyledButton
+        className={classes.link}
+        onClick={() => setColorScheme(isDark ? "light" : "dark")}
+        aria-label={`Appearance: change to ${isDark ? "light" : "dark"}`}
+      >
         {isDark ? <IconSun size={18} stroke={1.75} aria-hidden /> : <IconMoon size={18} stroke={1.75} aria-hidden />}
         Appearance
       </UnstyledButton>
@@ -86,7 +100,12 @@ export default function Shell({ user }: { user: SessionUser }) {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <AppShell header={{ height: 56 }} navbar={{ width: 232, breakpoint: "md", collapsed: { mobile: true } }} layout="alt" padding={0}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 232, breakpoint: "md", collapsed: { mobile: true } }}
+        layout="alt"
+        padding={0}
+      >
         <AppShell.Header>
           <div className={classes.header}>
             <Burger opened={isOpen} onClick={open} hiddenFrom="md" size="sm" aria-label="Open navigation" />
@@ -97,7 +116,12 @@ export default function Shell({ user }: { user: SessionUser }) {
               <Text component="span" c="dimmed" visibleFrom="xs" truncate maw={320}>
                 Welcome, {user.name}
               </Text>
-              <Avatar src={user.profileImage === null ? null : fileUrl(user.profileImage)} alt="" size={30} color="brand">
+              <Avatar
+                src={user.profileImage === null ? null : fileUrl(user.profileImage)}
+                alt=""
+                size={30}
+                color="brand"
+              >
                 {initials(user.name)}
               </Avatar>
             </Group>
@@ -106,7 +130,14 @@ export default function Shell({ user }: { user: SessionUser }) {
         <AppShell.Navbar visibleFrom="md">
           <Navigation user={user} onChoose={close} />
         </AppShell.Navbar>
-        <Drawer opened={isOpen} onClose={close} size={264} title="Navigation" hiddenFrom="md" styles={{ body: { height: "calc(100% - 60px)", padding: 0 } }}>
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          size={264}
+          title="Navigation"
+          hiddenFrom="md"
+          styles={{ body: { height: "calc(100% - 60px)", padding: 0 } }}
+        >
           <Navigation user={user} onChoose={close} />
         </Drawer>
         <AppShell.Main id="main" tabIndex={-1} style={{ outline: "none" }}>

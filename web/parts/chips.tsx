@@ -16,7 +16,12 @@ const tones: Record<Tone, { background: string; color: string }> = {
 /** A small word with a tone; the tone is never the only sign. */
 export function Chip({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <Badge variant="transparent" leftSection={icon} style={tones[tone]} styles={{ root: { flexShrink: 0, minWidth: "max-content", maxWidth: "none" } }}>
+    <Badge
+      variant="transparent"
+      leftSection={icon}
+      style={tones[tone]}
+      styles={{ root: { flexShrink: 0, minWidth: "max-content", maxWidth: "none" } }}
+    >
       {children}
     </Badge>
   );

@@ -52,7 +52,11 @@ export function MarkedCodes({ marks, label }: { marks: readonly CodeMark[]; labe
 /** One plain sentence on what went wrong in a list, or undefined when nothing did. */
 export function explainMarks(marks: readonly CodeMark[]): string | undefined {
   const count = (wanted: Mark) => marks.filter((mark) => mark.mark === wanted).length;
-  const list = (wanted: Mark) => marks.filter((mark) => mark.mark === wanted).map((mark) => mark.code).join(", ");
+  const list = (wanted: Mark) =>
+    marks
+      .filter((mark) => mark.mark === wanted)
+      .map((mark) => mark.code)
+      .join(", ");
   const parts: string[] = [];
   const misplaced = count("misplaced");
   if (misplaced === 1) parts.push(`${list("misplaced")} is right, but stands in the wrong position`);

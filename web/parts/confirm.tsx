@@ -2,7 +2,14 @@ import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 
 /** Asks before a destructive act, with the spec's sentence. */
-export function askBefore({ title, question, confirm, act, otherwise, danger = true }: {
+export function askBefore({
+  title,
+  question,
+  confirm,
+  act,
+  otherwise,
+  danger = true,
+}: {
   title: string;
   question: string;
   confirm: string;

@@ -33,7 +33,11 @@ export function Countdown({ deadlineMs, onTimeUp }: { deadlineMs: number; onTime
         {formatCountdown(leftMs)}
       </span>
       <VisuallyHidden aria-live="polite">
-        {isUp ? "Time up" : announced === undefined ? "" : `${announced} ${announced === 1 ? "minute" : "minutes"} left`}
+        {isUp
+          ? "Time up"
+          : announced === undefined
+            ? ""
+            : `${announced} ${announced === 1 ? "minute" : "minutes"} left`}
       </VisuallyHidden>
     </>
   );

@@ -2,7 +2,17 @@ import { Card, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** An empty list: what is missing, and the next step. */
-export function Empty({ title, hint, action, bare = false }: { title: string; hint?: string; action?: ReactNode; bare?: boolean }) {
+export function Empty({
+  title,
+  hint,
+  action,
+  bare = false,
+}: {
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+  bare?: boolean;
+}) {
   const content = (
     <Stack align="center" gap={6} py="xl" px="md">
       <Text fw={600}>{title}</Text>

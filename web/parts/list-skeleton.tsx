@@ -1,7 +1,15 @@
 import { Skeleton, Stack } from "@mantine/core";
 
 /** What a list shows while it loads. */
-export function ListSkeleton({ rows = 3, height = 72, label = "Loading" }: { rows?: number; height?: number; label?: string }) {
+export function ListSkeleton({
+  rows = 3,
+  height = 72,
+  label = "Loading",
+}: {
+  rows?: number;
+  height?: number;
+  label?: string;
+}) {
   return (
     <Stack gap="sm" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -3,7 +3,17 @@ import { fileUrl } from "../api/client.ts";
 import { initials } from "./initials.ts";
 
 /** A name with its picture or initials, what it belongs to, and a date at the end. */
-export function PersonLine({ name, note, end, image }: { name: string; note: string; end: string; image: string | null }) {
+export function PersonLine({
+  name,
+  note,
+  end,
+  image,
+}: {
+  name: string;
+  note: string;
+  end: string;
+  image: string | null;
+}) {
   return (
     <Group wrap="nowrap" px="md" py={9} style={{ borderTop: "1px solid var(--cb-line)", marginTop: -1 }}>
       <Avatar src={image === null ? null : fileUrl(image)} alt="" size={30} color="brand">

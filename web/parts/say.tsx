@@ -8,5 +8,11 @@ export function saySuccess(message: string): void {
 
 /** The spec's alert on failure: stays until it is closed. */
 export function sayFault(message: string): void {
-  notifications.show({ message, color: "red", icon: <IconAlertTriangle size={16} />, autoClose: 12_000, withBorder: true });
+  notifications.show({
+    message,
+    color: "red",
+    icon: <IconAlertTriangle size={16} />,
+    autoClose: 12_000,
+    withBorder: true,
+  });
 }

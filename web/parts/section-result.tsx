@@ -11,7 +11,11 @@ import classes from "./section-result.module.css";
 
 /** An empty value is a dash. */
 export function Value({ children }: { children: string }) {
-  return children.trim() === "" ? <Text c="dimmed">—</Text> : <Text style={{ overflowWrap: "anywhere" }}>{children}</Text>;
+  return children.trim() === "" ? (
+    <Text c="dimmed">—</Text>
+  ) : (
+    <Text style={{ overflowWrap: "anywhere" }}>{children}</Text>
+  );
 }
 
 function isCodeField(field: CodingField): boolean {
@@ -24,20 +28,41 @@ function codesOf(answer: CodingAnswer, field: CodingField): string[] {
 }
 
 /** A submitted field: its codes with their marks, or its text. */
-export function SubmittedField({ field, answer, verdict }: { field: CodingField; answer: CodingAnswer; verdict: Verdict | undefined }) {
+export function SubmittedField({
+  field,
+  answer,
+  verdict,
+}: {
+  field: CodingField;
+  answer: CodingAnswer;
+  verdict: Verdict | undefined;
+}) {
   const label = `Submitted ${fieldLabels[field]}`;
   if (!isAnswered(answer[field])) return <Value>{""}</Value>;
   if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
   const marks = verdict?.codes?.filter((code) => code.mark !== "missing");
   if (marks) return <MarkedCodes marks={marks} label={label} />;
   if (verdict) {
-    return <MarkedCodes marks={codesOf(answer, field).map((code) => ({ code, mark: verdict.correct ? "match" : "wrong" }))} label={label} />;
+    return (
+      <MarkedCodes
+        marks={codesOf(answer, field).map((code) => ({ code, mark: verdict.correct ? "match" : "wrong" }))}
+        label={label}
+      />
+    );
   }
   return <CodeList codes={codesOf(answer, field)} label={label} />;
 }
 
 /** A field of the key; codes that the student missed are marked. */
-export function KeyField({ field, answer, verdict }: { field: CodingField; answer: CodingAnswer; verdict: Verdict | undefined }) {
+export function KeyField({
+  field,
+  answer,
+  verdict,
+}: {
+  field: CodingField;
+  answer: CodingAnswer;
+  verdict: Verdict | undefined;
+}) {
   if (!isAnswered(answer[field])) return <Value>{""}</Value>;
   if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
   const missing = verdict?.codes?.filter((code) => code.mark === "missing") ?? [];
@@ -67,7 +92,19 @@ export function HandMadeNote({ verdict }: { verdict: Verdict | undefined }) {
   );
 }
 
-function Row({ label, submitted, correct, verdict, explanation }: { label: string; submitted: ReactNode; correct: ReactNode; verdict: Verdict | undefined; explanation?: string | undefined }) {
+function Row({
+  label,
+  submitted,
+  correct,
+  verdict,
+  explanation,
+}: {
+  label: string;
+  submitted: ReactNode;
+  correct: ReactNode;
+  verdict: Verdict | undefined;
+  explanation?: string | undefined;
+}) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.label ?? ""} data-label="Field">
@@ -90,7 +127,15 @@ function Row({ label, submitted, correct, verdict, explanation }: { label: strin
   );
 }
 
-function QuestionRow({ question, number, verdict }: { question: AnsweredQuestion; number: number; verdict: Verdict | undefined }) {
+function QuestionRow({
+  question,
+  number,
+  verdict,
+}: {
+  question: AnsweredQuestion;
+  number: number;
+  verdict: Verdict | undefined;
+}) {
   return (
     <Row
       label={`Q${number}: ${question.questionText}`}
@@ -106,7 +151,9 @@ export function SectionResult({ entry, category }: { entry: ResultEntry; categor
   const { submitted, correctAnswerKey, verdicts } = entry;
   if (!submitted) return <Text c="dimmed">No results for this section.</Text>;
   const { correctCount, wrongCount, progressPercent, submissionDate, startedAt } = submitted;
-  const minutes = startedAt ? Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)) : undefined;
+  const minutes = startedAt
+    ? Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000))
+    : undefined;
   const isGraded = correctCount + wrongCount > 0;
   return (
     <div className={classes.layout}>
@@ -152,7 +199,12 @@ export function SectionResult({ entry, category }: { entry: ResultEntry; categor
                     />
                   ))
               : entry.dynamicQuestions.map((question, index) => (
-                  <QuestionRow key={question._id} question={question} number={index + 1} verdict={verdicts[question._id]} />
+                  <QuestionRow
+                    key={question._id}
+                    question={question}
+                    number={index + 1}
+                    verdict={verdicts[question._id]}
+                  />
                 ))}
           </Table.Tbody>
         </Table>

@@ -1,5 +1,18 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
@@ -35,17 +48,42 @@ export function SortableList<T>({ items, keyOf, onMove, children }: SortableList
   );
 }
 
-function Sortable({ id, isAlone, children }: { id: string; isAlone: boolean; children: (handle: ReactNode) => ReactNode }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+function Sortable({
+  id,
+  isAlone,
+  children,
+}: {
+  id: string;
+  isAlone: boolean;
+  children: (handle: ReactNode) => ReactNode;
+}) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   const handle = isAlone ? null : (
     <Tooltip label="Drag, or press Space and use the arrow keys" openDelay={500}>
-      <ActionIcon ref={setActivatorNodeRef} {...attributes} {...listeners} aria-label="Change the order" style={{ cursor: "grab", touchAction: "none" }}>
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label="Change the order"
+        style={{ cursor: "grab", touchAction: "none" }}
+      >
         <IconGripVertical size={18} />
       </ActionIcon>
     </Tooltip>
   );
   return (
-    <div ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition, opacity: isDragging ? 0.7 : 1, position: "relative", zIndex: isDragging ? 2 : undefined }}>
+    <div
+      ref={setNodeRef}
+      style={{
+        transform: CSS.Translate.toString(transform),
+        transition,
+        opacity: isDragging ? 0.7 : 1,
+        position: "relative",
+        zIndex: isDragging ? 2 : undefined,
+      }}
+    >
       {children(handle)}
     </div>
   );

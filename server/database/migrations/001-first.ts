@@ -73,7 +73,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("time_limit_minutes", "integer")
     .execute();
   // A course's assignments, newest first; and all of them for the overview.
-  await db.schema.createIndex("assignment_course").on("assignment").columns(["category_key", "assigned_at", "id"]).execute();
+  await db.schema
+    .createIndex("assignment_course")
+    .on("assignment")
+    .columns(["category_key", "assigned_at", "id"])
+    .execute();
   await db.schema.createIndex("assignment_newest").on("assignment").columns(["assigned_at", "id"]).execute();
 
   await db.schema
@@ -145,7 +149,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint("submission_once", ["student_id", "section_id"])
     .execute();
   // Counts per assignment; regrading per section; activity per day.
-  await db.schema.createIndex("submission_assignment").on("submission").columns(["assignment_id", "student_id"]).execute();
+  await db.schema
+    .createIndex("submission_assignment")
+    .on("submission")
+    .columns(["assignment_id", "student_id"])
+    .execute();
   await db.schema.createIndex("submission_section").on("submission").column("section_id").execute();
   await db.schema.createIndex("submission_day").on("submission").columns(["submitted_at", "percent"]).execute();
 

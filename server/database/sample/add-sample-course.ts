@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
 import type { SectionInput } from "#contract/api/assignments.ts";
 import { codingFields, isListField } from "#contract/categories.ts";
 import { foldText } from "#contract/grading.ts";
@@ -14,7 +15,6 @@ import { staffRow } from "../../subadmins/subadmins.ts";
 import { completeAnswers, type KeyedSection, parseKey, type StoredAnswers } from "../../submissions/answers.ts";
 import { getKeyedAssignment } from "../../submissions/load-sections.ts";
 import { insertOnce, submissionRow } from "../../submissions/submit.ts";
-import { uuidv7 } from "../ids.ts";
 import { drawChart } from "./chart-pdf.ts";
 import type { SampleAssignment, SampleSection } from "./course.ts";
 import { inpatientAssignments } from "./inpatient.ts";
@@ -43,7 +43,10 @@ export async function addSampleCourse(services: Services, password: string): Pro
   for (const [place, assignment] of assignmentIds.entries()) {
     const own = students.filter((student) => student.course === assignment.course);
     // The older half is done by both students of a course, the newer half by none or one: something is left to do.
-    const doers = assignment.assignedAt < services.clock().getTime() - 6.5 * dayMs ? own : own.slice(1).filter(() => place % 2 === 0);
+    const doers =
+      assignment.assignedAt < services.clock().getTime() - 6.5 * dayMs
+        ? own
+        : own.slice(1).filter(() => place % 2 === 0);
     for (const [index, student] of doers.entries()) {
       await submitSample(services, assignment, student.id, place + index * 3);
     }
@@ -85,7 +88,9 @@ function toInput(section: SampleSection): SectionInput {
     timeLimitMinutes: section.timeLimitMinutes ?? null,
     removePdf: false,
     ...(questions && { questions }),
-    ...Object.fromEntries(Object.entries(key).map(([field, value]) => [`answer${field[0]?.toUpperCase()}${field.slice(1)}`, value])),
+    ...Object.fromEntries(
+      Object.entries(key).map(([field, value]) => [`answer${field[0]?.toUpperCase()}${field.slice(1)}`, value]),
+    ),
   };
 }
 
@@ -138,13 +143,15 @@ function withMistakes(section: KeyedSection, seed: number): StoredAnswers {
     notes: "",
     dynamicQuestions: section.questions.map((question, index) => ({
       _id: question.id,
-      submittedAnswer: (seed + index) % 4 === 0 ? ((JSON.parse(question.options) as string[])[0] ?? "") : question.answer,
+      submittedAnswer:
+        (seed + index) % 4 === 0 ? ((JSON.parse(question.options) as string[])[0] ?? "") : question.answer,
     })),
   });
   for (const [index, field] of codingFields.filter(isListField).entries()) {
     const codes = answers[field];
     const mistake = (seed + index) % 5;
-    if (mistake === 1 && codes.length > 2) answers[field] = [codes[0] ?? "", codes[2] ?? "", codes[1] ?? "", ...codes.slice(3)];
+    if (mistake === 1 && codes.length > 2)
+      answers[field] = [codes[0] ?? "", codes[2] ?? "", codes[1] ?? "", ...codes.slice(3)];
     if (mistake === 2 && codes.length > 1) answers[field] = codes.slice(0, -1);
     if (mistake === 3 && field === "icdCodes" && codes.length > 0) answers[field] = [...codes, "Z79.899"];
   }

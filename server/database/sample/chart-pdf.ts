@@ -40,15 +40,26 @@ type Doc = InstanceType<typeof PDFDocument>;
 
 function drawHead(doc: Doc, chart: Chart): void {
   const width = doc.page.width - 2 * margin;
-  doc.fillColor(ink).font("Helvetica-Bold").fontSize(12).text(chart.facility.toUpperCase(), margin, margin, { width: width * 0.6 });
+  doc
+    .fillColor(ink)
+    .font("Helvetica-Bold")
+    .fontSize(12)
+    .text(chart.facility.toUpperCase(), margin, margin, { width: width * 0.6 });
   doc.text(chart.kind.toUpperCase(), margin + width * 0.5, margin, { width: width * 0.5, align: "right" });
-  doc.moveTo(margin, 76).lineTo(margin + width, 76).lineWidth(1.5).stroke(ink);
+  doc
+    .moveTo(margin, 76)
+    .lineTo(margin + width, 76)
+    .lineWidth(1.5)
+    .stroke(ink);
   let y = 86;
   for (let index = 0; index < chart.head.length; index += 2) {
     for (const [column, pair] of [chart.head[index], chart.head[index + 1]].entries()) {
       if (!pair) continue;
       const x = margin + column * (width / 2);
-      doc.font("Times-Bold").fontSize(11).text(`${pair[0]}: `, x, y, { continued: true, width: width / 2 - 12 });
+      doc
+        .font("Times-Bold")
+        .fontSize(11)
+        .text(`${pair[0]}: `, x, y, { continued: true, width: width / 2 - 12 });
       doc.font("Times-Roman").text(pair[1]);
     }
     y = doc.y + 4;
@@ -59,25 +70,40 @@ function drawHead(doc: Doc, chart: Chart): void {
 
 function drawText(doc: Doc, text: string): void {
   const width = doc.page.width - 2 * margin;
-  const lines = text.trim().split("\n").map((line) => line.trim());
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? "";
     if (line === "") continue;
     if (line.startsWith("|")) {
       const rows: string[][] = [];
       while (lines[index]?.startsWith("|")) {
-        rows.push((lines[index] ?? "").split("|").slice(1, -1).map((cell) => cell.trim()));
+        rows.push(
+          (lines[index] ?? "")
+            .split("|")
+            .slice(1, -1)
+            .map((cell) => cell.trim()),
+        );
         index += 1;
       }
       index -= 1;
       drawTable(doc, rows, width);
     } else if (line.startsWith("# ")) {
       turnPageFor(doc, 60);
-      doc.moveDown(0.6).font("Helvetica-Bold").fontSize(10.5).text(line.slice(2).toUpperCase(), margin, doc.y, { width });
+      doc
+        .moveDown(0.6)
+        .font("Helvetica-Bold")
+        .fontSize(10.5)
+        .text(line.slice(2).toUpperCase(), margin, doc.y, { width });
       doc.moveDown(0.3);
     } else if (line.startsWith("- ")) {
       turnPageFor(doc, 24);
-      doc.font("Times-Roman").fontSize(11.5).text(`•  ${line.slice(2)}`, margin + 10, doc.y, { width: width - 10, lineGap: 3.5 });
+      doc
+        .font("Times-Roman")
+        .fontSize(11.5)
+        .text(`•  ${line.slice(2)}`, margin + 10, doc.y, { width: width - 10, lineGap: 3.5 });
     } else {
       turnPageFor(doc, 34);
       doc.font("Times-Roman").fontSize(11.5).text(line, margin, doc.y, { width, lineGap: 3.5 });
@@ -96,7 +122,11 @@ function drawTable(doc: Doc, rows: readonly string[][], width: number): void {
     const y = doc.y;
     if (index === 0) doc.rect(margin, y, width, height).fill("#eef1f4").fillColor(ink);
     for (const [column, text] of row.entries()) doc.text(text, margin + column * cell + 4, y + 4, { width: cell - 8 });
-    doc.moveTo(margin, y + height).lineTo(margin + width, y + height).lineWidth(0.5).stroke("#c3cbd4");
+    doc
+      .moveTo(margin, y + height)
+      .lineTo(margin + width, y + height)
+      .lineWidth(0.5)
+      .stroke("#c3cbd4");
     doc.x = margin;
     doc.y = y + height;
   }
@@ -115,7 +145,14 @@ function drawFeet(doc: Doc, chart: Chart): void {
     doc.switchToPage(page);
     doc.page.margins.bottom = 0;
     doc.font("Helvetica").fontSize(8).fillColor(faint);
-    doc.text(`${patient}   Synthetic record for training. No real person.`, margin, bottom, { width: width * 0.75, lineBreak: false });
-    doc.text(`Page ${page + 1} of ${count}`, margin + width * 0.75, bottom, { width: width * 0.25, align: "right", lineBreak: false });
+    doc.text(`${patient}   Synthetic record for training. No real person.`, margin, bottom, {
+      width: width * 0.75,
+      lineBreak: false,
+    });
+    doc.text(`Page ${page + 1} of ${count}`, margin + width * 0.75, bottom, {
+      width: width * 0.25,
+      align: "right",
+      lineBreak: false,
+    });
   }
 }

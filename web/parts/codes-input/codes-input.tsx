@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
 import { arrayMove, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { PillsInput, Text, VisuallyHidden } from "@mantine/core";
@@ -153,7 +161,6 @@ function CodePill({ id, code, place, isDoubtful, disabled, onKeyDown, onRemove }
       ref={setNodeRef}
       {...listeners}
       role="listitem"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move a chip
       tabIndex={disabled ? undefined : -1}
       className={classes.pill}
       style={{ transform: CSS.Translate.toString(transform), transition }}

@@ -13,7 +13,11 @@ export type AskPassword = (isSecondTry: boolean, answer: (password: string) => v
  * Fetches a chart by its signed link and opens it. Throws ChartFault: `Unable to load PDF` when it cannot be fetched,
  * `Failed to render PDF` when it is no sound PDF, `Cannot load document` for anything else.
  */
-export async function openChart(path: string, signal: AbortSignal, askPassword: AskPassword): Promise<pdfjs.PDFDocumentProxy> {
+export async function openChart(
+  path: string,
+  signal: AbortSignal,
+  askPassword: AskPassword,
+): Promise<pdfjs.PDFDocumentProxy> {
   const data = await fetchChart(path, signal);
   const base = import.meta.env.BASE_URL;
   const task = pdfjs.getDocument({

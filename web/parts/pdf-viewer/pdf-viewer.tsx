@@ -1,4 +1,15 @@
-import { ActionIcon, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  Loader,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from "@mantine/core";
 import { useFullscreenElement } from "@mantine/hooks";
 import {
   IconArrowsMaximize,
@@ -39,14 +50,17 @@ function useChart(path: string): [Opening, () => void] {
     const leave = new AbortController();
     let opened: PDFDocumentProxy | undefined;
     setOpening({ state: "loading" });
-    openChart(latest.current, leave.signal, (isSecondTry, answer) => setOpening({ state: "password", isSecondTry, answer }))
+    openChart(latest.current, leave.signal, (isSecondTry, answer) =>
+      setOpening({ state: "password", isSecondTry, answer }),
+    )
       .then((document) => {
         opened = document;
         if (leave.signal.aborted) void document.cleanup();
         else setOpening({ state: "open", document });
       })
       .catch((error: unknown) => {
-        if (!leave.signal.aborted) setOpening({ state: "failed", text: error instanceof ChartFault ? error.message : "Cannot load document" });
+        if (!leave.signal.aborted)
+          setOpening({ state: "failed", text: error instanceof ChartFault ? error.message : "Cannot load document" });
       });
     return () => {
       leave.abort();
@@ -56,7 +70,17 @@ function useChart(path: string): [Opening, () => void] {
   return [opening, () => setRound((count) => count + 1)];
 }
 
-function Tool({ label, icon: Icon, onClick, disabled }: { label: string; icon: ComponentType<{ size?: number }>; onClick: () => void; disabled?: boolean }) {
+function Tool({
+  label,
+  icon: Icon,
+  onClick,
+  disabled,
+}: {
+  label: string;
+  icon: ComponentType<{ size?: number }>;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
   return (
     <Tooltip label={label} openDelay={400}>
       <ActionIcon aria-label={label} onClick={onClick} disabled={disabled ?? false} size={32}>
@@ -93,18 +117,45 @@ export default function PdfViewer({ path, title }: { path: string; title: string
   return (
     <section className={classes.frame} ref={frame} aria-label={`Chart: ${title}`}>
       <div className={classes.toolbar} role="toolbar" aria-label="Chart">
-        <Tool label="Previous page" icon={IconChevronUp} onClick={() => viewer.goTo(page - 1)} disabled={isClosed || page <= 1} />
-        <Tool label="Next page" icon={IconChevronDown} onClick={() => viewer.goTo(page + 1)} disabled={isClosed || page >= pageCount} />
+        <Tool
+          label="Previous page"
+          icon={IconChevronUp}
+          onClick={() => viewer.goTo(page - 1)}
+          disabled={isClosed || page <= 1}
+        />
+        <Tool
+          label="Next page"
+          icon={IconChevronDown}
+          onClick={() => viewer.goTo(page + 1)}
+          disabled={isClosed || page >= pageCount}
+        />
         <PageField page={page} pageCount={pageCount} disabled={isClosed} onGoTo={viewer.goTo} />
         <div className={classes.spring} />
-        <Tool label="Search in the chart" icon={IconSearch} onClick={() => setSearching(!isSearching)} disabled={isClosed} />
+        <Tool
+          label="Search in the chart"
+          icon={IconSearch}
+          onClick={() => setSearching(!isSearching)}
+          disabled={isClosed}
+        />
         <Tool label="Zoom out" icon={IconZoomOut} onClick={() => viewer.zoom(-1)} disabled={isClosed} />
-        <Button variant="subtle" color="gray" size="compact-sm" fw={500} onClick={viewer.fitWidth} disabled={isClosed} aria-label={`Zoom: ${scaleLabel}. Fit to page width`}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          onClick={viewer.fitWidth}
+          disabled={isClosed}
+          aria-label={`Zoom: ${scaleLabel}. Fit to page width`}
+        >
           {scaleLabel}
         </Button>
         <Tool label="Zoom in" icon={IconZoomIn} onClick={() => viewer.zoom(1)} disabled={isClosed} />
         <Tool label="Rotate" icon={IconRotateClockwise} onClick={viewer.rotate} disabled={isClosed} />
-        <Tool label={fullscreen ? "Leave full screen" : "Full screen"} icon={fullscreen ? IconArrowsMinimize : IconArrowsMaximize} onClick={() => void toggle()} />
+        <Tool
+          label={fullscreen ? "Leave full screen" : "Full screen"}
+          icon={fullscreen ? IconArrowsMinimize : IconArrowsMaximize}
+          onClick={() => void toggle()}
+        />
         {isSearching && (
           <Group gap={4} w="100%" wrap="nowrap" component="search">
             <TextInput
@@ -129,19 +180,27 @@ export default function PdfViewer({ path, title }: { path: string; title: string
             <Text fz="xs" c="dimmed" miw={64} role="status">
               {query !== "" && viewer.matches ? `${viewer.matches.current} of ${viewer.matches.total}` : ""}
             </Text>
-            <Tool label="Previous match" icon={IconChevronUp} onClick={() => viewer.find(query, true, true)} disabled={query === ""} />
-            <Tool label="Next match" icon={IconChevronDown} onClick={() => viewer.find(query, false, true)} disabled={query === ""} />
+            <Tool
+              label="Previous match"
+              icon={IconChevronUp}
+              onClick={() => viewer.find(query, true, true)}
+              disabled={query === ""}
+            />
+            <Tool
+              label="Next match"
+              icon={IconChevronDown}
+              onClick={() => viewer.find(query, false, true)}
+              disabled={query === ""}
+            />
           </Group>
         )}
       </div>
       <div className={classes.box}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a document that is scrolled, zoomed and turned by keys */}
         <div
           ref={container}
           className={classes.container}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it
           tabIndex={0}
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the document of the region above
           aria-label={`Pages of ${title}`}
           role="document"
           onKeyDown={onKeyDown}
@@ -159,7 +218,17 @@ export default function PdfViewer({ path, title }: { path: string; title: string
   );
 }
 
-function PageField({ page, pageCount, disabled, onGoTo }: { page: number; pageCount: number; disabled: boolean; onGoTo: (page: number) => void }) {
+function PageField({
+  page,
+  pageCount,
+  disabled,
+  onGoTo,
+}: {
+  page: number;
+  pageCount: number;
+  disabled: boolean;
+  onGoTo: (page: number) => void;
+}) {
   const [typed, setTyped] = useState<string>();
   const leave = () => {
     if (typed !== undefined) onGoTo(Number(typed));
@@ -188,7 +257,15 @@ function PageField({ page, pageCount, disabled, onGoTo }: { page: number; pageCo
   );
 }
 
-function Message({ opening, path, onRetry }: { opening: Exclude<Opening, { state: "open" }>; path: string; onRetry: () => void }) {
+function Message({
+  opening,
+  path,
+  onRetry,
+}: {
+  opening: Exclude<Opening, { state: "open" }>;
+  path: string;
+  onRetry: () => void;
+}) {
   if (opening.state === "loading") {
     return (
       <Stack align="center" gap="xs" role="status">
@@ -220,7 +297,9 @@ function Message({ opening, path, onRetry }: { opening: Exclude<Opening, { state
     <form onSubmit={submit} key={String(opening.isSecondTry)}>
       <Stack gap="xs" w={300}>
         <Text fw={600} role={opening.isSecondTry ? "alert" : undefined}>
-          {opening.isSecondTry ? "The password is wrong. Please try again" : "This document requires a password to open"}
+          {opening.isSecondTry
+            ? "The password is wrong. Please try again"
+            : "This document requires a password to open"}
         </Text>
         <PasswordInput name="password" label="Document password" autoFocus />
         <Button type="submit">Open</Button>

@@ -36,7 +36,11 @@ export interface Viewer {
  * Lays pdf.js' own viewer over a container: continuous pages, drawn around the visible ones only, with a text layer
  * that can be searched and read aloud. A chart opened again stands where it was left.
  */
-export function useViewer(container: RefObject<HTMLDivElement | null>, document: PDFDocumentProxy | undefined, chartId: string): Viewer {
+export function useViewer(
+  container: RefObject<HTMLDivElement | null>,
+  document: PDFDocumentProxy | undefined,
+  chartId: string,
+): Viewer {
   const viewer = useRef<PDFViewer>(null);
   const bus = useRef<EventBus>(null);
   const [state, setState] = useState<ViewerState>({ page: 1, pageCount: 0, scaleLabel: "Page width" });
@@ -46,7 +50,11 @@ export function useViewer(container: RefObject<HTMLDivElement | null>, document:
     const box = container.current;
     if (!box || !document) return;
     const eventBus = new EventBus();
-    const linkService = new PDFLinkService({ eventBus, externalLinkTarget: 2, externalLinkRel: "noopener noreferrer nofollow" });
+    const linkService = new PDFLinkService({
+      eventBus,
+      externalLinkTarget: 2,
+      externalLinkRel: "noopener noreferrer nofollow",
+    });
     const findController = new PDFFindController({ linkService, eventBus });
     const pdfViewer = new PDFViewer({ container: box, eventBus, linkService, findController, annotationMode: 1 });
     linkService.setViewer(pdfViewer);
@@ -69,9 +77,12 @@ export function useViewer(container: RefObject<HTMLDivElement | null>, document:
       pdfViewer.currentPageNumber = Math.min(place.page, pdfViewer.pagesCount);
       note();
     });
-    for (const name of ["pagechanging", "scalechanging", "rotationchanging"]) eventBus.on(name, () => queueMicrotask(note));
+    for (const name of ["pagechanging", "scalechanging", "rotationchanging"])
+      eventBus.on(name, () => queueMicrotask(note));
     for (const name of ["updatefindmatchescount", "updatefindcontrolstate"]) {
-      eventBus.on(name, (event: { matchesCount?: { current: number; total: number } }) => setMatches(event.matchesCount));
+      eventBus.on(name, (event: { matchesCount?: { current: number; total: number } }) =>
+        setMatches(event.matchesCount),
+      );
     }
     linkService.setDocument(document, null);
     pdfViewer.setDocument(document);
@@ -82,7 +93,8 @@ export function useViewer(container: RefObject<HTMLDivElement | null>, document:
       timer = setTimeout(() => {
         // Behind the other tab of a narrow screen there is nothing to lay out.
         if (box.offsetParent === null) return;
-        if (pdfViewer.pagesCount > 0 && pdfViewer.currentScaleValue === "page-width") pdfViewer.currentScaleValue = "page-width";
+        if (pdfViewer.pagesCount > 0 && pdfViewer.currentScaleValue === "page-width")
+          pdfViewer.currentScaleValue = "page-width";
         pdfViewer.update();
       }, resizeWaitMs);
     });
@@ -106,7 +118,8 @@ export function useViewer(container: RefObject<HTMLDivElement | null>, document:
     },
     zoom: (steps) => {
       const shown = viewer.current;
-      if (shown) shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
+      if (shown)
+        shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
     },
     fitWidth: () => {
       if (viewer.current) viewer.current.currentScaleValue = "page-width";

@@ -34,7 +34,8 @@ const fieldOrder = codingFields.toSorted((one, other) => Number(one === "adx") -
 function useScoresChanged(): () => void {
   const queries = useQueryClient();
   return () => {
-    for (const key of ["submissions", "assignments", "students", "dashboard"]) void queries.invalidateQueries({ queryKey: [key] });
+    for (const key of ["submissions", "assignments", "students", "dashboard"])
+      void queries.invalidateQueries({ queryKey: [key] });
   };
 }
 
@@ -62,7 +63,11 @@ export function BlockCard({ title, block, place, studentName }: BlockCardProps) 
         </Group>
       </Group>
       {block.late && (
-        <Alert color="orange" mb="sm" title={`Other answers arrived ${Math.round(block.late.lateSeconds / 60)} min after the deadline`}>
+        <Alert
+          color="orange"
+          mb="sm"
+          title={`Other answers arrived ${Math.round(block.late.lateSeconds / 60)} min after the deadline`}
+        >
           <Stack gap="xs">
             {questions.length > 0
               ? block.late.answers.dynamicQuestions.map((question, index) => (
@@ -71,7 +76,10 @@ export function BlockCard({ title, block, place, studentName }: BlockCardProps) 
                   </Field>
                 ))
               : fieldOrder
-                  .filter((field) => JSON.stringify(block.late?.answers[field]) !== JSON.stringify(block.enteredValues[field]))
+                  .filter(
+                    (field) =>
+                      JSON.stringify(block.late?.answers[field]) !== JSON.stringify(block.enteredValues[field]),
+                  )
                   .map((field) => (
                     <Field key={field} label={fieldLabels[field]}>
                       {block.late && <SubmittedField field={field} answer={block.late.answers} verdict={undefined} />}
@@ -95,14 +103,31 @@ export function BlockCard({ title, block, place, studentName }: BlockCardProps) 
           </Text>
           {questions.length > 0
             ? questions.map((question, index) => (
-                <QuestionField key={question._id} question={question} number={index + 1} verdict={block.verdicts[question._id]} place={place} onChanged={changed} />
+                <QuestionField
+                  key={question._id}
+                  question={question}
+                  number={index + 1}
+                  verdict={block.verdicts[question._id]}
+                  place={place}
+                  onChanged={changed}
+                />
               ))
             : fieldOrder.map((field) => (
                 <Field
                   key={field}
                   label={fieldLabels[field]}
                   verdict={block.verdicts[field]}
-                  editor={block.verdicts[field] && <VerdictEditor item={field} label={fieldLabels[field]} verdict={block.verdicts[field]} place={place} onChanged={changed} />}
+                  editor={
+                    block.verdicts[field] && (
+                      <VerdictEditor
+                        item={field}
+                        label={fieldLabels[field]}
+                        verdict={block.verdicts[field]}
+                        place={place}
+                        onChanged={changed}
+                      />
+                    )
+                  }
                 >
                   <SubmittedField field={field} answer={block.enteredValues} verdict={block.verdicts[field]} />
                 </Field>
@@ -158,12 +183,34 @@ export function BlockCard({ title, block, place, studentName }: BlockCardProps) 
   );
 }
 
-function QuestionField({ question, number, verdict, place, onChanged }: { question: AnsweredQuestion; number: number; verdict: Verdict | undefined; place: SubmissionPlace; onChanged: () => void }) {
+function QuestionField({
+  question,
+  number,
+  verdict,
+  place,
+  onChanged,
+}: {
+  question: AnsweredQuestion;
+  number: number;
+  verdict: Verdict | undefined;
+  place: SubmissionPlace;
+  onChanged: () => void;
+}) {
   return (
     <Field
       label={`Q${number}: ${question.questionText}`}
       verdict={verdict ?? { correct: question.isCorrect }}
-      editor={verdict && <VerdictEditor item={question._id} label={`Q${number}`} verdict={verdict} place={place} onChanged={onChanged} />}
+      editor={
+        verdict && (
+          <VerdictEditor
+            item={question._id}
+            label={`Q${number}`}
+            verdict={verdict}
+            place={place}
+            onChanged={onChanged}
+          />
+        )
+      }
     >
       <Text fz="xs" c="dimmed">
         Submitted Answer
@@ -173,7 +220,17 @@ function QuestionField({ question, number, verdict, place, onChanged }: { questi
   );
 }
 
-function Field({ label, verdict, editor, children }: { label: string; verdict?: Verdict | undefined; editor?: ReactNode; children: ReactNode }) {
+function Field({
+  label,
+  verdict,
+  editor,
+  children,
+}: {
+  label: string;
+  verdict?: Verdict | undefined;
+  editor?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.field}>
       <div className={classes.fieldHead}>

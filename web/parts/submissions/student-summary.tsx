@@ -14,8 +14,13 @@ interface StudentSummaryProps {
 /** One student's submissions of a module: the parent block first if there is one, then each sub-module. */
 export function StudentSummaryView({ result, assignmentId, category }: StudentSummaryProps) {
   const titled: { title: string; block: SubmissionBlock }[] = [
-    ...(result.parentSummary ? [{ title: result.parentSummary.subModuleName || "Assignment", block: result.parentSummary }] : []),
-    ...result.subModulesSummary.map((block, index) => ({ title: block.subModuleName || `Sub-Module ${index + 1}`, block })),
+    ...(result.parentSummary
+      ? [{ title: result.parentSummary.subModuleName || "Assignment", block: result.parentSummary }]
+      : []),
+    ...result.subModulesSummary.map((block, index) => ({
+      title: block.subModuleName || `Sub-Module ${index + 1}`,
+      block,
+    })),
   ];
   return (
     <Stack gap="md">

@@ -9,8 +9,8 @@ import { faultText } from "../../api/client.ts";
 import { submissionsQuery } from "../../api/submissions.ts";
 import { Chip } from "../chips.tsx";
 import { Empty } from "../empty.tsx";
-import { LoadFailure } from "../load-failure.tsx";
 import { ListSkeleton } from "../list-skeleton.tsx";
+import { LoadFailure } from "../load-failure.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { StudentSummaryView } from "./student-summary.tsx";
 import classes from "./submissions.module.css";
@@ -23,7 +23,14 @@ interface SubmissionsModalProps {
 /** Every student's submissions of a module, and one student's beside the key (spec section 2, Submissions modal). */
 export function SubmissionsModal({ assignment, onClose }: SubmissionsModalProps) {
   return (
-    <Modal opened={assignment !== undefined} onClose={onClose} title={`Submissions — ${assignment?.moduleName ?? ""}`} size="min(1180px, 96vw)" centered={false} yOffset="4vh">
+    <Modal
+      opened={assignment !== undefined}
+      onClose={onClose}
+      title={`Submissions — ${assignment?.moduleName ?? ""}`}
+      size="min(1180px, 96vw)"
+      centered={false}
+      yOffset="4vh"
+    >
       {assignment && <Submissions key={assignment._id} assignmentId={assignment._id} />}
     </Modal>
   );
@@ -50,7 +57,11 @@ function Submissions({ assignmentId }: { assignmentId: string }) {
     return (
       <>
         <WorkingNow assignmentId={assignmentId} />
-        {results.length === 0 ? <Empty bare title="No submissions found for this module." /> : <StudentList results={results} onChoose={setStudentId} />}
+        {results.length === 0 ? (
+          <Empty bare title="No submissions found for this module." />
+        ) : (
+          <StudentList results={results} onChoose={setStudentId} />
+        )}
       </>
     );
   }
@@ -58,17 +69,35 @@ function Submissions({ assignmentId }: { assignmentId: string }) {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => setStudentId(undefined)} aria-label="← Back to Submissions">
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => setStudentId(undefined)}
+          aria-label="← Back to Submissions"
+        >
           Back to Submissions
         </Button>
         <Group gap="xs">
-          <Button variant="default" size="xs" leftSection={<IconChevronLeft size={15} aria-hidden />} disabled={place === 0} onClick={() => step(-1)}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChevronLeft size={15} aria-hidden />}
+            disabled={place === 0}
+            onClick={() => step(-1)}
+          >
             Previous student
           </Button>
           <Text fz="xs" c="dimmed">
             {place + 1} of {results.length}
           </Text>
-          <Button variant="default" size="xs" rightSection={<IconChevronRight size={15} aria-hidden />} disabled={place === results.length - 1} onClick={() => step(1)}>
+          <Button
+            variant="default"
+            size="xs"
+            rightSection={<IconChevronRight size={15} aria-hidden />}
+            disabled={place === results.length - 1}
+            onClick={() => step(1)}
+          >
             Next student
           </Button>
         </Group>
@@ -78,7 +107,13 @@ function Submissions({ assignmentId }: { assignmentId: string }) {
   );
 }
 
-function StudentList({ results, onChoose }: { results: readonly StudentSubmissions[]; onChoose: (studentId: string) => void }) {
+function StudentList({
+  results,
+  onChoose,
+}: {
+  results: readonly StudentSubmissions[];
+  onChoose: (studentId: string) => void;
+}) {
   return (
     <ul className={classes.students}>
       {results.map((result) => {
@@ -87,7 +122,10 @@ function StudentList({ results, onChoose }: { results: readonly StudentSubmissio
           <li key={result.studentId}>
             <UnstyledButton className={classes.student} onClick={() => onChoose(result.studentId)}>
               <Text component="span" fw={600} truncate>
-                {result.studentName || "Unnamed Student"} <Text span c="dimmed" fw={400}>({result.courseName})</Text>
+                {result.studentName || "Unnamed Student"}{" "}
+                <Text span c="dimmed" fw={400}>
+                  ({result.courseName})
+                </Text>
               </Text>
               <Group gap={6}>
                 {blocks.some((block) => block.late) && <Chip tone="warn">Late answers</Chip>}
@@ -124,7 +162,8 @@ function WorkingNow({ assignmentId }: { assignmentId: string }) {
                 {attempt.studentName} · {attempt.subModuleName}
               </Text>
               <Text fz="xs" c="dimmed">
-                {left === undefined ? "not timed" : left > 0 ? `${left} min left` : "time up"} · {attempt.savedAt === null ? "nothing saved yet" : `saved ${formatDateTime(attempt.savedAt)}`}
+                {left === undefined ? "not timed" : left > 0 ? `${left} min left` : "time up"} ·{" "}
+                {attempt.savedAt === null ? "nothing saved yet" : `saved ${formatDateTime(attempt.savedAt)}`}
               </Text>
             </Group>
           );

@@ -38,7 +38,12 @@ export function VerdictEditor({ item, label, verdict, place, onChanged }: Verdic
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow shadow="md" width={300}>
       <Popover.Target>
-        <Button size="compact-xs" variant="subtle" onClick={() => setOpen(!isOpen)} aria-label={`Change the verdict on ${label}`}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => setOpen(!isOpen)}
+          aria-label={`Change the verdict on ${label}`}
+        >
           Change
         </Button>
       </Popover.Target>

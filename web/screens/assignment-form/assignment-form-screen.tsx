@@ -9,7 +9,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { AssignmentForm } from "./assignment-form.tsx";
-import { type AssignmentForm as Form, copyOf, emptyForm, formFrom, toFormData } from "./form-values.ts";
+import { copyOf, emptyForm, type AssignmentForm as Form, formFrom, toFormData } from "./form-values.ts";
 
 const listPath = "/admin/assignments";
 
@@ -23,7 +23,10 @@ async function withCharts(form: Form, copy: Form): Promise<Form> {
       return new File([await response.blob()], `${subModuleName || form.moduleName}.pdf`, { type: "application/pdf" });
     }),
   );
-  return { ...copy, subAssignments: copy.subAssignments.map((section, index) => ({ ...section, pdf: charts[index] ?? null })) };
+  return {
+    ...copy,
+    subAssignments: copy.subAssignments.map((section, index) => ({ ...section, pdf: charts[index] ?? null })),
+  };
 }
 
 function useInitialForm(id: string | undefined, copyId: string | null, category: string) {
@@ -63,7 +66,11 @@ export function Screen() {
       await saveAssignment(id, toFormData(form, isEdit), onProgress, leaving.current.signal);
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return {};
-      sayFault(isEdit ? `Error updating assignment: ${faultText(error)}` : `Error saving assignment: ${faultText(error, "Failed to save assignment")}`);
+      sayFault(
+        isEdit
+          ? `Error updating assignment: ${faultText(error)}`
+          : `Error saving assignment: ${faultText(error, "Failed to save assignment")}`,
+      );
       return error instanceof ApiFault ? error.fields : {};
     }
     await queries.invalidateQueries({ queryKey: ["assignments"] });
@@ -76,10 +83,17 @@ export function Screen() {
 
   return (
     <>
-      <PageHead title={isEdit ? "Edit Assignment" : "Add Assignment"} hint={isEdit ? initial.data?.moduleName : "A chart, and the key that it is graded by"} />
-      {initial.isError && <LoadFailure text={`Error: ${faultText(initial.error)}`} onRetry={() => void initial.refetch()} />}
+      <PageHead
+        title={isEdit ? "Edit Assignment" : "Add Assignment"}
+        hint={isEdit ? initial.data?.moduleName : "A chart, and the key that it is graded by"}
+      />
+      {initial.isError && (
+        <LoadFailure text={`Error: ${faultText(initial.error)}`} onRetry={() => void initial.refetch()} />
+      )}
       {initial.isPending && <ListSkeleton rows={2} height={220} label="Loading the assignment" />}
-      {initial.data && <AssignmentForm initial={initial.data} isEdit={isEdit} onSave={save} onCancel={() => navigate(listPath)} />}
+      {initial.data && (
+        <AssignmentForm initial={initial.data} isEdit={isEdit} onSave={save} onCancel={() => navigate(listPath)} />
+      )}
     </>
   );
 }

@@ -1,4 +1,18 @@
-import { Alert, Button, Card, Fieldset, Group, Loader, LoadingOverlay, Progress, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Card,
+  Fieldset,
+  Group,
+  Loader,
+  LoadingOverlay,
+  Progress,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { IconPlus } from "@tabler/icons-react";
@@ -9,7 +23,7 @@ import { timeLimitFault } from "#contract/time.ts";
 import { askBefore } from "../../parts/confirm.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import { SortableList } from "../../parts/sortable-list.tsx";
-import { type AssignmentForm as Form, emptySection, findFaults, type SectionForm } from "./form-values.ts";
+import { emptySection, type AssignmentForm as Form, findFaults, type SectionForm } from "./form-values.ts";
 import { SectionFields } from "./section-fields.tsx";
 
 interface AssignmentFormProps {
@@ -51,7 +65,9 @@ export function AssignmentForm({ initial, isEdit, onSave, onCancel }: Assignment
   const setSection = (key: string, change: Partial<SectionForm>) =>
     setForm((before) => ({
       ...before,
-      subAssignments: before.subAssignments.map((section) => (section.key === key ? { ...section, ...change } : section)),
+      subAssignments: before.subAssignments.map((section) =>
+        section.key === key ? { ...section, ...change } : section,
+      ),
     }));
 
   const show = (found: Record<string, string>) => {
@@ -159,7 +175,11 @@ export function AssignmentForm({ initial, isEdit, onSave, onCancel }: Assignment
             )}
           </SortableList>
           <div>
-            <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => set({ subAssignments: [...subAssignments, emptySection()] })}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => set({ subAssignments: [...subAssignments, emptySection()] })}
+            >
               Add Sub-Assignment
             </Button>
           </div>
@@ -200,7 +220,9 @@ function Saving({ share }: { share: number }) {
 
 /** Asks before unsaved changes are left behind, by a link or by closing the page. */
 function useLeaveGuard(isUnsaved: () => boolean): void {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     askBefore({

@@ -1,6 +1,6 @@
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import { type CodingField, codingFields, fieldsAskedIn } from "#contract/categories.ts";
 import { splitOptions } from "#contract/code-list.ts";
-import { codingFields, type CodingField, fieldsAskedIn } from "#contract/categories.ts";
 import { type CodingAnswer, emptyCodingAnswer } from "#contract/grading.ts";
 import { parseTimeLimit, timeLimitFault } from "#contract/time.ts";
 

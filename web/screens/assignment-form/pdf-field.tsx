@@ -16,7 +16,9 @@ interface PdfFieldProps {
 
 /** A section's optional PDF, dropped or chosen. */
 export function PdfField({ file, current, disabled, onFile, onRemoveCurrent }: PdfFieldProps) {
-  const shown = file ? { name: file.name, note: `${(file.size / 1024 / 1024).toFixed(1)} MB, will be uploaded` } : undefined;
+  const shown = file
+    ? { name: file.name, note: `${(file.size / 1024 / 1024).toFixed(1)} MB, will be uploaded` }
+    : undefined;
   return (
     <Input.Wrapper label="PDF (optional)">
       {shown || current ? (
@@ -36,7 +38,11 @@ export function PdfField({ file, current, disabled, onFile, onRemoveCurrent }: P
               </Anchor>
             )}
           </div>
-          <CloseButton aria-label="Remove PDF" disabled={disabled} onClick={() => (file ? onFile(null) : onRemoveCurrent())} />
+          <CloseButton
+            aria-label="Remove PDF"
+            disabled={disabled}
+            onClick={() => (file ? onFile(null) : onRemoveCurrent())}
+          />
         </Group>
       ) : (
         <Dropzone
@@ -46,7 +52,11 @@ export function PdfField({ file, current, disabled, onFile, onRemoveCurrent }: P
           disabled={disabled}
           onDrop={(files) => onFile(files[0] ?? null)}
           onReject={(refused) =>
-            sayFault(refused[0]?.errors[0]?.code === "file-too-large" ? sentences.tooLarge(limits.pdfMegabytes) : sentences.onlyPdf)
+            sayFault(
+              refused[0]?.errors[0]?.code === "file-too-large"
+                ? sentences.tooLarge(limits.pdfMegabytes)
+                : sentences.onlyPdf,
+            )
           }
           inputProps={{ "aria-label": "PDF (optional)" }}
           py="sm"
@@ -55,7 +65,11 @@ export function PdfField({ file, current, disabled, onFile, onRemoveCurrent }: P
           <Group justify="center" gap="sm" style={{ pointerEvents: "none" }}>
             <IconFileTypePdf aria-hidden color="var(--cb-ink-3)" />
             <Text c="dimmed">
-              Drop a PDF here, or <Text span c="var(--cb-brand)" fw={600}>choose a file</Text>. Up to {limits.pdfMegabytes} MB.
+              Drop a PDF here, or{" "}
+              <Text span c="var(--cb-brand)" fw={600}>
+                choose a file
+              </Text>
+              . Up to {limits.pdfMegabytes} MB.
             </Text>
           </Group>
         </Dropzone>

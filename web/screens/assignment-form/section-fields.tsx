@@ -1,4 +1,16 @@
-import { ActionIcon, Button, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type CodingField, fieldLabels, isListField } from "#contract/categories.ts";
@@ -20,7 +32,17 @@ interface SectionFieldsProps {
 }
 
 /** One sub-assignment of the form: name, type, time, PDF, and its key or its questions. */
-export function SectionFields({ section, index, count, fields, faults, disabled, handle, onChange, onRemove }: SectionFieldsProps) {
+export function SectionFields({
+  section,
+  index,
+  count,
+  fields,
+  faults,
+  disabled,
+  handle,
+  onChange,
+  onRemove,
+}: SectionFieldsProps) {
   const path = `subAssignments.${index}`;
   return (
     <Card component="section" aria-label={`Sub-assignment ${index + 1}`}>
@@ -35,7 +57,14 @@ export function SectionFields({ section, index, count, fields, faults, disabled,
           )}
         </Group>
         {count > 1 && (
-          <Button variant="subtle" color="red" size="xs" leftSection={<IconTrash size={16} />} onClick={onRemove} aria-label={`Remove sub-assignment ${index + 1}`}>
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            leftSection={<IconTrash size={16} />}
+            onClick={onRemove}
+            aria-label={`Remove sub-assignment ${index + 1}`}
+          >
             Remove
           </Button>
         )}
@@ -81,15 +110,30 @@ export function SectionFields({ section, index, count, fields, faults, disabled,
         {section.isDynamic ? (
           <Questions section={section} path={path} faults={faults} onChange={onChange} />
         ) : (
-          <KeyFields section={section} index={index} fields={fields} faults={faults} disabled={disabled} onChange={onChange} />
+          <KeyFields
+            section={section}
+            index={index}
+            fields={fields}
+            faults={faults}
+            disabled={disabled}
+            onChange={onChange}
+          />
         )}
       </Stack>
     </Card>
   );
 }
 
-function KeyFields({ section, index, fields, faults, disabled, onChange }: Pick<SectionFieldsProps, "section" | "index" | "fields" | "faults" | "disabled" | "onChange">) {
-  const set = (field: CodingField, value: string | string[]) => onChange({ answerKey: { ...section.answerKey, [field]: value } });
+function KeyFields({
+  section,
+  index,
+  fields,
+  faults,
+  disabled,
+  onChange,
+}: Pick<SectionFieldsProps, "section" | "index" | "fields" | "faults" | "disabled" | "onChange">) {
+  const set = (field: CodingField, value: string | string[]) =>
+    onChange({ answerKey: { ...section.answerKey, [field]: value } });
   return (
     <Stack gap="md" role="group" aria-label="Answer key">
       <Text fw={600}>Answer key</Text>
@@ -127,10 +171,22 @@ function KeyFields({ section, index, fields, faults, disabled, onChange }: Pick<
   );
 }
 
-function Questions({ section, path, faults, onChange }: { section: SectionForm; path: string; faults: Record<string, ReactNode>; onChange: (change: Partial<SectionForm>) => void }) {
+function Questions({
+  section,
+  path,
+  faults,
+  onChange,
+}: {
+  section: SectionForm;
+  path: string;
+  faults: Record<string, ReactNode>;
+  onChange: (change: Partial<SectionForm>) => void;
+}) {
   const { questions } = section;
   const change = (index: number, part: Partial<QuestionForm>) =>
-    onChange({ questions: questions.map((question, place) => (place === index ? { ...question, ...part } : question)) });
+    onChange({
+      questions: questions.map((question, place) => (place === index ? { ...question, ...part } : question)),
+    });
   return (
     <Stack gap="sm" role="group" aria-label="Questions">
       <SortableList
@@ -190,7 +246,12 @@ function Questions({ section, path, faults, onChange }: { section: SectionForm; 
         )}
       </SortableList>
       <div>
-        <Button variant="default" size="xs" leftSection={<IconPlus size={16} />} onClick={() => onChange({ questions: [...questions, emptyQuestion()] })}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onChange({ questions: [...questions, emptyQuestion()] })}
+        >
           Add Question
         </Button>
       </div>

@@ -26,7 +26,11 @@ export function AssignmentCard({ assignment, timeZone, onViewSubmissions }: Assi
   };
   const onError = (error: unknown) => sayFault(faultText(error));
   const module = useMutation({ mutationFn: () => deleteAssignment(assignment._id), onSuccess: onChanged, onError });
-  const section = useMutation({ mutationFn: (id: string) => deleteSection(assignment._id, id), onSuccess: onChanged, onError });
+  const section = useMutation({
+    mutationFn: (id: string) => deleteSection(assignment._id, id),
+    onSuccess: onChanged,
+    onError,
+  });
   const { subAssignments, moduleName } = assignment;
   return (
     <Card component="article" aria-label={moduleName}>
@@ -41,17 +45,35 @@ export function AssignmentCard({ assignment, timeZone, onViewSubmissions }: Assi
           </Group>
           <Text fz="xs" c="dimmed">
             Assigned on {formatDate(assignment.assignedDate, timeZone)}
-            {assignment.dueDate ? ` · due ${formatDate(assignment.dueDate, timeZone)}` : ""} · {assignment.submittedStudentsCount} of {assignment.assignedStudentsCount} students have submitted
+            {assignment.dueDate ? ` · due ${formatDate(assignment.dueDate, timeZone)}` : ""} ·{" "}
+            {assignment.submittedStudentsCount} of {assignment.assignedStudentsCount} students have submitted
           </Text>
         </div>
         <Group gap={6}>
-          <Button size="xs" variant="default" leftSection={<IconUsers size={15} aria-hidden />} onClick={onViewSubmissions}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUsers size={15} aria-hidden />}
+            onClick={onViewSubmissions}
+          >
             View Submissions ({assignment.assignedStudentsCount})
           </Button>
-          <Button size="xs" variant="default" component={Link} to={`/admin/assignments/edit/${assignment._id}`} leftSection={<IconEdit size={15} aria-hidden />}>
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={`/admin/assignments/edit/${assignment._id}`}
+            leftSection={<IconEdit size={15} aria-hidden />}
+          >
             Edit Assignment
           </Button>
-          <Button size="xs" variant="default" component={Link} to={`/assignment/add?copy=${assignment._id}`} leftSection={<IconCopy size={15} aria-hidden />}>
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={`/assignment/add?copy=${assignment._id}`}
+            leftSection={<IconCopy size={15} aria-hidden />}
+          >
             Duplicate
           </Button>
           <Button
@@ -74,7 +96,14 @@ export function AssignmentCard({ assignment, timeZone, onViewSubmissions }: Assi
         </Group>
       </Group>
       {subAssignments.length === 0 && assignment.assignmentPdf && (
-        <Anchor href={fileUrl(assignment.assignmentPdf)} target="_blank" rel="noopener noreferrer" mt="sm" fz="sm" w="fit-content">
+        <Anchor
+          href={fileUrl(assignment.assignmentPdf)}
+          target="_blank"
+          rel="noopener noreferrer"
+          mt="sm"
+          fz="sm"
+          w="fit-content"
+        >
           View Assignment PDF
         </Anchor>
       )}

@@ -18,7 +18,11 @@ import { AssignmentCard } from "./assignment-card.tsx";
 
 function fits(assignment: KeyedAssignment, search: string): boolean {
   const text = search.trim().toLowerCase();
-  const names = [assignment.moduleName, assignment.category, ...assignment.subAssignments.map((section) => section.subModuleName)];
+  const names = [
+    assignment.moduleName,
+    assignment.category,
+    ...assignment.subAssignments.map((section) => section.subModuleName),
+  ];
   return names.some((name) => name.toLowerCase().includes(text));
 }
 
@@ -48,7 +52,11 @@ export function Screen() {
       )}
       {list.isError && <LoadFailure text={`Error: ${faultText(list.error)}`} onRetry={() => void list.refetch()} />}
       {list.data && list.data.length === 0 && (
-        <Empty title="No assignments found." hint="Add the first one: a chart, and the key that it is graded by." action={<Button onClick={choosing.open}>Add Assignment</Button>} />
+        <Empty
+          title="No assignments found."
+          hint="Add the first one: a chart, and the key that it is graded by."
+          action={<Button onClick={choosing.open}>Add Assignment</Button>}
+        />
       )}
       {list.data && list.data.length > 0 && (
         <Stack gap="md">
@@ -57,7 +65,9 @@ export function Screen() {
               aria-label="Search by module, category or sub-module"
               placeholder="Search by module, category or sub-module"
               leftSection={<IconSearch size={16} aria-hidden />}
-              rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Clear Search" onClick={() => setSearch("")} />}
+              rightSection={
+                search === "" ? null : <CloseButton size="sm" aria-label="Clear Search" onClick={() => setSearch("")} />
+              }
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
               maw={520}
@@ -77,7 +87,12 @@ export function Screen() {
             />
           ) : (
             shown.map((assignment) => (
-              <AssignmentCard key={assignment._id} assignment={assignment} timeZone={settings.data?.timeZone} onViewSubmissions={() => setViewed(assignment)} />
+              <AssignmentCard
+                key={assignment._id}
+                assignment={assignment}
+                timeZone={settings.data?.timeZone}
+                onViewSubmissions={() => setViewed(assignment)}
+              />
             ))
           )}
         </Stack>
@@ -85,7 +100,12 @@ export function Screen() {
       <Modal opened={isChoosing} onClose={choosing.close} title="Choose Category">
         <SimpleGrid cols={2}>
           {categories.map((category) => (
-            <Button key={category} component={Link} to={`/assignment/add?category=${encodeURIComponent(category)}`} variant="default">
+            <Button
+              key={category}
+              component={Link}
+              to={`/assignment/add?category=${encodeURIComponent(category)}`}
+              variant="default"
+            >
               {category}
             </Button>
           ))}

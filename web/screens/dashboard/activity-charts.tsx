@@ -11,7 +11,10 @@ export default function ActivityCharts({ activity }: { activity: Activity }) {
   const total = activity.days.reduce((sum, day) => sum + day.submissions, 0);
   const data =
     shown === "days"
-      ? activity.days.map(({ day, submissions }) => ({ label: formatDate(`${day}T00:00:00Z`, "UTC").slice(0, 6), submissions }))
+      ? activity.days.map(({ day, submissions }) => ({
+          label: formatDate(`${day}T00:00:00Z`, "UTC").slice(0, 6),
+          submissions,
+        }))
       : activity.scores.map(({ from, to, submissions }) => ({ label: `${from}–${to}%`, submissions }));
   const spoken = data.filter((bar) => bar.submissions > 0).map((bar) => `${bar.label}: ${bar.submissions}`);
   return (

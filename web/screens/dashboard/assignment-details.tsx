@@ -34,7 +34,11 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
       onDeleted();
     },
     onError: (error) =>
-      sayFault(error instanceof ApiFault && error.isFromServer ? "Failed to delete assignment. Please try again." : "Error deleting assignment. Please try again."),
+      sayFault(
+        error instanceof ApiFault && error.isFromServer
+          ? "Failed to delete assignment. Please try again."
+          : "Error deleting assignment. Please try again.",
+      ),
   });
   return (
     <Stack gap="md">
@@ -85,7 +89,11 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
   );
 }
 
-function SectionDetails({ section }: { section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions"> }) {
+function SectionDetails({
+  section,
+}: {
+  section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions">;
+}) {
   return (
     <Stack gap="sm">
       {section.assignmentPdf ? (

@@ -20,7 +20,12 @@ interface CategoryModalProps {
   onClose: () => void;
 }
 
-type View = { kind: "choice" } | { kind: "assignments" } | { kind: "students" } | { kind: "assignment"; id: string } | { kind: "student"; id: string };
+type View =
+  | { kind: "choice" }
+  | { kind: "assignments" }
+  | { kind: "students" }
+  | { kind: "assignment"; id: string }
+  | { kind: "student"; id: string };
 
 /** A category's summary: its assignments and its students, each with a total and details (spec section 2). */
 export function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {
@@ -31,14 +36,34 @@ export function CategoryModal({ category, timeZone, onClose }: CategoryModalProp
   );
 }
 
-function Summary({ category, timeZone, onClose }: { category: Category; timeZone: string | undefined; onClose: () => void }) {
+function Summary({
+  category,
+  timeZone,
+  onClose,
+}: {
+  category: Category;
+  timeZone: string | undefined;
+  onClose: () => void;
+}) {
   const summary = useQuery(categorySummaryQuery(category));
   const [view, setView] = useState<View>({ kind: "choice" });
   if (summary.isPending) return <ListSkeleton rows={2} height={72} label="Loading the category" />;
-  if (summary.isError) return <LoadFailure text={faultText(summary.error, "Failed to load category data")} onRetry={() => void summary.refetch()} />;
+  if (summary.isError)
+    return (
+      <LoadFailure
+        text={faultText(summary.error, "Failed to load category data")}
+        onRetry={() => void summary.refetch()}
+      />
+    );
   const { totals, assignments, students } = summary.data;
   const back = (to: View) => (
-    <Button variant="subtle" color="gray" size="xs" leftSection={<IconArrowLeft size={15} aria-hidden />} onClick={() => setView(to)}>
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<IconArrowLeft size={15} aria-hidden />}
+      onClick={() => setView(to)}
+    >
       Back
     </Button>
   );
@@ -59,13 +84,22 @@ function Summary({ category, timeZone, onClose }: { category: Category; timeZone
       <Stack gap="sm">
         <Group justify="space-between">
           {back({ kind: "choice" })}
-          <Button component={Link} to={`/admin/add-assignment?category=${encodeURIComponent(category)}`} size="xs" leftSection={<IconPlus size={15} aria-hidden />}>
+          <Button
+            component={Link}
+            to={`/admin/add-assignment?category=${encodeURIComponent(category)}`}
+            size="xs"
+            leftSection={<IconPlus size={15} aria-hidden />}
+          >
             Add Assignment
           </Button>
         </Group>
         {assignments.length === 0 && <Empty bare title="No assignments found." />}
         {assignments.map((assignment) => (
-          <UnstyledButton key={assignment._id} className={classes.row} onClick={() => setView({ kind: "assignment", id: assignment._id })}>
+          <UnstyledButton
+            key={assignment._id}
+            className={classes.row}
+            onClick={() => setView({ kind: "assignment", id: assignment._id })}
+          >
             <Text fw={600}>{assignment.moduleName}</Text>
             <Text fz="xs" c="dimmed">
               {formatDate(assignment.assignedDate, timeZone)}
@@ -81,7 +115,11 @@ function Summary({ category, timeZone, onClose }: { category: Category; timeZone
         <div>{back({ kind: "choice" })}</div>
         {students.length === 0 && <Empty bare title="No students found" />}
         {students.map((student) => (
-          <UnstyledButton key={student._id} className={classes.row} onClick={() => setView({ kind: "student", id: student._id })}>
+          <UnstyledButton
+            key={student._id}
+            className={classes.row}
+            onClick={() => setView({ kind: "student", id: student._id })}
+          >
             <Text fw={600}>{student.name}</Text>
             <Text fz="xs" c="dimmed">
               {student.courseName} · {formatDate(student.enrolledDate, timeZone)}
@@ -112,7 +150,13 @@ function Summary({ category, timeZone, onClose }: { category: Category; timeZone
   );
 }
 
-function StudentFacts({ student, timeZone }: { student: CategorySummary["students"][number] | undefined; timeZone: string | undefined }) {
+function StudentFacts({
+  student,
+  timeZone,
+}: {
+  student: CategorySummary["students"][number] | undefined;
+  timeZone: string | undefined;
+}) {
   if (!student) return <Text c="dimmed">This student is no longer there.</Text>;
   const facts = [
     ["Name", student.name],

@@ -37,22 +37,49 @@ export function Screen() {
         </Button>
       </PageHead>
       <Stack gap="md">
-        {counts.isError && <LoadFailure text={`The counts could not be loaded. ${faultText(counts.error)}`} onRetry={() => void counts.refetch()} />}
+        {counts.isError && (
+          <LoadFailure
+            text={`The counts could not be loaded. ${faultText(counts.error)}`}
+            onRetry={() => void counts.refetch()}
+          />
+        )}
         {counts.isPending && <ListSkeleton rows={1} height={84} label="Loading counts" />}
         {counts.data && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <StatCard to="/admin/student" label="Total Students" value={counts.data.totalStudents} icon={IconUsers} note={`${counts.data.totalSubmissions.toLocaleString("en-IN")} submissions`} />
-            <StatCard to="/admin/assignments" label="Total Assignments" value={counts.data.totalAssignments} icon={IconClipboardList} note={`${counts.data.averageScore}% average score`} />
+            <StatCard
+              to="/admin/student"
+              label="Total Students"
+              value={counts.data.totalStudents}
+              icon={IconUsers}
+              note={`${counts.data.totalSubmissions.toLocaleString("en-IN")} submissions`}
+            />
+            <StatCard
+              to="/admin/assignments"
+              label="Total Assignments"
+              value={counts.data.totalAssignments}
+              icon={IconClipboardList}
+              note={`${counts.data.averageScore}% average score`}
+            />
           </SimpleGrid>
         )}
         <Group gap={8} role="group" aria-label="Categories">
           {categories.map((name) => (
-            <UnstyledButton key={name} className={classes.category} onClick={() => setCategory(name)} aria-haspopup="dialog">
+            <UnstyledButton
+              key={name}
+              className={classes.category}
+              onClick={() => setCategory(name)}
+              aria-haspopup="dialog"
+            >
               {name} <span>{countsOf.get(name) ?? ""}</span>
             </UnstyledButton>
           ))}
         </Group>
-        {activity.isError && <LoadFailure text={`The activity could not be loaded. ${faultText(activity.error)}`} onRetry={() => void activity.refetch()} />}
+        {activity.isError && (
+          <LoadFailure
+            text={`The activity could not be loaded. ${faultText(activity.error)}`}
+            onRetry={() => void activity.refetch()}
+          />
+        )}
         {activity.isPending && <ListSkeleton rows={1} height={220} label="Loading activity" />}
         {activity.data && (
           <div className={classes.charts}>
@@ -65,16 +92,32 @@ export function Screen() {
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <RecentBox title="Recent Students" empty="No recent students" query={students}>
             {(rows) =>
-              rows.slice(0, 5).map((student) => (
-                <PersonLine key={student._id} name={student.name} note={student.courseName} end={formatDate(student.enrolledDate, timeZone)} image={student.profileImage} />
-              ))
+              rows
+                .slice(0, 5)
+                .map((student) => (
+                  <PersonLine
+                    key={student._id}
+                    name={student.name}
+                    note={student.courseName}
+                    end={formatDate(student.enrolledDate, timeZone)}
+                    image={student.profileImage}
+                  />
+                ))
             }
           </RecentBox>
           <RecentBox title="Recent Assignments" empty="No recent assignments" query={assignments}>
             {(rows) =>
-              rows.slice(0, 5).map((assignment) => (
-                <PersonLine key={assignment._id} name={assignment.moduleName} note={assignment.category} end={formatDate(assignment.assignedDate, timeZone)} image={null} />
-              ))
+              rows
+                .slice(0, 5)
+                .map((assignment) => (
+                  <PersonLine
+                    key={assignment._id}
+                    name={assignment.moduleName}
+                    note={assignment.category}
+                    end={formatDate(assignment.assignedDate, timeZone)}
+                    image={null}
+                  />
+                ))
             }
           </RecentBox>
         </SimpleGrid>
@@ -84,7 +127,19 @@ export function Screen() {
   );
 }
 
-function StatCard({ to, label, value, note, icon: Icon }: { to: string; label: string; value: number; note: string; icon: ComponentType<{ size?: number }> }) {
+function StatCard({
+  to,
+  label,
+  value,
+  note,
+  icon: Icon,
+}: {
+  to: string;
+  label: string;
+  value: number;
+  note: string;
+  icon: ComponentType<{ size?: number }>;
+}) {
   return (
     <Card component={Link} to={to} className={classes.stat ?? ""}>
       <Group wrap="nowrap">
@@ -139,7 +194,17 @@ interface Loaded<T> {
   refetch: () => unknown;
 }
 
-function RecentBox<T>({ title, empty, query, children }: { title: string; empty: string; query: Loaded<T>; children: (rows: T[]) => ReactNode }) {
+function RecentBox<T>({
+  title,
+  empty,
+  query,
+  children,
+}: {
+  title: string;
+  empty: string;
+  query: Loaded<T>;
+  children: (rows: T[]) => ReactNode;
+}) {
   return (
     <Card padding={0} component="section" aria-label={title}>
       <Title order={2} p="md" className={classes.boxHead ?? ""}>
@@ -150,7 +215,12 @@ function RecentBox<T>({ title, empty, query, children }: { title: string; empty:
           <ListSkeleton rows={3} height={40} label={`Loading ${title}`} />
         </div>
       )}
-      {query.isError && <LoadFailure text={`This list could not be loaded. ${faultText(query.error)}`} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <LoadFailure
+          text={`This list could not be loaded. ${faultText(query.error)}`}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {query.data?.length === 0 && (
         <Text c="dimmed" p="md">
           {empty}

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
 import { ApiFault } from "../../api/client.ts";
-import { logIn } from "../../api/sessions.ts";
 import { clearSession, homeOf, keepSession } from "../../api/session-store.ts";
+import { logIn } from "../../api/sessions.ts";
 import classes from "./login-screen.module.css";
 
 const knownRoles = ["admin", "subadmin", "user"];
@@ -87,7 +87,15 @@ export function LoginScreen() {
                 {fault}
               </Alert>
             )}
-            <TextInput name="name" label="Name" autoComplete="username" autoFocus required withAsterisk={false} size="md" />
+            <TextInput
+              name="name"
+              label="Name"
+              autoComplete="username"
+              autoFocus
+              required
+              withAsterisk={false}
+              size="md"
+            />
             <PasswordInput
               name="password"
               label="Password"

@@ -16,7 +16,8 @@ export function isDynamic(work: Work): boolean {
 
 /** The items that a work asks for, in form order, with their labels. */
 export function itemsOf(work: Work): { item: string; label: string }[] {
-  if (isDynamic(work)) return questionsOf(work).map((question, index) => ({ item: question._id, label: `Question ${index + 1}` }));
+  if (isDynamic(work))
+    return questionsOf(work).map((question, index) => ({ item: question._id, label: `Question ${index + 1}` }));
   return fieldsAskedIn(work.assignment.category).map((field) => ({ item: field, label: fieldLabels[field] }));
 }
 

@@ -1,4 +1,17 @@
-import { Alert, Box, Button, Card, Group, Loader, LoadingOverlay, SegmentedControl, Splitter, Stack, Text, Title } from "@mantine/core";
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Group,
+  Loader,
+  LoadingOverlay,
+  SegmentedControl,
+  Splitter,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -205,10 +218,15 @@ function Working({ work, place, backTo, deadlineMs, initial, onDeadline, onSubmi
       </DetailHead>
       {state === "waiting" && (
         <Alert color="orange" mb="sm" role="alert" title="Time is up and the server cannot be reached">
-          Your answers are kept on this device and will be submitted as soon as the connection returns. Leave this page open.
+          Your answers are kept on this device and will be submitted as soon as the connection returns. Leave this page
+          open.
         </Alert>
       )}
-      <Panes chart={work.pdf === null ? undefined : <Chart path={work.pdf} title={work.title} />} form={form} isWide={isWide} />
+      <Panes
+        chart={work.pdf === null ? undefined : <Chart path={work.pdf} title={work.title} />}
+        form={form}
+        isWide={isWide}
+      />
       <div className={classes.bar}>
         {!isWide && countdown}
         <SavedLine state={draft.saveState} />

@@ -11,14 +11,23 @@ import classes from "./assignment-list.module.css";
 import { chooseAssignments, isComplete } from "./places.ts";
 
 /** The list of a student's assignments: search, sort, a card each (spec section 2). */
-export function AssignmentList({ assignments, timeZone }: { assignments: readonly StudentAssignment[]; timeZone: string | undefined }) {
+export function AssignmentList({
+  assignments,
+  timeZone,
+}: {
+  assignments: readonly StudentAssignment[];
+  timeZone: string | undefined;
+}) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<"newest" | "oldest">("newest");
   const [openingId, setOpeningId] = useState<string>();
   const shown = chooseAssignments(assignments, search, order);
   return (
     <>
-      <PageHead title="My Assignments" hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`} />
+      <PageHead
+        title="My Assignments"
+        hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`}
+      />
       <Group mb="md" gap="sm">
         <TextInput
           flex={1}
@@ -26,7 +35,9 @@ export function AssignmentList({ assignments, timeZone }: { assignments: readonl
           aria-label="Search by module or section name"
           placeholder="Search by module or section name…"
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Clear" onClick={() => setSearch("")} />}
+          rightSection={
+            search === "" ? null : <CloseButton size="sm" aria-label="Clear" onClick={() => setSearch("")} />
+          }
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -62,7 +73,17 @@ export function AssignmentList({ assignments, timeZone }: { assignments: readonl
   );
 }
 
-function AssignmentCard({ assignment, timeZone, isOpening, onOpen }: { assignment: StudentAssignment; timeZone: string | undefined; isOpening: boolean; onOpen: () => void }) {
+function AssignmentCard({
+  assignment,
+  timeZone,
+  isOpening,
+  onOpen,
+}: {
+  assignment: StudentAssignment;
+  timeZone: string | undefined;
+  isOpening: boolean;
+  onOpen: () => void;
+}) {
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const complete = isComplete(assignment);
@@ -88,7 +109,11 @@ function AssignmentCard({ assignment, timeZone, isOpening, onOpen }: { assignmen
             <Text fz="sm" mb={6}>
               Progress {done} / {subAssignments.length} completed
             </Text>
-            <Progress value={(100 * done) / subAssignments.length} color="var(--cb-brand)" aria-label={`Progress of ${assignment.moduleName}`} />
+            <Progress
+              value={(100 * done) / subAssignments.length}
+              color="var(--cb-brand)"
+              aria-label={`Progress of ${assignment.moduleName}`}
+            />
           </div>
         )}
         <Group mt="auto">

@@ -101,7 +101,12 @@ function QuestionsForm({ work, answers, onAnswer, disabled }: FormProps) {
           );
         }
         return (
-          <Radio.Group key={question._id} label={label} value={value} onChange={(chosen) => onAnswer(question._id, chosen)}>
+          <Radio.Group
+            key={question._id}
+            label={label}
+            value={value}
+            onChange={(chosen) => onAnswer(question._id, chosen)}
+          >
             <Stack gap={8} mt={8}>
               {question.options.map((option) => (
                 <Radio key={option} value={option} label={option} disabled={disabled} />

@@ -23,7 +23,9 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
   const [isChartShown, chart] = useDisclosure(false);
   if (result.isPending) return <ListSkeleton label="Loading results" />;
   if (result.isError) {
-    return <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />;
+    return (
+      <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
+    );
   }
   const entries = entriesOf(result.data.data);
   if (entries.length === 0) return <Empty title="No result data" />;

@@ -18,7 +18,13 @@ export function Screen() {
   const studentId = localStorage.getItem("userId") ?? "";
   const course = useQuery({ ...studentCourseQuery(studentId), enabled: studentId !== "" });
   const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: Boolean(course.data) });
-  const failure = (text: string) => <LoadFailure title="Something went wrong" text={text} onRetry={() => void (course.isError ? course : list).refetch()} />;
+  const failure = (text: string) => (
+    <LoadFailure
+      title="Something went wrong"
+      text={text}
+      onRetry={() => void (course.isError ? course : list).refetch()}
+    />
+  );
 
   if (studentId === "") return failure("User ID not found");
   if (course.isError) return failure(faultText(course.error, "Failed to fetch assignments"));
@@ -38,7 +44,8 @@ function Opened({ assignments, studentId }: { assignments: StudentAssignment[]; 
 
   const assignment = assignments.find((candidate) => candidate._id === assignmentId);
   const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
-  if (!assignment || (sectionId !== null && !section)) return <Empty title="Assignment not found in list" hint="It may have been removed. Go back to your list." />;
+  if (!assignment || (sectionId !== null && !section))
+    return <Empty title="Assignment not found in list" hint="It may have been removed. Go back to your list." />;
   if (assignment.subAssignments.length > 0 && !section) return <SectionList assignment={assignment} />;
 
   const onSubmitted = () => {

@@ -50,10 +50,16 @@ export function nextOpenSection(assignment: StudentAssignment, afterId: string):
 }
 
 /** The list filtered by module or any section name, in any case, and sorted by date (spec section 2). */
-export function chooseAssignments(all: readonly StudentAssignment[], search: string, order: "newest" | "oldest"): StudentAssignment[] {
+export function chooseAssignments(
+  all: readonly StudentAssignment[],
+  search: string,
+  order: "newest" | "oldest",
+): StudentAssignment[] {
   const text = search.trim().toLowerCase();
   const fits = (assignment: StudentAssignment) =>
-    [assignment.moduleName, ...assignment.subAssignments.map((section) => section.subModuleName)].some((name) => name.toLowerCase().includes(text));
+    [assignment.moduleName, ...assignment.subAssignments.map((section) => section.subModuleName)].some((name) =>
+      name.toLowerCase().includes(text),
+    );
   const direction = order === "newest" ? -1 : 1;
   return all
     .filter(fits)

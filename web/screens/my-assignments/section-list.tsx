@@ -12,7 +12,13 @@ export function SectionList({ assignment }: { assignment: StudentAssignment }) {
   return (
     <>
       <Group mb="md" gap="sm" wrap="nowrap">
-        <Button component={Link} to="/student/assignments" variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} />}>
+        <Button
+          component={Link}
+          to="/student/assignments"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} />}
+        >
           Back
         </Button>
         <div>

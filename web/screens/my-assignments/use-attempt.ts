@@ -12,7 +12,10 @@ export interface OpenAttempt {
   initial: Answers;
 }
 
-export type AttemptState = { state: "opening" } | { state: "refused"; text: string; code: string } | ({ state: "open" } & OpenAttempt);
+export type AttemptState =
+  | { state: "opening" }
+  | { state: "refused"; text: string; code: string }
+  | ({ state: "open" } & OpenAttempt);
 
 const followMs = 10_000;
 
@@ -33,7 +36,11 @@ export function useAttempt(work: Work, place: AttemptPlace): [AttemptState, (dea
   const setDeadline = (deadlineMs: number | null) => {
     if (deadlineMs === null) localStorage.removeItem(key);
     else localStorage.setItem(key, String(Math.round(deadlineMs)));
-    setAttempt((before) => (before.state === "open" && Math.abs((before.deadlineMs ?? 0) - (deadlineMs ?? 0)) > 400 ? { ...before, deadlineMs } : before));
+    setAttempt((before) =>
+      before.state === "open" && Math.abs((before.deadlineMs ?? 0) - (deadlineMs ?? 0)) > 400
+        ? { ...before, deadlineMs }
+        : before,
+    );
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is opened once for its work
@@ -54,7 +61,11 @@ export function useAttempt(work: Work, place: AttemptPlace): [AttemptState, (dea
           setAttempt({ state: "refused", text: faultText(error), code: error.code });
           return;
         }
-        setAttempt({ state: "open", deadlineMs: fallbackDeadline(), initial: readLocalDraft(place.studentId, work.id)?.answers ?? {} });
+        setAttempt({
+          state: "open",
+          deadlineMs: fallbackDeadline(),
+          initial: readLocalDraft(place.studentId, work.id)?.answers ?? {},
+        });
       }
     };
     const fallbackDeadline = () => {

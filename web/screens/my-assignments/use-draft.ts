@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ApiFault } from "../../api/client.ts";
 import { type AttemptPlace, type SavedDraft, saveDraft } from "../../api/attempts.ts";
+import { ApiFault } from "../../api/client.ts";
 import { type Answers, fromDraft, itemsOf, toInput } from "./answers.ts";
 import { readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 import type { Work } from "./places.ts";
 
-export type SaveState = { kind: "none" } | { kind: "saved"; at: string } | { kind: "saving" } | { kind: "offline" } | { kind: "closed" };
+export type SaveState =
+  | { kind: "none" }
+  | { kind: "saved"; at: string }
+  | { kind: "saving" }
+  | { kind: "offline" }
+  | { kind: "closed" };
 
 const afterChangeMs = 1000;
 const atMostEveryMs = 5000;
@@ -27,7 +32,12 @@ interface Draft {
  * and when the page is hidden (design section 5). Only what was changed here is sent, so two windows do not erase each
  * other.
  */
-export function useDraft(work: Work, place: AttemptPlace, initial: Answers, onSaved: (saved: SavedDraft) => void): Draft {
+export function useDraft(
+  work: Work,
+  place: AttemptPlace,
+  initial: Answers,
+  onSaved: (saved: SavedDraft) => void,
+): Draft {
   const [local] = useState(() => readLocalDraft(place.studentId, work.id));
   const [answers, setAnswers] = useState<Answers>(() => ({
     ...initial,
@@ -44,7 +54,10 @@ export function useDraft(work: Work, place: AttemptPlace, initial: Answers, onSa
     (fromServer: Answers) => {
       const { answers: mine, unsaved } = live.current;
       const others = Object.keys(fromServer).filter(
-        (item) => !unsaved.has(item) && JSON.stringify(fromServer[item]) !== JSON.stringify(mine[item] ?? (Array.isArray(fromServer[item]) ? [] : "")),
+        (item) =>
+          !unsaved.has(item) &&
+          JSON.stringify(fromServer[item]) !==
+            JSON.stringify(mine[item] ?? (Array.isArray(fromServer[item]) ? [] : "")),
       );
       if (others.length === 0) return;
       live.current.answers = { ...mine, ...Object.fromEntries(others.map((item) => [item, fromServer[item] ?? ""])) };
@@ -72,7 +85,8 @@ export function useDraft(work: Work, place: AttemptPlace, initial: Answers, onSa
         adopt(fromDraft(reply.draft));
         saved.current(reply);
       } catch (error) {
-        const isRefused = error instanceof ApiFault && error.status >= 400 && error.status < 500 && error.status !== 429;
+        const isRefused =
+          error instanceof ApiFault && error.status >= 400 && error.status < 500 && error.status !== 429;
         setSaveState(isRefused ? { kind: "closed" } : { kind: "offline" });
         if (!isRefused) timer.current = setTimeout(() => void save(), atMostEveryMs);
         state.isSaving = false;

@@ -21,7 +21,13 @@ interface Submitting {
  * Submits a section once: a click and the timer in the same moment are one submission. When the timer's submission
  * finds no server it is kept and tried again, ever more slowly, and as soon as the connection returns.
  */
-export function useSubmit(work: Work, place: AttemptPlace, answers: () => Answers, onBegin: () => void, onDone: () => void): Submitting {
+export function useSubmit(
+  work: Work,
+  place: AttemptPlace,
+  answers: () => Answers,
+  onBegin: () => void,
+  onDone: () => void,
+): Submitting {
   const queries = useQueryClient();
   const [state, setState] = useState<SubmitState>("open");
   const isRunning = useRef(false);
@@ -70,9 +76,13 @@ export function useSubmit(work: Work, place: AttemptPlace, answers: () => Answer
         setState("waiting");
         retry.current.tries += 1;
         retry.current.again = () => void send(true);
-        retry.current.timer = setTimeout(() => void send(true), Math.min(longestWaitMs, 1000 * 2 ** retry.current.tries));
+        retry.current.timer = setTimeout(
+          () => void send(true),
+          Math.min(longestWaitMs, 1000 * 2 ** retry.current.tries),
+        );
         return;
-      } else if (error instanceof ApiFault && error.isFromServer) sayFault(faultText(error, "Failed to submit assignment"));
+      } else if (error instanceof ApiFault && error.isFromServer)
+        sayFault(faultText(error, "Failed to submit assignment"));
       else sayFault(`Error: ${faultText(error)}`);
       setState("open");
       isRunning.current = false;

@@ -36,7 +36,12 @@ export function Screen() {
   return (
     <>
       <PageHead title="Student Credentials" hint="Every look at this page is recorded.">
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()} disabled={shown.length === 0}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => print()}
+          disabled={shown.length === 0}
+        >
           Print slips
         </Button>
       </PageHead>
@@ -56,8 +61,19 @@ export function Screen() {
         )}
       </Group>
       {list.isPending && <ListSkeleton rows={8} height={44} label="Loading credentials" />}
-      {list.isError && <LoadFailure title="Failed to fetch student data" text={faultText(list.error)} onRetry={() => void list.refetch()} />}
-      {list.data && shown.length === 0 && <Empty title="No students found" hint={text === "" ? "Add students first; their names and passwords appear here." : "Try another search."} />}
+      {list.isError && (
+        <LoadFailure
+          title="Failed to fetch student data"
+          text={faultText(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && shown.length === 0 && (
+        <Empty
+          title="No students found"
+          hint={text === "" ? "Add students first; their names and passwords appear here." : "Try another search."}
+        />
+      )}
       {shown.length > 0 && <CredentialsTable rows={shown} />}
       {createPortal(<Slips rows={shown} />, document.body)}
     </>
@@ -68,7 +84,12 @@ const rowHeight = 48;
 
 function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);

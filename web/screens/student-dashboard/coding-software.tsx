@@ -12,7 +12,14 @@ export function CodingSoftware({ software }: { software: Settings["codingSoftwar
       <Text c="dimmed" fz="sm" mb="sm">
         Look codes up in {software.name}. It opens in a new tab.
       </Text>
-      <Button component="a" href={software.url} target="_blank" rel="noopener noreferrer" variant="default" rightSection={<IconExternalLink size={16} aria-hidden />}>
+      <Button
+        component="a"
+        href={software.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        rightSection={<IconExternalLink size={16} aria-hidden />}
+      >
         Open {software.name}
       </Button>
     </Card>

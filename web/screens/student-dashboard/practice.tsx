@@ -24,7 +24,9 @@ export default function Practice({ insight }: { insight: Insight }) {
         </Title>
         {weakest && (
           <Text c="dimmed" fz="sm" mb="sm">
-            {weakest.percent === 100 ? "Every field has been right so far." : `${labelOf(weakest.field)} loses you the most: right in ${weakest.correct} of ${weakest.total}.`}
+            {weakest.percent === 100
+              ? "Every field has been right so far."
+              : `${labelOf(weakest.field)} loses you the most: right in ${weakest.correct} of ${weakest.total}.`}
           </Text>
         )}
         <Stack gap={8}>

@@ -20,7 +20,14 @@ interface ResultsPopupProps {
 /** The results of a completed assignment, over the dashboard. */
 export function ResultsPopup({ assignment, studentId, onClose }: ResultsPopupProps) {
   return (
-    <Modal opened={assignment !== undefined} onClose={onClose} title={assignment?.moduleName ?? ""} size="min(1100px, 96vw)" centered={false} yOffset="4vh">
+    <Modal
+      opened={assignment !== undefined}
+      onClose={onClose}
+      title={assignment?.moduleName ?? ""}
+      size="min(1100px, 96vw)"
+      centered={false}
+      yOffset="4vh"
+    >
       {assignment && <Results assignment={assignment} studentId={studentId} />}
     </Modal>
   );
@@ -29,7 +36,10 @@ export function ResultsPopup({ assignment, studentId, onClose }: ResultsPopupPro
 function Results({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   const result = useQuery(resultQuery(studentId, assignment._id));
   if (result.isPending) return <ListSkeleton rows={2} height={140} label="Loading results" />;
-  if (result.isError) return <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />;
+  if (result.isError)
+    return (
+      <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
+    );
   const { data, totalCorrect, totalWrong, overallProgress } = result.data;
   const entries = Array.isArray(data) ? data : [data];
   if (entries.length === 0) return <Empty bare title="No result data" />;
@@ -47,7 +57,11 @@ function Results({ assignment, studentId }: { assignment: StudentAssignment; stu
               {entry.subModuleName || `Sub-Module ${index + 1}`}
             </Title>
           )}
-          {entry.submitted ? <SectionResult entry={entry} category={assignment.category} /> : <Text c="dimmed">No results for this section.</Text>}
+          {entry.submitted ? (
+            <SectionResult entry={entry} category={assignment.category} />
+          ) : (
+            <Text c="dimmed">No results for this section.</Text>
+          )}
         </section>
       ))}
     </Stack>

@@ -5,7 +5,15 @@ import type { DashboardNumbers, Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
 /** Four numbers; each filters the list below (spec section 2). */
-export function StatCards({ numbers, filter, onFilter }: { numbers: DashboardNumbers; filter: Filter; onFilter: (filter: Filter) => void }) {
+export function StatCards({
+  numbers,
+  filter,
+  onFilter,
+}: {
+  numbers: DashboardNumbers;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}) {
   const cards: { label: string; value: string | number; filter: Filter; icon: ComponentType<{ size?: number }> }[] = [
     { label: "Total Assignments", value: numbers.total, filter: "All", icon: IconClipboardList },
     { label: "Completed", value: numbers.completed, filter: "Completed", icon: IconCircleCheck },
@@ -15,7 +23,12 @@ export function StatCards({ numbers, filter, onFilter }: { numbers: DashboardNum
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }}>
       {cards.map(({ label, value, filter: own, icon: Icon }) => (
-        <UnstyledButton key={label} className={classes.stat} aria-pressed={filter === own} onClick={() => onFilter(own)}>
+        <UnstyledButton
+          key={label}
+          className={classes.stat}
+          aria-pressed={filter === own}
+          onClick={() => onFilter(own)}
+        >
           <span className={classes.icon} aria-hidden>
             <Icon size={20} />
           </span>

@@ -14,8 +14,8 @@ import { chosen, type Filter, readStats } from "./dashboard-data.ts";
 import { OverallProgress } from "./overall-progress.tsx";
 import { ResultsPopup } from "./results-popup.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { SubmissionsList } from "./submissions-list.tsx";
 import classes from "./student-dashboard.module.css";
+import { SubmissionsList } from "./submissions-list.tsx";
 
 const Practice = lazy(() => import("./practice.tsx"));
 
@@ -44,7 +44,13 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   const all = [stats, payment, assignments];
 
   const failed = all.find((query) => query.isError);
-  if (failed) return <Failure text={faultText(failed.error, "Failed to fetch data")} onRetry={() => all.forEach((query) => void query.refetch())} />;
+  if (failed)
+    return (
+      <Failure
+        text={faultText(failed.error, "Failed to fetch data")}
+        onRetry={() => all.forEach((query) => void query.refetch())}
+      />
+    );
   if (all.some((query) => query.isPending)) return <ListSkeleton rows={4} height={96} label="Loading your dashboard" />;
   if (!stats.data) return <Failure text="No stats data received" />;
   if (!payment.data) return <Failure text="No course info received" />;
@@ -80,7 +86,9 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         </Stack>
         <Stack gap="md">
           <CourseInformation payment={payment.data} timeZone={settings.data?.timeZone} />
-          {payment.data.courseName === "IP-DRG" && settings.data && <CodingSoftware software={settings.data.codingSoftware} />}
+          {payment.data.courseName === "IP-DRG" && settings.data && (
+            <CodingSoftware software={settings.data.codingSoftware} />
+          )}
           {insight.data && insight.data.scores.length > 0 && (
             <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
               <Practice insight={insight.data} />

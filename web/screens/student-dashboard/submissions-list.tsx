@@ -48,7 +48,12 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, timeZone
           const hint = "Result available after completion";
           return (
             <li key={assignment._id}>
-              <UnstyledButton className={classes.row} disabled={!done} title={done ? undefined : hint} onClick={() => onOpen(assignment._id)}>
+              <UnstyledButton
+                className={classes.row}
+                disabled={!done}
+                title={done ? undefined : hint}
+                onClick={() => onOpen(assignment._id)}
+              >
                 <span style={{ minWidth: 0 }}>
                   <Text component="span" display="block" fw={600} truncate>
                     {assignment.moduleName}

@@ -6,7 +6,15 @@ import { giveExtraTime } from "../../api/students.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 
 /** More minutes for one student on one assignment; a running countdown follows. */
-export function ExtraTime({ studentId, assignmentId, moduleName }: { studentId: string; assignmentId: string; moduleName: string }) {
+export function ExtraTime({
+  studentId,
+  assignmentId,
+  moduleName,
+}: {
+  studentId: string;
+  assignmentId: string;
+  moduleName: string;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<string | number>(15);
   const give = useMutation({
@@ -20,13 +28,26 @@ export function ExtraTime({ studentId, assignmentId, moduleName }: { studentId: 
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow shadow="md">
       <Popover.Target>
-        <Button size="compact-sm" variant="default" onClick={() => setOpen(!isOpen)} aria-label={`Extra time for ${moduleName}`}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => setOpen(!isOpen)}
+          aria-label={`Extra time for ${moduleName}`}
+        >
           Extra time
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          <NumberInput label="Extra minutes in all" min={0} max={1440} allowDecimal={false} value={minutes} onChange={setMinutes} data-autofocus />
+          <NumberInput
+            label="Extra minutes in all"
+            min={0}
+            max={1440}
+            allowDecimal={false}
+            value={minutes}
+            onChange={setMinutes}
+            data-autofocus
+          />
           <Button size="xs" disabled={give.isPending || minutes === ""} onClick={() => give.mutate()}>
             Save extra time
           </Button>

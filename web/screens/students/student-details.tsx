@@ -2,8 +2,8 @@ import { Avatar, Button, Card, Group, Modal, SimpleGrid, Stack, Text, Title } fr
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { StudentStats, StudentSummary } from "#contract/api/students.ts";
-import { formatRupees } from "#contract/money.ts";
 import { sumGrades } from "#contract/grading.ts";
+import { formatRupees } from "#contract/money.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText, fileUrl } from "../../api/client.ts";
 import { deleteStudent, studentStatsQuery } from "../../api/students.ts";
@@ -50,7 +50,12 @@ function Details({ student, timeZone, onClose, onEdit }: StudentDetailsProps & {
   return (
     <Stack gap="md">
       <Group wrap="nowrap">
-        <Avatar src={student.profileImage === null ? null : fileUrl(student.profileImage)} alt="" size={56} color="brand">
+        <Avatar
+          src={student.profileImage === null ? null : fileUrl(student.profileImage)}
+          alt=""
+          size={56}
+          color="brand"
+        >
           {initials(student.name)}
         </Avatar>
         <div style={{ minWidth: 0 }}>
@@ -107,7 +112,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Progress({ stats, studentId, timeZone }: { stats: StudentStats; studentId: string; timeZone: string }) {
-  const totals = sumGrades(stats.submittedAssignments.map((one) => ({ correct: one.totalCorrect, wrong: one.totalWrong })));
+  const totals = sumGrades(
+    stats.submittedAssignments.map((one) => ({ correct: one.totalCorrect, wrong: one.totalWrong })),
+  );
   return (
     <>
       <Card style={{ background: "var(--cb-sunken)" }}>
@@ -138,7 +145,11 @@ function Progress({ stats, studentId, timeZone }: { stats: StudentStats; student
                 <Group gap={6}>
                   <CorrectChip count={assignment.totalCorrect} />
                   <WrongChip count={assignment.totalWrong} />
-                  <ProgressBar percent={assignment.overallProgress} label={`Progress in ${assignment.moduleName}`} width={90} />
+                  <ProgressBar
+                    percent={assignment.overallProgress}
+                    label={`Progress in ${assignment.moduleName}`}
+                    width={90}
+                  />
                 </Group>
               </Group>
               {assignment.subAssignments.length > 1 &&
@@ -170,7 +181,11 @@ function Progress({ stats, studentId, timeZone }: { stats: StudentStats; student
                   Assigned {formatDate(assignment.assignedDate, timeZone)}
                 </Text>
               </div>
-              <ExtraTime studentId={studentId} assignmentId={assignment.assignmentId} moduleName={assignment.moduleName} />
+              <ExtraTime
+                studentId={studentId}
+                assignmentId={assignment.assignmentId}
+                moduleName={assignment.moduleName}
+              />
             </Group>
           ))}
         </Stack>

@@ -1,15 +1,28 @@
-import { Alert, Avatar, Button, FileInput, Group, Modal, NumberInput, PasswordInput, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Avatar,
+  Button,
+  FileInput,
+  Group,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { StudentSummary } from "#contract/api/students.ts";
 import { sentences } from "#contract/api/common.ts";
+import type { StudentSummary } from "#contract/api/students.ts";
 import { categories } from "#contract/categories.ts";
 import { calendarDay } from "#contract/time.ts";
 import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
-import { saveStudent, type StudentForm } from "../../api/students.ts";
+import { type StudentForm, saveStudent } from "../../api/students.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 
 interface StudentFormModalProps {
@@ -72,7 +85,8 @@ function Fields({ student, timeZone, onClose }: Omit<StudentFormModalProps, "ope
       sayFault(`Error saving student: ${faultText(error)}`);
     },
   });
-  const preview = usePreview(form.values.profileImage) ?? (student?.profileImage ? fileUrl(student.profileImage) : null);
+  const preview =
+    usePreview(form.values.profileImage) ?? (student?.profileImage ? fileUrl(student.profileImage) : null);
 
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
@@ -87,15 +101,45 @@ function Fields({ student, timeZone, onClose }: Omit<StudentFormModalProps, "ope
             visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
             {...form.getInputProps("password")}
           />
-          <Select label="Course" withAsterisk data={[...categories]} placeholder="Choose a course" {...form.getInputProps("courseName")} />
+          <Select
+            label="Course"
+            withAsterisk
+            data={[...categories]}
+            placeholder="Choose a course"
+            {...form.getInputProps("courseName")}
+          />
           <Group align="flex-end" wrap="nowrap">
-            <FileInput flex={1} label="Profile image" placeholder="Choose an image" accept="image/*" clearable clearButtonProps={{ "aria-label": "Remove the image" }} {...form.getInputProps("profileImage")} />
+            <FileInput
+              flex={1}
+              label="Profile image"
+              placeholder="Choose an image"
+              accept="image/*"
+              clearable
+              clearButtonProps={{ "aria-label": "Remove the image" }}
+              {...form.getInputProps("profileImage")}
+            />
             <Avatar src={preview} alt="" size={38} color="brand" />
           </Group>
           <DateInput label="Enrolled date" valueFormat="DD MMM YYYY" {...form.getInputProps("enrolledDate")} />
           <DateInput label="Expiry date" withAsterisk valueFormat="DD MMM YYYY" {...form.getInputProps("expiryDate")} />
-          <NumberInput label="Paid amount (₹)" min={0} decimalScale={2} thousandSeparator="," thousandsGroupStyle="lakh" hideControls {...form.getInputProps("paidAmount")} />
-          <NumberInput label="Remaining amount (₹)" min={0} decimalScale={2} thousandSeparator="," thousandsGroupStyle="lakh" hideControls {...form.getInputProps("remainingAmount")} />
+          <NumberInput
+            label="Paid amount (₹)"
+            min={0}
+            decimalScale={2}
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
+            hideControls
+            {...form.getInputProps("paidAmount")}
+          />
+          <NumberInput
+            label="Remaining amount (₹)"
+            min={0}
+            decimalScale={2}
+            thousandSeparator=","
+            thousandsGroupStyle="lakh"
+            hideControls
+            {...form.getInputProps("remainingAmount")}
+          />
         </SimpleGrid>
         {student && form.values.password !== "" && (
           <Alert color="orange">With a new password this student is logged out everywhere.</Alert>

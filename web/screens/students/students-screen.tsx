@@ -1,4 +1,16 @@
-import { ActionIcon, Avatar, Button, Card, Group, Pagination, Select, Table, Text, TextInput, UnstyledButton } from "@mantine/core";
+import {
+  ActionIcon,
+  Avatar,
+  Button,
+  Card,
+  Group,
+  Pagination,
+  Select,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp, IconEye, IconPencil, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -59,10 +71,12 @@ export function Screen() {
   const timeZone = settings.data?.timeZone ?? "UTC";
   const first = (page - 1) * pageSize + 1;
 
-  const filterBy = <T,>(set: (value: T) => void) => (value: T) => {
-    set(value);
-    setPage(1);
-  };
+  const filterBy =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setPage(1);
+    };
 
   return (
     <>
@@ -80,7 +94,15 @@ export function Screen() {
           value={search}
           onChange={(event) => filterBy(setSearch)(event.currentTarget.value)}
         />
-        <Select aria-label="Course" placeholder="Course: all" data={[...categories]} clearable w={150} value={course} onChange={filterBy(setCourse)} />
+        <Select
+          aria-label="Course"
+          placeholder="Course: all"
+          data={[...categories]}
+          clearable
+          w={150}
+          value={course}
+          onChange={filterBy(setCourse)}
+        />
         <Select
           aria-label="State"
           placeholder="State: all"
@@ -97,11 +119,21 @@ export function Screen() {
         )}
       </Group>
       {list.isPending && <ListSkeleton rows={8} height={48} label="Loading students" />}
-      {list.isError && <LoadFailure title="Failed to fetch student data" text={faultText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <LoadFailure
+          title="Failed to fetch student data"
+          text={faultText(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {list.data && students.length === 0 && (
         <Empty
           title="No students found"
-          hint={isFiltered ? "Try another search or another filter." : "Add the first student; they log in with the name and password you give them."}
+          hint={
+            isFiltered
+              ? "Try another search or another filter."
+              : "Add the first student; they log in with the name and password you give them."
+          }
           action={isFiltered ? undefined : <Button onClick={() => setOpened({ kind: "add" })}>Add Student</Button>}
         />
       )}
@@ -124,7 +156,12 @@ export function Screen() {
                 {students.map((student) => (
                   <Table.Tr key={student._id}>
                     <Table.Td>
-                      <Avatar src={student.profileImage === null ? null : fileUrl(student.profileImage)} alt="" size={30} color="brand">
+                      <Avatar
+                        src={student.profileImage === null ? null : fileUrl(student.profileImage)}
+                        alt=""
+                        size={30}
+                        color="brand"
+                      >
                         {initials(student.name)}
                       </Avatar>
                     </Table.Td>
@@ -135,7 +172,11 @@ export function Screen() {
                       <Chip tone="quiet">{student.courseName}</Chip>
                     </Table.Td>
                     <Table.Td>
-                      <ProgressBar percent={student.progress.overallProgress} label={`Progress of ${student.name}`} width={110} />
+                      <ProgressBar
+                        percent={student.progress.overallProgress}
+                        label={`Progress of ${student.name}`}
+                        width={110}
+                      />
                     </Table.Td>
                     <Table.Td>{formatDate(student.enrolledDate, timeZone)}</Table.Td>
                     <Table.Td>
@@ -143,10 +184,16 @@ export function Screen() {
                     </Table.Td>
                     <Table.Td>
                       <Group gap={4} wrap="nowrap">
-                        <ActionIcon aria-label={`Details of ${student.name}`} onClick={() => setOpened({ kind: "details", student })}>
+                        <ActionIcon
+                          aria-label={`Details of ${student.name}`}
+                          onClick={() => setOpened({ kind: "details", student })}
+                        >
                           <IconEye size={18} />
                         </ActionIcon>
-                        <ActionIcon aria-label={`Edit ${student.name}`} onClick={() => setOpened({ kind: "edit", student })}>
+                        <ActionIcon
+                          aria-label={`Edit ${student.name}`}
+                          onClick={() => setOpened({ kind: "edit", student })}
+                        >
                           <IconPencil size={18} />
                         </ActionIcon>
                       </Group>
@@ -185,7 +232,17 @@ export function Screen() {
   );
 }
 
-function SortableTh({ name, label, sort, onSort }: { name: string; label: string; sort: string; onSort: (sort: string) => void }) {
+function SortableTh({
+  name,
+  label,
+  sort,
+  onSort,
+}: {
+  name: string;
+  label: string;
+  sort: string;
+  onSort: (sort: string) => void;
+}) {
   const isUp = sort === name;
   const isDown = sort === `-${name}`;
   const Icon = isUp ? IconChevronUp : IconChevronDown;

@@ -53,7 +53,12 @@ export function Screen() {
       toCreateMode();
       void refresh();
     },
-    onError: (error) => setMessage({ text: error instanceof ApiFault && error.isFromServer ? faultText(error, "Operation failed") : "Operation failed", isFault: true }),
+    onError: (error) =>
+      setMessage({
+        text:
+          error instanceof ApiFault && error.isFromServer ? faultText(error, "Operation failed") : "Operation failed",
+        isFault: true,
+      }),
   });
   const remove = useMutation({
     mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
@@ -62,7 +67,11 @@ export function Screen() {
       if (edited?._id === subadmin._id) toCreateMode();
       void refresh();
     },
-    onError: (error) => setMessage({ text: error instanceof ApiFault && error.isFromServer ? faultText(error) : "Failed to delete subadmin", isFault: true }),
+    onError: (error) =>
+      setMessage({
+        text: error instanceof ApiFault && error.isFromServer ? faultText(error) : "Failed to delete subadmin",
+        isFault: true,
+      }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +81,10 @@ export function Screen() {
 
   return (
     <>
-      <PageHead title="Subadmin Credentials" hint="Sub-admins may do what the admin may. Their passwords are never readable." />
+      <PageHead
+        title="Subadmin Credentials"
+        hint="Sub-admins may do what the admin may. Their passwords are never readable."
+      />
       <div aria-live="assertive">
         {message && (
           <Alert color={message.isFault ? "red" : "teal"} mb="md" role={message.isFault ? "alert" : "status"}>
@@ -85,7 +97,13 @@ export function Screen() {
           <form onSubmit={submit} noValidate>
             <Stack gap="md">
               <Title order={2}>{edited ? `Edit ${edited.name}` : "Add Subadmin"}</Title>
-              <TextInput label="Name" withAsterisk autoComplete="off" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+              <TextInput
+                label="Name"
+                withAsterisk
+                autoComplete="off"
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
               <PasswordInput
                 label="Password"
                 withAsterisk={!edited}
@@ -111,8 +129,16 @@ export function Screen() {
         </Card>
         <div>
           {list.isPending && <ListSkeleton rows={3} height={48} label="Loading sub-admins" />}
-          {list.isError && <LoadFailure title="Failed to fetch subadmins" text={faultText(list.error)} onRetry={() => void list.refetch()} />}
-          {list.data?.length === 0 && <Empty title="No sub-admins yet" hint="Add one with the form: they log in with that name and password." />}
+          {list.isError && (
+            <LoadFailure
+              title="Failed to fetch subadmins"
+              text={faultText(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.data?.length === 0 && (
+            <Empty title="No sub-admins yet" hint="Add one with the form: they log in with that name and password." />
+          )}
           {list.data && list.data.length > 0 && (
             <Card padding={0}>
               <Table>

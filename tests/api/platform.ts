@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, sql } from "kysely";
+import { buildApp } from "../../server/app.ts";
+import { readConfig } from "../../server/config.ts";
+import { connect } from "../../server/database/connect.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import type { Db, Tables } from "../../server/database/schema.ts";
+import { openFileStore } from "../../server/files/store.ts";
+import { makeFirstAccounts } from "../../server/first-start.ts";
+import type { Services } from "../../server/http/services.ts";
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+  body: any;
+  headers: Headers;
+}
+
+export interface Client {
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  form: (method: string, path: string, fields: Record<string, unknown>, files?: [string, File][]) => Promise<Answer>;
+  sessionId: string;
+}
+
+export interface Student extends Client {
+  id: string;
+  name: string;
+  password: string;
+  course: string;
+}
+
+export const pdf = (name = "chart.pdf", text = "%PDF-1.4\n%%EOF") => new File([text], name, { type: "application/pdf" });
+
+/** A running platform on the engine of this test run, with an admin logged in. */
+export class Platform {
+  readonly base: string;
+  readonly db: Db;
+  readonly services: Services;
+  readonly #end: () => Promise<void>;
+  #now: number | undefined;
+  #nextName = 1;
+  admin!: Client;
+
+  private constructor(base: string, services: Services, end: () => Promise<void>) {
+    this.base = base;
+    this.db = services.db;
+    this.services = services;
+    this.#end = end;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<Platform> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "casebook-test-"));
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: "admin-password",
+      LOG_LEVEL: "silent",
+      SAMPLE_DATA: "off",
+      ...env,
+    });
+    const { db, drop } = await openDatabase(dataDir);
+    await migrate(db);
+    const files = await openFileStore(config.files);
+    let platform: Platform | undefined;
+    const clock = () => new Date(platform?.nowMs ?? Date.now());
+    const { app, services } = await buildApp({ config, db, files, clock });
+    await makeFirstAccounts(services);
+    const base = await app.listen({ port: 0, host: "127.0.0.1" });
+    platform = new Platform(base, services, async () => {
+      await app.close();
+      await db.destroy();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    platform.admin = await platform.logIn("admin", "admin-password");
+    return platform;
+  }
+
+  /** The server's clock: real, until a test sets it. */
+  get nowMs(): number {
+    return this.#now ?? Date.now();
+  }
+
+  /** Moves the server's clock on by so many seconds, from where it stands. */
+  passSeconds(seconds: number): void {
+    this.#now = this.nowMs + seconds * 1000;
+  }
+
+  async stop(): Promise<void> {
+    await this.#end();
+  }
+
+  client(sessionId: string): Client {
+    const send = async (method: string, url: string, body: BodyInit | undefined, headers: Record<string, string>) => {
+      const response = await fetch(`${this.base}${url.startsWith("/api") || url.startsWith("/ai") ? "" : "/api"}${url}`, {
+        method,
+        headers: { "x-session-id": sessionId, ...headers },
+        ...(body !== undefined && { body }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text, headers: response.headers };
+    };
+    return {
+      sessionId,
+      call: (method, url, body) =>
+        send(method, url, body === undefined ? undefined : JSON.stringify(body), body === undefined ? {} : { "content-type": "application/json" }),
+      form: (method, url, fields, files = []) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+        for (const [name, file] of files) form.append(name, file);
+        return send(method, url, form, {});
+      },
+    };
+  }
+
+  async logIn(name: string, password: string): Promise<Client & { id: string }> {
+    const { body } = await this.client("").call("POST", "/login", { name, password });
+    return { ...this.client(body.sessionId), id: body.user.id };
+  }
+
+  async newStudent(course = "IP-DRG", fields: Record<string, string> = {}): Promise<Student> {
+    const name = `Student ${this.#nextName++} ${randomUUID().slice(0, 8)}`;
+    const password = `password of ${name}`;
+    const added = await this.admin.form("POST", "/admin/add-student", {
+      name,
+      password,
+      courseName: course,
+      expiryDate: "2099-12-31",
+      ...fields,
+    });
+    if (added.status !== 201) throw new Error(JSON.stringify(added.body));
+    return { ...(await this.logIn(name, password)), name, password, course };
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+  async newAssignment(fields: Record<string, unknown> = {}, files: [string, File][] = []): Promise<any> {
+    const added = await this.admin.form("POST", "/admin/add-assignment", { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure], ...fields }, files);
+    if (added.status !== 201) throw new Error(JSON.stringify(added.body));
+    return added.body.assignment;
+  }
+}
+
+/** A key with every kind of field that IP-DRG students are asked for. */
+export const heartFailure = {
+  subModuleName: "Heart failure",
+  isDynamic: false,
+  answerPatientName: "Harold Whitcombe",
+  answerAgeOrDob: "79",
+  answerIcdCodes: "I11.0, I50.33, J96.01",
+  answerPcsCodes: "4A023N7",
+  answerDrgValue: "291",
+  answerNotes: "I11.0 first",
+  answerAdx: "R06.02",
+};
+
+export const rightAnswers = {
+  patientName: "Harold Whitcombe",
+  ageOrDob: "79",
+  icdCodes: ["I11.0", "I50.33", "J96.01"],
+  pcsCodes: ["4A023N7"],
+  drgValue: "291",
+  adx: "R06.02",
+};
+
+export const quiz = {
+  subModuleName: "Quiz",
+  isDynamic: true,
+  questions: [
+    { questionText: "Which modifier is bilateral?", options: ["50", "25", "59"], answer: "50" },
+    { questionText: "Write the modifier of a distinct service", options: [], answer: "XYZZY59" },
+  ],
+};
+
+async function openDatabase(dataDir: string): Promise<{ db: Db; drop: () => Promise<void> }> {
+  const engine = process.env.TEST_ENGINE ?? "sqlite";
+  if (engine === "pglite") {
+    return { db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: new PGlite() }) }), drop: async () => {} };
+  }
+  if (engine === "sqlite") return { db: await connect({ databaseUrl: undefined, dataDir }), drop: async () => {} };
+  const server = process.env.TEST_DATABASE_URL ?? "";
+  const name = `casebook_${randomUUID().replaceAll("-", "")}`;
+  const outer = await connect({ databaseUrl: server, dataDir });
+  await sql`create database ${sql.id(name)}`.execute(outer);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    db: await connect({ databaseUrl: address.href, dataDir }),
+    drop: async () => {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(outer);
+      await outer.destroy();
+    },
+  };
+}
