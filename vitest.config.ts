@@ -16,6 +16,8 @@ const engines = ["sqlite", "pglite", ...(process.env.TEST_DATABASE_URL ? ["postg
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ["default", ...(process.env.CASEBOOK_TEST_REPORT ? ["json"] : [])],
+    ...(process.env.CASEBOOK_TEST_REPORT && { outputFile: { json: process.env.CASEBOOK_TEST_REPORT } }),
     projects: [
       { test: { name: "unit", include: ["tests/unit/*.test.ts"] } },
       { test: { name: "process", include: ["tests/process/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },

@@ -38,6 +38,8 @@ export interface AppParts {
   webDir?: string | undefined;
   /** Answers and closes connections from the moment it says true. */
   isStopping?: () => boolean;
+  /** How many calls a session, or an address without one, may make. */
+  requestsPerMinute?: number;
 }
 
 export interface Built {
@@ -45,11 +47,9 @@ export interface Built {
   services: Services;
 }
 
-const requestsPerMinute = 1200;
-
 /** Puts the whole product together: web, API under /api and assistant under /ai. The only place that knows every feature. */
 export async function buildApp(parts: AppParts): Promise<Built> {
-  const { config, db, files, clock = () => new Date(), isStopping = () => false } = parts;
+  const { config, db, files, clock = () => new Date(), isStopping = () => false, requestsPerMinute = 1200 } = parts;
   const fastify = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
     logController: new LogController({ disableRequestLogging: true }),

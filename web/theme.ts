@@ -7,9 +7,11 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
+  defaultVariantColorsResolver,
   Input,
   type MantineColorsTuple,
   Modal,
+  Notification,
   Table,
   Textarea,
   TextInput,
@@ -41,13 +43,29 @@ const dark: MantineColorsTuple = [
   "#0c1219",
 ];
 
+const red: MantineColorsTuple = [
+  "#fef1f0",
+  "#fddcd9",
+  "#fbb9b3",
+  "#f99a92",
+  "#ff8a80",
+  "#e5483a",
+  "#d13225",
+  "#b42318",
+  "#8f1b12",
+  "#6b140d",
+];
+
 /** The look: one radius, one spacing scale, a deep teal on cool grey. */
 export const theme = createTheme({
-  colors: { brand, dark },
+  colors: { brand, dark, red },
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
+  // In the dark, filled parts are light: what stands on them must be dark.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input);
+    return input.variant === "filled" ? { ...colors, color: "var(--cb-on-filled)" } : colors;
+  },
   defaultRadius: 8,
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -79,6 +97,7 @@ export const theme = createTheme({
       },
     }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
@@ -111,6 +130,7 @@ const light = {
   "extra-soft": "#f2effe",
   moved: "#175cd3",
   "moved-soft": "#ecf4ff",
+  "on-filled": "#ffffff",
   shadow: "0 1px 2px rgba(16, 24, 40, .05)",
 };
 
@@ -137,6 +157,7 @@ const night: typeof light = {
   "extra-soft": "#221c3d",
   moved: "#7ab3ff",
   "moved-soft": "#14243d",
+  "on-filled": "#06201e",
   shadow: "none",
 };
 

@@ -3,7 +3,10 @@ import type { AssignmentTable, Db, QuestionTable, SectionTable, SubmissionTable 
 /** What lists need of a submission; the answers themselves are read by the result alone. */
 export type SubmissionScore = Pick<SubmissionTable, "section_id" | "correct" | "wrong" | "percent" | "submitted_at">;
 
-export interface CourseSection extends SectionTable {
+/** A section without its key, which a list has no business to read. */
+type KeylessSection = Omit<SectionTable, "answer_key" | "position">;
+
+export interface CourseSection extends KeylessSection {
   questions: Pick<QuestionTable, "id" | "section_id" | "text" | "options">[];
   submission: SubmissionScore | undefined;
 }
@@ -28,7 +31,14 @@ export async function loadCourse(db: Db, courseName: string, studentId: string):
   if (assignments.length === 0) return [];
   const sections = await inCourse
     .innerJoin("section", "section.assignment_id", "assignment.id")
-    .selectAll("section")
+    .select([
+      "section.id",
+      "section.assignment_id",
+      "section.name",
+      "section.is_dynamic",
+      "section.pdf_file_id",
+      "section.time_limit_minutes",
+    ])
     .orderBy("section.position")
     .execute();
   const questions = await inCourse

@@ -77,14 +77,20 @@ test("without a session every call but login answers 401, before it reads a body
   for (const sessionId of ["", "not-a-session", `${student.sessionId}, ${student.sessionId}`]) {
     const stranger = platform.client(sessionId);
     for (const route of [...forStudents, ...forStaff]) {
-      expect([route, await stranger.call(...split(route))]).toMatchObject([route, { status: 401, body: { message: "Invalid or expired session" } }]);
+      expect([route, await stranger.call(...split(route))]).toMatchObject([
+        route,
+        { status: 401, body: { message: "Invalid or expired session" } },
+      ]);
     }
   }
 });
 
 test("a student gets 403 from every call of staff", async () => {
   for (const route of forStaff) {
-    expect([route, await student.call(...split(route))]).toMatchObject([route, { status: 403, body: { message: "You do not have access to this" } }]);
+    expect([route, await student.call(...split(route))]).toMatchObject([
+      route,
+      { status: 403, body: { message: "You do not have access to this" } },
+    ]);
   }
 });
 
@@ -100,7 +106,11 @@ test("a student reaches only their own id, whether or not the other exists", asy
       await student.call("POST", "/result", { studentId: id, assignmentId: "a" }),
       await student.call("POST", "/student/attempts", { studentId: id, assignmentId: "a" }),
       await student.call("PUT", "/student/attempts/draft", { studentId: id, assignmentId: "a", answers: {} }),
-      await student.call("POST", "/student/submit-assignment", { studentId: id, assignmentId: "a", submittedAnswers: [{}] }),
+      await student.call("POST", "/student/submit-assignment", {
+        studentId: id,
+        assignmentId: "a",
+        submittedAnswers: [{}],
+      }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 403));
   }
@@ -111,8 +121,12 @@ test("a student reaches only their own id, whether or not the other exists", asy
 test("staff read a student's list and result, but attempt and submit nothing for them", async () => {
   expect((await platform.admin.call("GET", `/category/CPC?studentId=${student.id}`)).status).toBe(200);
   expect((await platform.admin.call("GET", `/category/CPC?studentId=nobody`)).status).toBe(404);
-  expect((await platform.admin.call("POST", "/result", { studentId: student.id, assignmentId: "nothing" })).status).toBe(404);
-  expect((await platform.admin.call("POST", "/student/attempts", { studentId: student.id, assignmentId: "a" })).status).toBe(403);
+  expect(
+    (await platform.admin.call("POST", "/result", { studentId: student.id, assignmentId: "nothing" })).status,
+  ).toBe(404);
+  expect(
+    (await platform.admin.call("POST", "/student/attempts", { studentId: student.id, assignmentId: "a" })).status,
+  ).toBe(403);
 });
 
 test("answers carry the headers that keep browsers safe", async () => {

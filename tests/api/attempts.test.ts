@@ -17,8 +17,10 @@ async function timed(minutes = 10): Promise<{ student: Student; place: { student
 }
 
 const open = (student: Student, place: object) => student.call("POST", "/student/attempts", place);
-const draft = (student: Student, place: object, answers: object) => student.call("PUT", "/student/attempts/draft", { ...place, answers });
-const submit = (student: Student, place: object, answers: object) => student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
+const draft = (student: Student, place: object, answers: object) =>
+  student.call("PUT", "/student/attempts/draft", { ...place, answers });
+const submit = (student: Student, place: object, answers: object) =>
+  student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
 const result = async (student: Student, place: object) => (await student.call("POST", "/result", place)).body;
 
 test("an attempt starts once: opened again it has the same deadline and the draft", async () => {
@@ -29,13 +31,23 @@ test("an attempt starts once: opened again it has the same deadline and the draf
   await draft(student, place, { drgValue: "291", icdCodes: ["I11.0"] });
   await draft(student, place, { drgValue: "292" });
   const again = await open(student, place);
-  expect(again.body).toMatchObject({ startedAt: first.body.startedAt, deadline: first.body.deadline, draft: { drgValue: "292", icdCodes: ["I11.0"] } });
+  expect(again.body).toMatchObject({
+    startedAt: first.body.startedAt,
+    deadline: first.body.deadline,
+    draft: { drgValue: "292", icdCodes: ["I11.0"] },
+  });
   expect(Date.parse(again.body.now)).toBeGreaterThan(Date.parse(first.body.now));
 });
 
 test("a section's limit overrides its parent's, and an edited limit counts for later attempts only", async () => {
   const student = await platform.newStudent("IP-DRG");
-  const assignment = await platform.newAssignment({ timeLimitMinutes: "10", subAssignments: [{ ...heartFailure, timeLimitMinutes: 5 }, { ...heartFailure, subModuleName: "Second" }] });
+  const assignment = await platform.newAssignment({
+    timeLimitMinutes: "10",
+    subAssignments: [
+      { ...heartFailure, timeLimitMinutes: 5 },
+      { ...heartFailure, subModuleName: "Second" },
+    ],
+  });
   const [first, second] = assignment.subAssignments.map((section: { _id: string }) => section._id);
   const minutes = async (subAssignmentId: string) => {
     const { body } = await open(student, { studentId: student.id, assignmentId: assignment._id, subAssignmentId });
@@ -46,7 +58,10 @@ test("a section's limit overrides its parent's, and an edited limit counts for l
     moduleName: "M",
     category: "IP-DRG",
     timeLimitMinutes: "30",
-    subAssignments: [{ ...heartFailure, _id: first }, { ...heartFailure, _id: second }],
+    subAssignments: [
+      { ...heartFailure, _id: first },
+      { ...heartFailure, _id: second },
+    ],
   });
   expect([await minutes(first), await minutes(second)]).toEqual([5, 30]);
 });
@@ -55,12 +70,21 @@ test("after the deadline a draft is refused; a submission is taken for 60 s and 
   const { student, place } = await timed();
   await open(student, place);
   platform.passSeconds(601);
-  expect(await draft(student, place, { drgValue: "1" })).toMatchObject({ status: 409, body: { message: "Time is up", code: "time_up" } });
+  expect(await draft(student, place, { drgValue: "1" })).toMatchObject({
+    status: 409,
+    body: { message: "Time is up", code: "time_up" },
+  });
   platform.passSeconds(50);
-  expect(await submit(student, place, rightAnswers)).toMatchObject({ status: 200, body: { late: false, overallProgress: 100 } });
+  expect(await submit(student, place, rightAnswers)).toMatchObject({
+    status: 200,
+    body: { late: false, overallProgress: 100 },
+  });
   const { body } = await platform.admin.call("GET", `/assignments/${place.assignmentId}/submissions`);
   expect(body.results[0].parentSummary).toMatchObject({ auto: true, lateSeconds: 51, late: null });
-  expect(await draft(student, place, { drgValue: "1" })).toMatchObject({ status: 409, body: { message: "This section has already been submitted" } });
+  expect(await draft(student, place, { drgValue: "1" })).toMatchObject({
+    status: 409,
+    body: { message: "This section has already been submitted" },
+  });
   expect((await open(student, place)).status).toBe(409);
 });
 
@@ -73,7 +97,11 @@ test("when nobody comes back the server submits the draft, once, 60 s after the 
   platform.passSeconds(6);
   const counts = await Promise.all([submitExpired(platform.services), submitExpired(platform.services)]);
   expect(counts.sort()).toEqual([0, 1]);
-  expect(await result(student, place)).toMatchObject({ totalCorrect: 2, totalWrong: 4, data: { submitted: { auto: true, drgValue: "291" } } });
+  expect(await result(student, place)).toMatchObject({
+    totalCorrect: 2,
+    totalWrong: 4,
+    data: { submitted: { auto: true, drgValue: "291" } },
+  });
 });
 
 test("an attempt without a draft becomes a submission with nothing answered", async () => {
@@ -94,7 +122,10 @@ test("answers that arrive too late change no mark, are kept, and count when staf
   expect((await submit(student, place, rightAnswers)).body).toMatchObject({ late: true, totalCorrect: 1 });
   const url = `/assignments/${place.assignmentId}/submissions`;
   const block = async () => (await platform.admin.call("GET", url)).body.results[0].parentSummary;
-  expect((await block()).late).toMatchObject({ lateSeconds: 400, answers: { icdCodes: ["I11.0", "I50.33", "J96.01"] } });
+  expect((await block()).late).toMatchObject({
+    lateSeconds: 400,
+    answers: { icdCodes: ["I11.0", "I50.33", "J96.01"] },
+  });
   const decide = (accept: boolean) => platform.admin.call("POST", `${url}/${student.id}/late`, { accept });
   expect((await decide(true)).status).toBe(200);
   expect(await block()).toMatchObject({ correctCount: 6, lateSeconds: 400, late: null });
@@ -104,7 +135,11 @@ test("answers that arrive too late change no mark, are kept, and count when staf
 test("extra minutes move a running deadline and count for attempts that start later", async () => {
   const { student, place } = await timed();
   const before = await open(student, place);
-  const give = (minutes: number) => platform.admin.call("PUT", `/admin/student/${student.id}/extra-time`, { assignmentId: place.assignmentId, minutes });
+  const give = (minutes: number) =>
+    platform.admin.call("PUT", `/admin/student/${student.id}/extra-time`, {
+      assignmentId: place.assignmentId,
+      minutes,
+    });
   expect((await give(15)).status).toBe(200);
   await give(5);
   const after = await open(student, place);
@@ -117,7 +152,9 @@ test("staff see who is working, until when, and what was last saved", async () =
   await open(student, place);
   await draft(student, place, { drgValue: "1" });
   const { body } = await platform.admin.call("GET", `/assignments/${place.assignmentId}/attempts`);
-  expect(body.attempts).toMatchObject([{ studentId: student.id, studentName: student.name, subModuleName: "Heart failure" }]);
+  expect(body.attempts).toMatchObject([
+    { studentId: student.id, studentName: student.name, subModuleName: "Heart failure" },
+  ]);
   expect(body.attempts[0].savedAt).not.toBeNull();
   await submit(student, place, rightAnswers);
   expect((await platform.admin.call("GET", `/assignments/${place.assignmentId}/attempts`)).body.attempts).toEqual([]);

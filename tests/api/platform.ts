@@ -33,7 +33,8 @@ export interface Student extends Client {
   course: string;
 }
 
-export const pdf = (name = "chart.pdf", text = "%PDF-1.4\n%%EOF") => new File([text], name, { type: "application/pdf" });
+export const pdf = (name = "chart.pdf", text = "%PDF-1.4\n%%EOF") =>
+  new File([text], name, { type: "application/pdf" });
 
 /** A running platform on the engine of this test run, with an admin logged in. */
 export class Platform {
@@ -95,21 +96,34 @@ export class Platform {
 
   client(sessionId: string): Client {
     const send = async (method: string, url: string, body: BodyInit | undefined, headers: Record<string, string>) => {
-      const response = await fetch(`${this.base}${url.startsWith("/api") || url.startsWith("/ai") ? "" : "/api"}${url}`, {
-        method,
-        headers: { "x-session-id": sessionId, ...headers },
-        ...(body !== undefined && { body }),
-      });
+      const response = await fetch(
+        `${this.base}${url.startsWith("/api") || url.startsWith("/ai") ? "" : "/api"}${url}`,
+        {
+          method,
+          headers: { "x-session-id": sessionId, ...headers },
+          ...(body !== undefined && { body }),
+        },
+      );
       const text = await response.text();
-      return { status: response.status, body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text, headers: response.headers };
+      return {
+        status: response.status,
+        body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+        headers: response.headers,
+      };
     };
     return {
       sessionId,
       call: (method, url, body) =>
-        send(method, url, body === undefined ? undefined : JSON.stringify(body), body === undefined ? {} : { "content-type": "application/json" }),
+        send(
+          method,
+          url,
+          body === undefined ? undefined : JSON.stringify(body),
+          body === undefined ? {} : { "content-type": "application/json" },
+        ),
       form: (method, url, fields, files = []) => {
         const form = new FormData();
-        for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+        for (const [name, value] of Object.entries(fields))
+          form.set(name, typeof value === "string" ? value : JSON.stringify(value));
         for (const [name, file] of files) form.append(name, file);
         return send(method, url, form, {});
       },
@@ -137,7 +151,12 @@ export class Platform {
 
   // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
   async newAssignment(fields: Record<string, unknown> = {}, files: [string, File][] = []): Promise<any> {
-    const added = await this.admin.form("POST", "/admin/add-assignment", { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure], ...fields }, files);
+    const added = await this.admin.form(
+      "POST",
+      "/admin/add-assignment",
+      { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure], ...fields },
+      files,
+    );
     if (added.status !== 201) throw new Error(JSON.stringify(added.body));
     return added.body.assignment;
   }

@@ -9,9 +9,14 @@ afterAll(() => platform.stop());
 
 test("a name logs in whatever its case and outer spaces, and the session says who it is", async () => {
   const student = await platform.newStudent("CPC");
-  const { status, body } = await platform.client("").call("POST", "/login", { name: `  ${student.name.toUpperCase()} `, password: student.password });
+  const { status, body } = await platform
+    .client("")
+    .call("POST", "/login", { name: `  ${student.name.toUpperCase()} `, password: student.password });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ success: true, user: { id: student.id, _id: student.id, role: "user", courseName: "CPC", profileImage: null } });
+  expect(body).toMatchObject({
+    success: true,
+    user: { id: student.id, _id: student.id, role: "user", courseName: "CPC", profileImage: null },
+  });
   const valid = await platform.client(body.sessionId).call("GET", "/validate-session");
   expect(valid.body.user.name).toBe(student.name);
   expect(valid.headers.get("cache-control")).toBe("no-store");
@@ -20,20 +25,37 @@ test("a name logs in whatever its case and outer spaces, and the session says wh
 test("a missing name or password is 400, a wrong one of either 401 with one and the same sentence", async () => {
   const stranger = platform.client("");
   for (const body of [{}, { name: "admin" }, { name: "", password: "x" }, { name: ["admin"], password: "x" }]) {
-    expect(await stranger.call("POST", "/login", body)).toMatchObject({ status: 400, body: { message: "Name and password are required" } });
+    expect(await stranger.call("POST", "/login", body)).toMatchObject({
+      status: 400,
+      body: { message: "Name and password are required" },
+    });
   }
   const wrongName = await stranger.call("POST", "/login", { name: "nobody at all", password: "x" });
   const wrongPassword = await stranger.call("POST", "/login", { name: "admin", password: "x" });
-  expect(wrongName).toMatchObject({ status: 401, body: { success: false, message: "Invalid name or password", error: "Invalid name or password", code: "no_session" } });
+  expect(wrongName).toMatchObject({
+    status: 401,
+    body: {
+      success: false,
+      message: "Invalid name or password",
+      error: "Invalid name or password",
+      code: "no_session",
+    },
+  });
   expect(wrongPassword.body).toEqual(wrongName.body);
 });
 
 test("logging out ends the session, and always answers 200", async () => {
   const student = await platform.newStudent();
   expect(await student.call("POST", "/logout")).toMatchObject({ status: 200, body: { success: true } });
-  expect(await student.call("GET", "/validate-session")).toMatchObject({ status: 401, body: { message: "Invalid or expired session" } });
+  expect(await student.call("GET", "/validate-session")).toMatchObject({
+    status: 401,
+    body: { message: "Invalid or expired session" },
+  });
   expect(await student.call("POST", "/logout")).toMatchObject({ status: 200 });
-  const typed = await fetch(`${platform.base}/api/logout`, { method: "POST", headers: { "content-type": "application/json" } });
+  const typed = await fetch(`${platform.base}/api/logout`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+  });
   expect(typed.status).toBe(200);
 });
 
@@ -58,16 +80,23 @@ test("ten failures slow a name down, but from an address it knows for 30 s at mo
 });
 
 test("what cannot be read is refused clearly: broken JSON 400, another type 415, an unknown call 404", async () => {
-  const send = (body: string, type: string) => fetch(`${platform.base}/api/login`, { method: "POST", body, headers: { "content-type": type } });
+  const send = (body: string, type: string) =>
+    fetch(`${platform.base}/api/login`, { method: "POST", body, headers: { "content-type": type } });
   const broken = await send("{", "application/json");
   expect([broken.status, (await broken.json()).code]).toEqual([400, "malformed"]);
   expect((await send("name=admin", "text/plain")).status).toBe(415);
   expect((await send('{"__proto__":{"a":1}}', "application/json")).status).toBe(400);
-  expect(await platform.admin.call("GET", "/nothing-here")).toMatchObject({ status: 404, body: { success: false, code: "unknown" } });
+  expect(await platform.admin.call("GET", "/nothing-here")).toMatchObject({
+    status: 404,
+    body: { success: false, code: "unknown" },
+  });
 });
 
 test("health and the OpenAPI document need no session", async () => {
-  expect(await platform.client("").call("GET", "/health")).toMatchObject({ status: 200, body: { status: "ok", database: process.env.TEST_ENGINE === "sqlite" ? "sqlite" : "postgres" } });
+  expect(await platform.client("").call("GET", "/health")).toMatchObject({
+    status: 200,
+    body: { status: "ok", database: process.env.TEST_ENGINE === "sqlite" ? "sqlite" : "postgres" },
+  });
   const docs = await platform.client("").call("GET", "/docs/json");
   expect(Object.keys(docs.body.paths)).toContain("/api/student/submit-assignment");
 });

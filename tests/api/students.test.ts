@@ -7,17 +7,40 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const fields = { name: "Asha Rao", password: "secret-1", courseName: "ip-drg", expiryDate: "2026-12-20", paidAmount: "45000.50", remainingAmount: "15000" };
-const onePixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const fields = {
+  name: "Asha Rao",
+  password: "secret-1",
+  courseName: "ip-drg",
+  expiryDate: "2026-12-20",
+  paidAmount: "45000.50",
+  remainingAmount: "15000",
+};
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 test("a student is added with dates of the institute's zone, rupees, and a re-encoded image behind a signed link", async () => {
   const image = new File([onePixel], "me.png", { type: "image/png" });
-  const { status, body } = await platform.admin.form("POST", "/admin/add-student", { ...fields, enrolledDate: "2026-11-01" }, [["profileImage", image]]);
+  const { status, body } = await platform.admin.form(
+    "POST",
+    "/admin/add-student",
+    { ...fields, enrolledDate: "2026-11-01" },
+    [["profileImage", image]],
+  );
   expect(status).toBe(201);
   expect(body).toMatchObject({
     success: true,
     message: "Student added successfully",
-    student: { name: "Asha Rao", role: "user", courseName: "IP-DRG", paidAmount: 45000.5, remainingAmount: 15000, enrolledDate: "2026-10-31T18:30:00.000Z", expiryDate: "2026-12-20T18:29:59.999Z" },
+    student: {
+      name: "Asha Rao",
+      role: "user",
+      courseName: "IP-DRG",
+      paidAmount: 45000.5,
+      remainingAmount: 15000,
+      enrolledDate: "2026-10-31T18:30:00.000Z",
+      expiryDate: "2026-12-20T18:29:59.999Z",
+    },
   });
   const served = await fetch(platform.base + body.student.profileImage);
   expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -29,7 +52,11 @@ test("a second student of the same name in other case is refused, and nothing ch
   const count = async () => (await platform.admin.call("GET", "/students")).body.length;
   const before = await count();
   const { status, body } = await platform.admin.form("POST", "/admin/add-student", { ...fields, name: " ASHA   rao " });
-  expect([status, body.message, body.fields.name]).toEqual([409, "A user with this name already exists", "A user with this name already exists"]);
+  expect([status, body.message, body.fields.name]).toEqual([
+    409,
+    "A user with this name already exists",
+    "A user with this name already exists",
+  ]);
   expect(await count()).toBe(before);
 });
 
@@ -37,11 +64,25 @@ test("each refusal stands at its field", async () => {
   const empty = await platform.admin.form("POST", "/admin/add-student", {});
   expect([empty.status, empty.body.fields]).toEqual([
     422,
-    { name: "Name is required", password: "Password is required", courseName: "Course is required", expiryDate: "Expiry date is required" },
+    {
+      name: "Name is required",
+      password: "Password is required",
+      courseName: "Course is required",
+      expiryDate: "Expiry date is required",
+    },
   ]);
-  const wrong = await platform.admin.form("POST", "/admin/add-student", { ...fields, name: "X", courseName: "Law", paidAmount: "-1", remainingAmount: "much", expiryDate: "2026-02-30" });
+  const wrong = await platform.admin.form("POST", "/admin/add-student", {
+    ...fields,
+    name: "X",
+    courseName: "Law",
+    paidAmount: "-1",
+    remainingAmount: "much",
+    expiryDate: "2026-02-30",
+  });
   expect(Object.keys(wrong.body.fields).sort()).toEqual(["courseName", "expiryDate", "paidAmount", "remainingAmount"]);
-  const noImage = await platform.admin.form("POST", "/admin/add-student", { ...fields, name: "Y" }, [["profileImage", new File(["not an image"], "me.png", { type: "image/png" })]]);
+  const noImage = await platform.admin.form("POST", "/admin/add-student", { ...fields, name: "Y" }, [
+    ["profileImage", new File(["not an image"], "me.png", { type: "image/png" })],
+  ]);
   expect([noImage.status, noImage.body.fields.profileImage]).toEqual([422, "Profile image must be an image file"]);
   const unknownField = await platform.admin.form("POST", "/admin/add-student", { ...fields, name: "Z", role: "admin" });
   expect(unknownField.status).toBe(422);
@@ -52,29 +93,52 @@ test("each refusal stands at its field", async () => {
 test("editing keeps a blank password and the sessions; a new password ends them", async () => {
   const student = await platform.newStudent("ED");
   const change = (more: Record<string, string>) =>
-    platform.admin.form("PUT", `/admin/student/${student.id}`, { name: student.name, courseName: "ED", expiryDate: "2099-01-01", ...more });
+    platform.admin.form("PUT", `/admin/student/${student.id}`, {
+      name: student.name,
+      courseName: "ED",
+      expiryDate: "2099-01-01",
+      ...more,
+    });
   expect((await change({ password: "" })).status).toBe(200);
   expect((await student.call("GET", "/validate-session")).status).toBe(200);
   expect((await change({ password: "another" })).status).toBe(200);
   expect((await student.call("GET", "/validate-session")).status).toBe(401);
   const credentials = await platform.admin.call("GET", "/admin/students");
-  expect(credentials.body.find((one: { _id: string }) => one._id === student.id)).toEqual({ _id: student.id, name: student.name, password: "another", courseName: "ED" });
+  expect(credentials.body.find((one: { _id: string }) => one._id === student.id)).toEqual({
+    _id: student.id,
+    name: student.name,
+    password: "another",
+    courseName: "ED",
+  });
 });
 
 test("stored passwords are sealed, and every look at the credentials is in the audit log", async () => {
   const student = await platform.newStudent();
   const row = await platform.db.selectFrom("user").selectAll().where("id", "=", student.id).executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(student.password);
-  const looks = async () => (await platform.db.selectFrom("audit").selectAll().where("action", "=", "credentials viewed").execute()).length;
+  const looks = async () =>
+    (await platform.db.selectFrom("audit").selectAll().where("action", "=", "credentials viewed").execute()).length;
   const before = await looks();
   await platform.admin.call("GET", "/admin/students");
   expect(await looks()).toBe(before + 1);
 });
 
 test("lists are filtered, sorted, paged and counted by the server", async () => {
-  for (const name of ["Zed Pager", "Ann Pager", "Mid Pager"]) await platform.admin.form("POST", "/admin/add-student", { ...fields, name, courseName: "CCS", expiryDate: name === "Mid Pager" ? "2020-01-01" : "2099-01-01" });
-  const page = await platform.admin.call("GET", "/admin/students/summary?search=PAGER&course=ccs&sort=name&limit=2&offset=1");
-  expect([page.body.map((one: { name: string }) => one.name), page.headers.get("x-total-count")]).toEqual([["Mid Pager", "Zed Pager"], "3"]);
+  for (const name of ["Zed Pager", "Ann Pager", "Mid Pager"])
+    await platform.admin.form("POST", "/admin/add-student", {
+      ...fields,
+      name,
+      courseName: "CCS",
+      expiryDate: name === "Mid Pager" ? "2020-01-01" : "2099-01-01",
+    });
+  const page = await platform.admin.call(
+    "GET",
+    "/admin/students/summary?search=PAGER&course=ccs&sort=name&limit=2&offset=1",
+  );
+  expect([page.body.map((one: { name: string }) => one.name), page.headers.get("x-total-count")]).toEqual([
+    ["Mid Pager", "Zed Pager"],
+    "3",
+  ]);
   const expired = await platform.admin.call("GET", "/students?state=expired&search=pager");
   expect(expired.body.map((one: { name: string }) => one.name)).toEqual(["Mid Pager"]);
   expect((await platform.admin.call("GET", "/students?search=%25")).body).toEqual([]);
@@ -84,8 +148,15 @@ test("lists are filtered, sorted, paged and counted by the server", async () => 
 test("deleting a student takes submissions, sessions and the image's file along", async () => {
   const student = await platform.newStudent();
   const assignment = await platform.newAssignment();
-  await student.call("POST", "/student/submit-assignment", { studentId: student.id, assignmentId: assignment._id, submittedAnswers: [{ drgValue: "291" }] });
-  expect(await platform.admin.call("DELETE", `/admin/student/${student.id}`)).toMatchObject({ status: 200, body: { success: true, message: "Student deleted" } });
+  await student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    submittedAnswers: [{ drgValue: "291" }],
+  });
+  expect(await platform.admin.call("DELETE", `/admin/student/${student.id}`)).toMatchObject({
+    status: 200,
+    body: { success: true, message: "Student deleted" },
+  });
   expect((await student.call("GET", "/validate-session")).status).toBe(401);
   const left = await platform.db.selectFrom("submission").selectAll().where("student_id", "=", student.id).execute();
   expect(left).toEqual([]);
@@ -97,12 +168,26 @@ test("sub-admins are created, changed and deleted, but not by themselves", async
   const created = await admin.call("POST", "/admin/add-subadmin", { name: "Priya", password: "first" });
   expect([created.status, created.body.message]).toEqual([201, "Subadmin created successfully"]);
   const id = created.body.subadmin._id;
-  expect(await admin.call("POST", "/admin/add-subadmin", { name: "priya", password: "x" })).toMatchObject({ status: 409 });
-  expect(await admin.call("POST", "/admin/add-subadmin", { name: "Other", password: "" })).toMatchObject({ status: 422, body: { message: "Name and password are required" } });
-  expect(await admin.call("PUT", `/admin/subadmin/${id}`, { name: "Priya M", password: "" })).toMatchObject({ status: 200, body: { message: "Subadmin updated successfully" } });
+  expect(await admin.call("POST", "/admin/add-subadmin", { name: "priya", password: "x" })).toMatchObject({
+    status: 409,
+  });
+  expect(await admin.call("POST", "/admin/add-subadmin", { name: "Other", password: "" })).toMatchObject({
+    status: 422,
+    body: { message: "Name and password are required" },
+  });
+  expect(await admin.call("PUT", `/admin/subadmin/${id}`, { name: "Priya M", password: "" })).toMatchObject({
+    status: 200,
+    body: { message: "Subadmin updated successfully" },
+  });
   const priya = await platform.logIn("priya m", "first");
   expect((await priya.call("GET", "/admin/subadmins")).body.subadmins).toEqual([{ _id: id, name: "Priya M" }]);
-  expect(await priya.call("DELETE", `/admin/subadmin/${id}`)).toMatchObject({ status: 409, body: { message: "You cannot delete your own account" } });
-  expect(await admin.call("DELETE", `/admin/subadmin/${id}`)).toMatchObject({ status: 200, body: { message: "Subadmin deleted successfully" } });
+  expect(await priya.call("DELETE", `/admin/subadmin/${id}`)).toMatchObject({
+    status: 409,
+    body: { message: "You cannot delete your own account" },
+  });
+  expect(await admin.call("DELETE", `/admin/subadmin/${id}`)).toMatchObject({
+    status: 200,
+    body: { message: "Subadmin deleted successfully" },
+  });
   expect((await priya.call("GET", "/admin/subadmins")).status).toBe(401);
 });

@@ -26,10 +26,21 @@ test("before submitting nothing that a student can get holds anything of the key
     await student.call("GET", `/student/${student.id}/course`),
     await student.call("GET", "/settings"),
     await student.call("GET", "/validate-session"),
-    ...(await Promise.all([single, multi, dynamic].map(({ _id }) => student.call("POST", "/result", { ...own, assignmentId: _id })))),
+    ...(await Promise.all(
+      [single, multi, dynamic].map(({ _id }) => student.call("POST", "/result", { ...own, assignmentId: _id })),
+    )),
     await student.call("POST", "/student/attempts", { ...own, assignmentId: single._id }),
-    await student.call("POST", "/student/attempts", { ...own, assignmentId: multi._id, subAssignmentId: multi.subAssignments[1]._id }),
-    await submit(student, multi._id, { subAssignmentId: multi.subAssignments[0]._id, ...rightAnswers, icdCodes: [], adx: "" }),
+    await student.call("POST", "/student/attempts", {
+      ...own,
+      assignmentId: multi._id,
+      subAssignmentId: multi.subAssignments[1]._id,
+    }),
+    await submit(student, multi._id, {
+      subAssignmentId: multi.subAssignments[0]._id,
+      ...rightAnswers,
+      icdCodes: [],
+      adx: "",
+    }),
   ];
   for (const answer of answers) for (const secret of secrets) expect(JSON.stringify(answer.body)).not.toContain(secret);
   const list = answers[0]?.body.assignments;
@@ -38,32 +49,74 @@ test("before submitting nothing that a student can get holds anything of the key
   const result = await student.call("POST", "/result", { ...own, assignmentId: multi._id });
   const [submitted, open] = result.body.data;
   expect(submitted.correctAnswerKey.icdCodes).toEqual(["I11.0", "I50.33", "J96.01"]);
-  expect(open).toMatchObject({ submitted: null, correctAnswerKey: null, correctDynamicQuestions: [], dynamicQuestions: [] });
+  expect(open).toMatchObject({
+    submitted: null,
+    correctAnswerKey: null,
+    correctDynamicQuestions: [],
+    dynamicQuestions: [],
+  });
   expect(JSON.stringify(result.body)).not.toContain("XYZZY59");
 });
 
 test("a student's list tells what is done and asks what is open", async () => {
   const student = await platform.newStudent("ED");
-  const assignment = await platform.newAssignment({ category: "ED", timeLimitMinutes: "20", subAssignments: [heartFailure, quiz] });
+  const assignment = await platform.newAssignment({
+    category: "ED",
+    timeLimitMinutes: "20",
+    subAssignments: [heartFailure, quiz],
+  });
   const list = async () => (await student.call("GET", `/category/ed?studentId=${student.id}`)).body;
-  expect(await list()).toMatchObject({ success: true, count: 1, category: "ED", assignments: [{ isCompleted: false, progressPercent: 0, totalCorrect: null, timeLimitMinutes: 20 }] });
+  expect(await list()).toMatchObject({
+    success: true,
+    count: 1,
+    category: "ED",
+    assignments: [{ isCompleted: false, progressPercent: 0, totalCorrect: null, timeLimitMinutes: 20 }],
+  });
   await submit(student, assignment._id, { subAssignmentId: assignment.subAssignments[0]._id, drgValue: "291" });
   const [after] = (await list()).assignments;
   expect(after).toMatchObject({ isCompleted: false, progressPercent: 50, totalCorrect: 1, totalWrong: 5 });
   expect(after.subAssignments).toMatchObject([
     { isCompleted: true, progressPercent: 17, correctCount: 1, wrongCount: 5, questions: [{ type: "predefined" }] },
-    { isCompleted: false, progressPercent: null, correctCount: null, questions: [{ type: "dynamic", options: ["50", "25", "59"] }, { options: [] }] },
+    {
+      isCompleted: false,
+      progressPercent: null,
+      correctCount: null,
+      questions: [{ type: "dynamic", options: ["50", "25", "59"] }, { options: [] }],
+    },
   ]);
 });
 
 test("codes are marked one by one; dots, case and spaces do not matter", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment();
-  const answered = await submit(student, assignment._id, { ...rightAnswers, patientName: " harold  WHITCOMBE ", icdCodes: "i110, J9601, I50.33, Z99.9", adx: "r0602", drgValue: "292" });
-  expect(answered).toMatchObject({ status: 200, body: { success: true, message: "Assignment submitted successfully!", totalCorrect: 4, totalWrong: 2, overallProgress: 67, alreadySubmitted: false } });
+  const answered = await submit(student, assignment._id, {
+    ...rightAnswers,
+    patientName: " harold  WHITCOMBE ",
+    icdCodes: "i110, J9601, I50.33, Z99.9",
+    adx: "r0602",
+    drgValue: "292",
+  });
+  expect(answered).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      message: "Assignment submitted successfully!",
+      totalCorrect: 4,
+      totalWrong: 2,
+      overallProgress: 67,
+      alreadySubmitted: false,
+    },
+  });
   const { body } = await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id });
   expect(body).toMatchObject({ assignmentType: "single", totalCorrect: 4, totalWrong: 2 });
-  expect(body.data.verdicts.icdCodes.codes.map((code: { code: string; mark: string }) => [code.code, code.mark])).toEqual([["i110", "match"], ["J9601", "misplaced"], ["I50.33", "misplaced"], ["Z99.9", "extra"]]);
+  expect(
+    body.data.verdicts.icdCodes.codes.map((code: { code: string; mark: string }) => [code.code, code.mark]),
+  ).toEqual([
+    ["i110", "match"],
+    ["J9601", "misplaced"],
+    ["I50.33", "misplaced"],
+    ["Z99.9", "extra"],
+  ]);
   expect(body.data.verdicts).not.toHaveProperty("notes");
 });
 
@@ -77,7 +130,12 @@ test("a field that the category hides is never counted", async () => {
 test("questions are matched by id, else by text, else by position", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment({ subAssignments: [quiz] });
-  const { body } = await submit(student, assignment._id, { dynamicQuestions: [{ questionText: "write the MODIFIER of a distinct service", submittedAnswer: "xyzzy59" }, { submittedAnswer: "50" }] });
+  const { body } = await submit(student, assignment._id, {
+    dynamicQuestions: [
+      { questionText: "write the MODIFIER of a distinct service", submittedAnswer: "xyzzy59" },
+      { submittedAnswer: "50" },
+    ],
+  });
   expect(body).toMatchObject({ totalCorrect: 1, totalWrong: 1 });
 });
 
@@ -99,9 +157,18 @@ test("several sections go together or not at all", async () => {
   const assignment = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const [first, second] = assignment.subAssignments.map((section: { _id: string }) => section._id);
   await submit(student, assignment._id, { subAssignmentId: first, drgValue: "291" });
-  const both = await submit(student, assignment._id, { subAssignmentId: second, dynamicQuestions: [] }, { subAssignmentId: first, drgValue: "999" });
+  const both = await submit(
+    student,
+    assignment._id,
+    { subAssignmentId: second, dynamicQuestions: [] },
+    { subAssignmentId: first, drgValue: "999" },
+  );
   expect(both.status).toBe(409);
-  const rows = await platform.db.selectFrom("submission").select("section_id").where("student_id", "=", student.id).execute();
+  const rows = await platform.db
+    .selectFrom("submission")
+    .select("section_id")
+    .where("student_id", "=", student.id)
+    .execute();
   expect(rows.map((row) => row.section_id)).toEqual([first]);
 });
 
@@ -113,10 +180,18 @@ test("what may not be submitted is refused: another course, unknown ids, nothing
   expect((await submit(student, "nothing", rightAnswers)).status).toBe(404);
   expect((await submit(student, own._id, { subAssignmentId: "nothing" })).status).toBe(404);
   expect((await submit(student, own._id, rightAnswers)).status).toBe(404);
-  expect(await submit(student, own._id)).toMatchObject({ status: 422, body: { message: "submittedAnswers must not be empty" } });
-  expect((await submit(student, own._id, { subAssignmentId: own.subAssignments[0]._id, answer: "x" })).status).toBe(422);
+  expect(await submit(student, own._id)).toMatchObject({
+    status: 422,
+    body: { message: "submittedAnswers must not be empty" },
+  });
+  expect((await submit(student, own._id, { subAssignmentId: own.subAssignments[0]._id, answer: "x" })).status).toBe(
+    422,
+  );
   const expired = await platform.newStudent("IP-DRG", { expiryDate: "2026-01-31" });
-  expect(await submit(expired, own._id, rightAnswers)).toMatchObject({ status: 403, body: { message: "Your course access expired on 31 Jan 2026" } });
+  expect(await submit(expired, own._id, rightAnswers)).toMatchObject({
+    status: 403,
+    body: { message: "Your course access expired on 31 Jan 2026" },
+  });
   expect((await expired.call("GET", `/category/IP-DRG?studentId=${expired.id}`)).status).toBe(200);
 });
 
@@ -127,11 +202,27 @@ test("stats are the mean of completed assignments, with two decimals", async () 
   await submit(student, first?._id, rightAnswers);
   await submit(student, second?._id, { drgValue: "291" });
   const { body } = await student.call("GET", `/stats/E%20and%20M/${student.id}`);
-  expect(body).toMatchObject({ totalAssigned: 3, completed: 2, pending: 1, averageScore: "58.50%", stats: { averageScore: 58.5 } });
+  expect(body).toMatchObject({
+    totalAssigned: 3,
+    completed: 2,
+    pending: 1,
+    averageScore: "58.50%",
+    stats: { averageScore: 58.5 },
+  });
   const details = await platform.admin.call("GET", `/student/stats/${student.id}`);
-  expect(details.body.stats).toMatchObject({ submittedCount: 2, pendingCount: 1, pendingAssignments: [{ moduleName: "Module" }] });
-  const [summary] = (await platform.admin.call("GET", `/admin/students/summary?search=${encodeURIComponent(student.name)}`)).body;
-  expect(summary).toMatchObject({ submittedCount: 2, pendingCount: 1, progress: { totalCorrect: 7, totalWrong: 5, overallProgress: 58 } });
+  expect(details.body.stats).toMatchObject({
+    submittedCount: 2,
+    pendingCount: 1,
+    pendingAssignments: [{ moduleName: "Module" }],
+  });
+  const [summary] = (
+    await platform.admin.call("GET", `/admin/students/summary?search=${encodeURIComponent(student.name)}`)
+  ).body;
+  expect(summary).toMatchObject({
+    submittedCount: 2,
+    pendingCount: 1,
+    progress: { totalCorrect: 7, totalWrong: 5, overallProgress: 58 },
+  });
   const insight = await student.call("GET", `/student/insight/${student.id}`);
   expect(insight.body.fields).toContainEqual({ field: "icdCodes", correct: 1, total: 2, percent: 50 });
 });
@@ -142,12 +233,23 @@ test("a verdict set by hand counts at once, survives a new key, and can be taken
   await submit(student, assignment._id, { ...rightAnswers, drgValue: "292" });
   const place = `/assignments/${assignment._id}/submissions/${student.id}`;
   const decide = (body: object) => platform.admin.call("PUT", `${place}/verdicts`, body);
-  expect(await decide({ field: "drgValue", correct: true, reason: " " })).toMatchObject({ status: 422, body: { fields: { reason: "Reason is required" } } });
+  expect(await decide({ field: "drgValue", correct: true, reason: " " })).toMatchObject({
+    status: 422,
+    body: { fields: { reason: "Reason is required" } },
+  });
   expect((await decide({ field: "notes", correct: true, reason: "x" })).status).toBe(422);
   expect((await decide({ field: "drgValue", correct: true, reason: "292 is defensible" })).status).toBe(200);
-  const result = async () => (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body;
-  expect(await result()).toMatchObject({ totalCorrect: 6, data: { verdicts: { drgValue: { correct: true, handMade: { reason: "292 is defensible" } } } } });
-  await platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, { moduleName: "M", category: "IP-DRG", subAssignments: [{ ...heartFailure, answerDrgValue: "293" }] });
+  const result = async () =>
+    (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body;
+  expect(await result()).toMatchObject({
+    totalCorrect: 6,
+    data: { verdicts: { drgValue: { correct: true, handMade: { reason: "292 is defensible" } } } },
+  });
+  await platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+    moduleName: "M",
+    category: "IP-DRG",
+    subAssignments: [{ ...heartFailure, answerDrgValue: "293" }],
+  });
   expect(await result()).toMatchObject({ totalCorrect: 6 });
   expect((await decide({ field: "drgValue", correct: null })).status).toBe(200);
   expect(await result()).toMatchObject({ totalCorrect: 5, data: { verdicts: { drgValue: { correct: false } } } });
@@ -160,7 +262,14 @@ test("a reopened section is open again; the old answers stay in the audit log", 
   const path = `/assignments/${assignment._id}/submissions/${student.id}`;
   expect((await platform.admin.call("DELETE", path)).status).toBe(200);
   expect((await platform.admin.call("DELETE", path)).status).toBe(404);
-  expect(await submit(student, assignment._id, rightAnswers)).toMatchObject({ status: 200, body: { alreadySubmitted: false, overallProgress: 100 } });
-  const audit = await platform.db.selectFrom("audit").select("details").where("action", "=", "section reopened").execute();
+  expect(await submit(student, assignment._id, rightAnswers)).toMatchObject({
+    status: 200,
+    body: { alreadySubmitted: false, overallProgress: 100 },
+  });
+  const audit = await platform.db
+    .selectFrom("audit")
+    .select("details")
+    .where("action", "=", "section reopened")
+    .execute();
   expect(audit.some((row) => row.details.includes("OLD-ANSWER"))).toBe(true);
 });

@@ -29,33 +29,38 @@ interface CodesInputProps {
 
 /**
  * A list of codes as chips, in an order that counts: Enter, comma or semicolon makes a chip, Backspace removes the last
- * one, pasting makes several; dragging or Alt and the arrow keys move one. What still stands in the field counts when
- * the field is left.
+ * one, pasting makes several; dragging or Alt and the arrow keys move one. What still stands in the field is the last
+ * code of the list already: time that runs out takes nothing away.
  */
-export function CodesInput({ field, label, description, error, value, onChange, disabled }: CodesInputProps) {
+export function CodesInput({ field, label, description, error, value: all, onChange, disabled }: CodesInputProps) {
   const [typed, setTyped] = useState("");
+  const pending = splitCodes(typed);
+  const isPendingKnown = pending.length > 0 && all.slice(-pending.length).join("\n") === pending.join("\n");
+  const value = isPendingKnown ? all.slice(0, -pending.length) : all;
   const [said, setSaid] = useState("");
   const root = useRef<HTMLDivElement>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes: { start: [], cancel: ["Escape"], end: ["Enter"] } }),
   );
-  const hint = [...value, typed.trim().length > 6 ? typed : ""].map((code) => findShapeHint(field, code)).find(Boolean);
+  const hint = [...value, ...pending.filter((code) => code.length > 6)]
+    .map((code) => findShapeHint(field, code))
+    .find(Boolean);
 
   const add = (text: string) => {
     const codes = splitCodes(text);
     setTyped("");
-    if (codes.length > 0) onChange([...value, ...codes]);
+    if (codes.length > 0 && !(isPendingKnown && text === typed)) onChange([...value, ...codes]);
   };
   const remove = (index: number) => {
     setSaid(`${value[index]} removed`);
-    onChange(value.filter((_code, place) => place !== index));
+    onChange([...value.filter((_code, place) => place !== index), ...pending]);
     root.current?.querySelector("input")?.focus();
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= value.length || from === to) return;
     setSaid(`${value[from]} moved to position ${to + 1}`);
-    onChange(arrayMove([...value], from, to));
+    onChange([...arrayMove([...value], from, to), ...pending]);
   };
   const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if ((event.key === "Enter" || event.key === "," || event.key === ";") && !event.nativeEvent.isComposing) {
@@ -123,7 +128,10 @@ export function CodesInput({ field, label, description, error, value, onChange, 
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange([...value, ...splitCodes(event.currentTarget.value)]);
+          }}
           onKeyDown={onFieldKey}
           onPaste={onPaste}
           onBlur={() => add(typed)}

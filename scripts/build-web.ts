@@ -1,0 +1,3 @@
+import { ensureWebBuilt } from "../server/web-build.ts";
+
+await ensureWebBuilt((line) => process.stdout.write(`${line}\n`));

@@ -1,0 +1,236 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServerProcess } from "../process/server-process.ts";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { makeChart } from "./chart.ts";
+
+let browser: Browser;
+let product: ServerProcess & { samplePassword: string };
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async () => {
+  const staff = await newPerson(browser, product.base);
+  const desk = staff.page;
+  await logIn(desk, "admin", "admin-password");
+  await desk.getByText("Total Students").waitFor();
+  await expectAccessible(desk);
+
+  // A student, with a refusal on the way.
+  await desk.getByRole("link", { name: "Students", exact: true }).click();
+  await desk.getByRole("button", { name: "Add Student" }).click();
+  const form = desk.getByRole("dialog", { name: "Add Student" });
+  await form.getByRole("button", { name: "Add Student" }).click();
+  await form.getByText("Name is required").waitFor();
+  await form.getByText("Course is required").waitFor();
+  await form.getByLabel("Name").fill("asha RAO");
+  await form.getByRole("textbox", { name: "Password" }).fill("meera-password");
+  await form.getByRole("combobox", { name: "Course" }).click();
+  await desk.getByRole("option", { name: "IP-DRG" }).click();
+  await expectAccessible(desk);
+  await form.getByRole("button", { name: "Add Student" }).click();
+  await form.getByText("A user with this name already exists").waitFor();
+  expect(await form.getByRole("textbox", { name: "Password" }).inputValue()).toBe("meera-password");
+  await form.getByLabel("Name").fill("Meera Browser");
+  await form.getByRole("button", { name: "Add Student" }).click();
+  await desk.getByRole("cell", { name: "Meera Browser", exact: true }).waitFor();
+
+  // An assignment with a chart and a quiz.
+  await desk.getByRole("link", { name: "Assignments", exact: true }).click();
+  await desk.getByRole("button", { name: "+ Add Assignment" }).click();
+  await desk.getByRole("dialog", { name: "Choose Category" }).getByRole("link", { name: "IP-DRG" }).click();
+  await desk.waitForURL(/\/assignment\/add\?category=IP-DRG/);
+  await desk.getByRole("button", { name: "Save Assignment" }).click();
+  await desk.getByText("Module name is required").waitFor();
+  await desk.getByRole("textbox", { name: "Module name", exact: true }).fill("Browser cardiology");
+  await desk.getByRole("button", { name: "Add Sub-Assignment" }).click();
+  const chart = desk.getByRole("region", { name: "Sub-assignment 1" });
+  expect(await chart.getByLabel("CPT Codes").count()).toBe(0);
+  await chart.getByLabel("Sub-module name").fill("NSTEMI");
+  await chart
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: "chart.pdf",
+      mimeType: "application/pdf",
+      buffer: await makeChart("Chest pain, troponin elevated"),
+    });
+  await chart.getByLabel("ICD Codes", { exact: true }).fill("I21.4, I13.0, I50.23");
+  await chart.getByLabel("DRG Value").fill("321");
+  const questions = desk.getByRole("region", { name: "Sub-assignment 2" });
+  await questions.getByLabel("Sub-module name").fill("Quiz");
+  await questions.getByText("Dynamic Questions").click();
+  await questions.getByLabel("Question text").fill("Which modifier is bilateral?");
+  await questions.getByLabel("Options (comma separated)").fill("25, 50, 59");
+  await questions.getByLabel("Correct answer").fill("50");
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Save Assignment" }).click();
+  await desk.getByRole("article", { name: "Browser cardiology" }).waitFor();
+
+  // The student, at work.
+  const student = await newPerson(browser, product.base);
+  const { page } = student;
+  await logIn(page, "meera browser", "meera-password");
+  await page.getByText("Welcome back,").waitFor();
+  await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+  await page.getByPlaceholder("Search by module or section name…").fill("nstemi with no such name");
+  await page.getByText("Try a different search.").waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();
+  await page.getByRole("link", { name: "Start: NSTEMI" }).click();
+  await page.getByText("Chest pain, troponin elevated").waitFor();
+  const codes = page.getByLabel("ICD Codes", { exact: true });
+  await codes.fill("I21.4,I50.23; I13.0");
+  await codes.press("Enter");
+  await codes.pressSequentially("E11.9");
+  await page
+    .getByText(/^Saved \d\d:\d\d:\d\d$/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByLabel("I50.23, position 2").waitFor();
+  await page.getByLabel("DRG Value").fill("321");
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page.getByText("Still empty: Patient Name, Age/DOB, Adx, PCS Codes.").waitFor();
+  await page.getByRole("button", { name: "Submit anyway" }).click();
+  await page.getByText("Assignment submitted successfully!").waitFor();
+
+  // The next section opens by itself; after the last one the list is back.
+  await page.getByRole("heading", { name: "Quiz" }).waitFor();
+  await page.getByRole("radio", { name: "50" }).check();
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page.getByRole("heading", { name: "My Assignments" }).waitFor();
+  await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();
+  await page.getByRole("link", { name: "View: NSTEMI" }).click();
+  await page.getByText("Completed (View Only)").waitFor();
+  const row = page.getByRole("row", { name: /ICD Codes/ });
+  await row.getByText("right code, wrong position").first().waitFor();
+  await row.getByText(/2 right codes stand in the wrong position; E11.9 is not in the key/).waitFor();
+  await page.getByText("Correct 1").waitFor();
+  await page.getByText("50%").first().waitFor();
+  await expectAccessible(page);
+
+  // Staff compare.
+  await desk
+    .getByRole("article", { name: "Browser cardiology" })
+    .getByRole("button", { name: /View Submissions/ })
+    .click();
+  const modal = desk.getByRole("dialog", { name: "Submissions — Browser cardiology" });
+  await modal.getByRole("button", { name: /Meera Browser/ }).click();
+  const block = modal.getByRole("article", { name: "NSTEMI" });
+  await block.getByText("Submitted Answers").waitFor();
+  await block.getByText("Correct 1 / Wrong 1 / Progress 50%").waitFor();
+  await modal.getByRole("article", { name: "Quiz" }).getByText("Correct 1 / Wrong 0 / Progress 100%").waitFor();
+  await expectAccessible(desk);
+
+  // A verdict by hand reaches the student with its reason.
+  await block.getByRole("button", { name: "Change the verdict on ICD Codes" }).click();
+  await desk.getByLabel("Reason (the student sees it)").fill("The order is defensible here");
+  await desk.getByRole("button", { name: "Mark correct" }).click();
+  await block.getByText("Correct 2 / Wrong 0 / Progress 100%").waitFor();
+  await page.reload();
+  await page.getByText(/The order is defensible here/).waitFor();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("sessionId"))).toBeNull();
+  expect([...staff.troubles, ...student.troubles].filter((trouble) => !trouble.includes("409 (Conflict)"))).toEqual([]);
+});
+
+test("the guards lead everyone home", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  for (const path of ["/", "/admin/dashboard", "/student/assignments", "/no/such/page"]) {
+    await page.goto(path);
+    await page.waitForURL(/\/login$/);
+  }
+  await page.getByLabel("Name").fill("nobody");
+  await page.getByRole("textbox", { name: "Password" }).fill("wrong");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("alert").getByText("Invalid name or password").waitFor();
+  await expectAccessible(page);
+  await logIn(page, "Asha Rao", product.samplePassword);
+  for (const path of ["/admin/dashboard", "/assignment/add", "/no/such/page"]) {
+    await page.goto(path);
+    await page.waitForURL(/\/student\/dashboard$/);
+  }
+  await page.evaluate(() => localStorage.setItem("sessionId", "a-session-id-that-has-died"));
+  await page.goto("/student/dashboard");
+  await page.waitForURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  expect(troubles.filter((trouble) => !trouble.includes("401 (Unauthorized)"))).toEqual([]);
+});
+
+test.each([
+  ["a phone", { width: 390, height: 844 }, "light"],
+  ["a small phone in the dark", { width: 320, height: 640 }, "dark"],
+] as const)("every screen fits %s and passes axe", async (_name, viewport, colorScheme) => {
+  const student = await newPerson(browser, product.base, { viewport, colorScheme });
+  await logIn(student.page, "Fatima Sheikh", product.samplePassword);
+  const staff = await newPerson(browser, product.base, { viewport, colorScheme });
+  await logIn(staff.page, "Priya Menon", product.samplePassword);
+  const screens: [typeof student, string, string][] = [
+    [student, "/student/dashboard", "Submissions"],
+    [student, "/student/assignments", "My Assignments"],
+    [staff, "/admin/dashboard", "Recent Students"],
+    [staff, "/admin/student", "Students"],
+    [staff, "/admin/credentials", "Student Credentials"],
+    [staff, "/admin/subadmins", "Subadmin Credentials"],
+    [staff, "/admin/assignments", "Assignments Overview"],
+    [staff, "/assignment/add?category=CCS", "Add Assignment"],
+  ];
+  for (const [{ page }, path, heading] of screens) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: heading }).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, overflow]).toEqual([path, 0]);
+  }
+  expect([...student.troubles, ...staff.troubles]).toEqual([]);
+  await student.context.close();
+  await staff.context.close();
+});
+
+test("a protected chart asks for its password, a broken one says so", async () => {
+  const staff = await newPerson(browser, product.base);
+  await logIn(staff.page, "admin", "admin-password");
+  const sessionId = await staff.page.evaluate(() => localStorage.getItem("sessionId") ?? "");
+  const charts = {
+    "Protected chart": await makeChart("Hidden findings", "open sesame"),
+    "Broken chart": Buffer.from("%PDF-1.4 this is not really a chart"),
+  };
+  for (const [moduleName, content] of Object.entries(charts)) {
+    const form = new FormData();
+    form.set("moduleName", moduleName);
+    form.set("category", "SURGERY");
+    form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+    form.set("assignmentPdf", new File([new Uint8Array(content)], "chart.pdf"));
+    await fetch(`${product.base}/api/admin/add-assignment`, {
+      method: "POST",
+      headers: { "x-session-id": sessionId },
+      body: form,
+    });
+  }
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Daniel Fernandes", product.samplePassword);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByText("This document requires a password to open").waitFor();
+  await page.getByLabel("Document password").fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByText("The password is wrong. Please try again").waitFor();
+  await page.getByLabel("Document password").fill("open sesame");
+  await page.keyboard.press("Enter");
+  await page.getByText("Hidden findings").waitFor();
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Broken chart" }).click();
+  await page.getByText("Failed to render PDF").waitFor();
+  await page.getByRole("link", { name: "Open PDF in new tab" }).waitFor();
+});

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface ServerProcess {
+  child: ChildProcess;
+  base: string;
+  output: () => string;
+  stop: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
+}
+
+export function newDataDir(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), "casebook-process-"));
+}
+
+/** Starts the real server as a process of its own, as `npm start` does. Rejects with its output when it ends early. */
+export async function startServer(
+  env: Record<string, string>,
+  args: string[] = ["--api-only"],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [path.join(root, "server/main.ts"), ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      SAMPLE_DATA: "off",
+      ADMIN_PASSWORD: "admin-password",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ready = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /Casebook is ready at (\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+  });
+  const base = await Promise.race([ready, ended.then(() => Promise.reject(new Error(output)))]);
+  return {
+    child,
+    base,
+    output: () => output,
+    stop: async (signal) => {
+      const since = performance.now();
+      child.kill(signal);
+      const code = await ended;
+      return { code, ms: performance.now() - since };
+    },
+  };
+}
+
+export async function post(base: string, path_: string, body: unknown, sessionId = "") {
+  const response = await fetch(`${base}/api${path_}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-session-id": sessionId },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}

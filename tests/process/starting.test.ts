@@ -1,0 +1,125 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { readConfig } from "../../server/config.ts";
+import { heartFailure, rightAnswers } from "../api/platform.ts";
+import { newDataDir, post, startServer } from "./server-process.ts";
+
+test.each([
+  ["PORT", "abc", "a port number"],
+  ["DATABASE_URL", "mysql://x", "postgres://"],
+  ["FILES", "ftp://x", "s3://bucket"],
+  ["ADMIN_PASSWORD", "short", "at least 8 characters"],
+  ["SAMPLE_DATA", "maybe", "on or off"],
+  ["SECRET_KEY", "short", "at least 32 characters"],
+  ["PUBLIC_URL", "casebook", "http or https"],
+  ["CORS_ORIGINS", "nonsense", "http or https"],
+  ["CODING_SOFTWARE_URL", "javascript:alert(1)", "http or https"],
+  ["AI_PROVIDER", "oracle", "offline, google or openai-compatible"],
+  ["TIME_ZONE", "Mars/Base", "an IANA time zone"],
+  ["LOG_LEVEL", "loud", "fatal, error"],
+])("a wrong %s is refused with a line that names it and what is allowed", async (name, value, allowed) => {
+  const dataDir = await newDataDir();
+  const read = () => readConfig({ DATA_DIR: dataDir, [name]: value });
+  expect(read).toThrow(`${name} is wrong`);
+  expect(read).toThrow(allowed);
+});
+
+test("a wrong value stops the start with one line", async () => {
+  const refusal = await startServer({ DATA_DIR: await newDataDir(), PORT: "abc" }).catch(
+    (error: Error) => error.message,
+  );
+  expect(refusal).toBe('PORT is wrong: "abc" is not allowed. Allowed: a port number from 0 to 65535.\n');
+});
+
+test("DATABASE_URL needs SECRET_KEY, and a taken port is named", async () => {
+  const dataDir = await newDataDir();
+  await expect(startServer({ DATA_DIR: dataDir, DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
+    "SECRET_KEY is missing",
+  );
+  const server = await startServer({ DATA_DIR: dataDir });
+  await expect(startServer({ DATA_DIR: await newDataDir(), PORT: new URL(server.base).port })).rejects.toThrow(
+    "cannot be listened on (EADDRINUSE)",
+  );
+  await server.stop("SIGTERM");
+});
+
+test("the first start makes key, database, admin and sample course, and prints the accounts once", async () => {
+  const dataDir = await newDataDir();
+  const first = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "", ADMIN_PASSWORD: "" });
+  const password = /Name: admin {2}Password: (\S+)/.exec(first.output())?.[1];
+  const shared = /has the password: (\S+)/.exec(first.output())?.[1];
+  expect((await post(first.base, "/login", { name: "admin", password })).status).toBe(200);
+  expect((await post(first.base, "/login", { name: "Asha Rao", password: shared })).body.user.courseName).toBe(
+    "IP-DRG",
+  );
+  expect((await post(first.base, "/login", { name: "Priya Menon", password: shared })).body.user.role).toBe("subadmin");
+  expect(first.output().match(/ student /g)).toHaveLength(14);
+  expect((await stat(path.join(dataDir, "secret.key"))).mode & 0o077).toBe(0);
+  const { code, ms } = await first.stop("SIGTERM");
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(5000);
+  const second = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "", ADMIN_PASSWORD: "" });
+  expect(second.output()).not.toContain("password");
+  await second.stop("SIGINT");
+});
+
+test("a server killed between two submissions loses nothing it acknowledged", async () => {
+  const dataDir = await newDataDir();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const { body: admin } = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.set(name, value);
+    return data;
+  };
+  const send = async (url: string, fields: Record<string, string>) =>
+    (
+      await fetch(`${server.base}/api${url}`, {
+        method: "POST",
+        headers: { "x-session-id": admin.sessionId },
+        body: form(fields),
+      })
+    ).json();
+  const { student } = await send("/admin/add-student", {
+    name: "Asha",
+    password: "asha-password",
+    courseName: "IP-DRG",
+    expiryDate: "2099-01-01",
+  });
+  const ids: string[] = [];
+  for (const moduleName of ["One", "Two"]) {
+    const { assignment } = await send("/admin/add-assignment", {
+      moduleName,
+      category: "IP-DRG",
+      subAssignments: JSON.stringify([heartFailure]),
+    });
+    ids.push(assignment._id);
+  }
+  const { body: login } = await post(server.base, "/login", { name: "asha", password: "asha-password" });
+  const submit = (base: string, assignmentId: string | undefined) =>
+    post(
+      base,
+      "/student/submit-assignment",
+      { studentId: student._id, assignmentId, submittedAnswers: [rightAnswers] },
+      login.sessionId,
+    );
+  expect((await submit(server.base, ids[0])).status).toBe(200);
+  await server.stop("SIGKILL");
+
+  const again = await startServer({ DATA_DIR: dataDir });
+  expect(await submit(again.base, ids[0])).toMatchObject({
+    status: 200,
+    body: { alreadySubmitted: true, overallProgress: 100 },
+  });
+  expect(await submit(again.base, ids[1])).toMatchObject({
+    status: 200,
+    body: { alreadySubmitted: false, totalCorrect: 12 / 2 },
+  });
+  await again.stop("SIGTERM");
+  const database = new DatabaseSync(path.join(dataDir, "casebook.db"));
+  expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+  expect(database.prepare("select count(*) as n from submission").get()).toEqual({ n: 2 });
+  database.close();
+});

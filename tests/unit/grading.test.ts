@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { categories, codingFields, fieldsAskedIn, isListField, listFields } from "#contract/categories.ts";
+import {
+  applyHandMadeVerdicts,
+  type CodingAnswer,
+  gradeCodingAnswer,
+  gradedFields,
+  gradeQuestions,
+  markCodes,
+  sumGrades,
+} from "#contract/grading.ts";
+
+const code = fc.stringMatching(/^[A-Z][0-9]{2}(\.[0-9A-Z]{1,4})?$/);
+const codes = fc.array(code, { maxLength: 8 });
+const text = fc.string({ maxLength: 20 });
+const category = fc.constantFrom(...categories, "Something else");
+const answer: fc.Arbitrary<CodingAnswer> = fc.record({
+  patientName: text,
+  ageOrDob: text,
+  icdCodes: codes,
+  cptCodes: codes,
+  pcsCodes: codes,
+  hcpcsCodes: codes,
+  drgValue: text,
+  modifiers: codes,
+  notes: text,
+  adx: code,
+});
+
+test("the key graded against itself is all correct", () => {
+  fc.assert(
+    fc.property(answer, category, (key, course) => {
+      const grade = gradeCodingAnswer(key, key, course);
+      expect([grade.wrong, grade.percent]).toEqual([0, grade.correct === 0 ? 0 : 100]);
+    }),
+  );
+});
+
+test("a field that the category hides, an empty one and the notes are never counted", () => {
+  fc.assert(
+    fc.property(answer, answer, category, (key, given, course) => {
+      const { verdicts } = gradeCodingAnswer(key, given, course);
+      const hidden = codingFields.filter((field) => !fieldsAskedIn(course).includes(field));
+      for (const field of [...hidden, "notes"]) expect(verdicts).not.toHaveProperty(field);
+      expect(Object.keys(verdicts)).toEqual(gradedFields(key, course));
+    }),
+  );
+});
+
+test("the counts are the sum of the verdicts, and the percent is theirs", () => {
+  fc.assert(
+    fc.property(answer, answer, category, (key, given, course) => {
+      const { verdicts, correct, wrong, percent } = gradeCodingAnswer(key, given, course);
+      const all = Object.values(verdicts);
+      expect([correct, wrong]).toEqual([
+        all.filter((one) => one.correct).length,
+        all.filter((one) => !one.correct).length,
+      ]);
+      expect(percent).toBe(all.length === 0 ? 0 : Math.round((100 * correct) / all.length));
+    }),
+  );
+});
+
+test("permuting distinct codes gives misplaced, never wrong, missing or extra", () => {
+  const distinct = fc.uniqueArray(code, { minLength: 1, maxLength: 8, selector: (one) => one.replaceAll(".", "") });
+  const shuffled = distinct.chain((key) =>
+    fc.tuple(fc.constant(key), fc.shuffledSubarray(key, { minLength: key.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([key, given]) => {
+      for (const { mark, position, keyPosition } of markCodes(key, given, "icdCodes")) {
+        expect(["match", "misplaced"]).toContain(mark);
+        expect(mark === "match").toBe(position === keyPosition);
+      }
+    }),
+  );
+});
+
+test("each submitted code has one mark, each key code is met once, and only a full match is correct", () => {
+  fc.assert(
+    fc.property(codes, codes, fc.constantFrom(...listFields), (key, given, field) => {
+      const marks = markCodes(key, given, field);
+      expect(marks.filter((one) => one.mark !== "missing").map((one) => one.code)).toEqual(given);
+      const met = marks.filter((one) => one.keyPosition !== undefined).map((one) => one.keyPosition);
+      expect(met.toSorted((one, other) => Number(one) - Number(other))).toEqual(key.map((_code, index) => index + 1));
+      const blank = Object.fromEntries(
+        codingFields.map((name) => [name, isListField(name) ? [] : ""]),
+      ) as unknown as CodingAnswer;
+      const verdict = gradeCodingAnswer({ ...blank, [field]: key }, { ...blank, [field]: given }, "CCS").verdicts[
+        field
+      ];
+      if (key.length > 0) expect(verdict?.correct).toBe(marks.every((one) => one.mark === "match"));
+    }),
+  );
+});
+
+test("dots, case and white space never matter for ICD-10-CM; dots do elsewhere", () => {
+  fc.assert(
+    fc.property(code, (one) => {
+      const written = ` ${one.replaceAll(".", "").toLowerCase()} `;
+      expect(markCodes([one], [written], "icdCodes")[0]?.mark).toBe("match");
+    }),
+  );
+  expect(markCodes(["99.284"], ["99284"], "cptCodes")[0]?.mark).toBe("wrong");
+});
+
+test("the marks of an example are those of the specification", () => {
+  const marks = markCodes(
+    ["I21.4", "I13.0", "I50.23", "E11.22", "N18.32"],
+    ["I21.4", "I50.23", "I13.0", "E11.9", "N18.32", "Z79.4"],
+    "icdCodes",
+  );
+  expect(marks.map(({ code: shown, mark, keyPosition }) => [shown, mark, keyPosition])).toEqual([
+    ["I21.4", "match", 1],
+    ["I50.23", "misplaced", 3],
+    ["I13.0", "misplaced", 2],
+    ["E11.9", "wrong", undefined],
+    ["N18.32", "match", 5],
+    ["Z79.4", "extra", undefined],
+    ["E11.22", "missing", 4],
+  ]);
+  expect(markCodes(["A00", "B00"], ["B00", "B00"], "icdCodes").map((one) => one.mark)).toEqual([
+    "wrong",
+    "match",
+    "missing",
+  ]);
+});
+
+test("questions are compared as folded strings, and one answer serves one question", () => {
+  const questions = [
+    { _id: "1", questionText: "Bilateral?", answer: "50" },
+    { _id: "2", questionText: "Distinct?", answer: "Modifier 59" },
+  ];
+  const grade = gradeQuestions(questions, [
+    { _id: "2", submittedAnswer: "  MODIFIER   59 " },
+    { submittedAnswer: "50" },
+  ]);
+  expect(grade).toMatchObject({ correct: 1, wrong: 1, verdicts: { "1": { correct: false }, "2": { correct: true } } });
+});
+
+test("a verdict set by hand replaces the graded one, and never adds one that is not graded", () => {
+  fc.assert(
+    fc.property(answer, answer, fc.boolean(), (key, given, correct) => {
+      const grade = gradeCodingAnswer(key, given, "CCS");
+      const byHand = { correct, reason: "r", at: "2026-11-21T00:00:00Z" };
+      const changed = applyHandMadeVerdicts(grade, { adx: byHand, notes: byHand });
+      expect(changed.verdicts.adx?.correct).toBe(correct);
+      expect(changed.verdicts.notes).toBeUndefined();
+      expect(changed.correct + changed.wrong).toBe(grade.correct + grade.wrong);
+    }),
+  );
+});
+
+test("an assignment's totals are the sums over its sections", () => {
+  expect(
+    sumGrades([
+      { correct: 5, wrong: 1 },
+      { correct: 0, wrong: 0 },
+      { correct: 1, wrong: 3 },
+    ]),
+  ).toEqual({ totalCorrect: 6, totalWrong: 4, overallProgress: 60 });
+});

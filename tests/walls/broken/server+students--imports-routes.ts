@@ -1,0 +1,1 @@
+import "../assignments/routes.ts";

@@ -1,0 +1,1 @@
+import "../screens/login/login-screen.tsx";

@@ -1,0 +1,1 @@
+import "../students/students-screen.tsx";
