@@ -52,13 +52,11 @@ test("staff add a student and an assignment, the student codes the chart and lea
   const chart = desk.getByRole("region", { name: "Sub-assignment 1" });
   expect(await chart.getByLabel("CPT Codes").count()).toBe(0);
   await chart.getByLabel("Sub-module name").fill("NSTEMI");
-  await chart
-    .locator('input[type="file"]')
-    .setInputFiles({
-      name: "chart.pdf",
-      mimeType: "application/pdf",
-      buffer: await makeChart("Chest pain, troponin elevated"),
-    });
+  await chart.locator('input[type="file"]').setInputFiles({
+    name: "chart.pdf",
+    mimeType: "application/pdf",
+    buffer: await makeChart("Chest pain, troponin elevated"),
+  });
   await chart.getByLabel("ICD Codes", { exact: true }).fill("I21.4, I13.0, I50.23");
   await chart.getByLabel("DRG Value").fill("321");
   const questions = desk.getByRole("region", { name: "Sub-assignment 2" });
