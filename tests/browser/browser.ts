@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -8,7 +10,7 @@ import { newDataDir, type ServerProcess, startServer } from "../process/server-p
 /** A system Chromium where there is one, else the one inside the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
-  const executablePath = system ?? (await sparticuz.executablePath());
+  const executablePath = system ?? (await unpackChromium());
   const unwanted = /single-process|no-zygote|headless/;
   const args = [
     ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
@@ -17,6 +19,20 @@ export async function launchBrowser(): Promise<Browser> {
     "--disable-background-networking",
   ];
   return chromium.launch({ executablePath, args, headless: true });
+}
+
+/** Unpacks the browser into the project's own folder, and not into the machine's. */
+async function unpackChromium(): Promise<string> {
+  const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/chromium");
+  await mkdir(folder, { recursive: true });
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    return await sparticuz.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 /** The whole product in a process of its own, with the sample course. */

@@ -31,6 +31,30 @@ export function CodeList({ codes, label }: { codes: readonly string[]; label: st
   );
 }
 
+/** The key's codes in its order; those that the student missed are marked. */
+export function KeyCodes({
+  codes,
+  marks,
+  label,
+}: {
+  codes: readonly string[];
+  marks: readonly CodeMark[];
+  label: string;
+}) {
+  const missed = new Set(marks.filter((mark) => mark.mark === "missing").map((mark) => mark.keyPosition));
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {codes.map((code, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+        <li key={index} className={missed.has(index + 1) ? `${classes.code} ${classes.missing}` : classes.code}>
+          {code}
+          {missed.has(index + 1) && <span className={classes.note}>missed</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Submitted codes with their mark in words and shape as well as colour (spec section 2; look, the five marks). */
 export function MarkedCodes({ marks, label }: { marks: readonly CodeMark[]; label: string }) {
   return (
@@ -39,9 +63,11 @@ export function MarkedCodes({ marks, label }: { marks: readonly CodeMark[]; labe
         // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
         <li key={index} className={`${classes.code} ${classes[mark.mark]}`} title={words[mark.mark]}>
           <span className={classes.text}>{mark.code}</span>
-          <span className={classes.note} aria-hidden>
-            {shortNote(mark)}
-          </span>
+          {shortNote(mark) !== "" && (
+            <span className={classes.note} aria-hidden>
+              {shortNote(mark)}
+            </span>
+          )}
           <VisuallyHidden>{words[mark.mark]}</VisuallyHidden>
         </li>
       ))}

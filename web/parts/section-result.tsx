@@ -5,7 +5,7 @@ import { type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#cont
 import { type CodingAnswer, isAnswered, type Verdict } from "#contract/grading.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "./chips.tsx";
-import { CodeList, explainMarks, MarkedCodes } from "./code-chip.tsx";
+import { CodeList, explainMarks, KeyCodes, MarkedCodes } from "./code-chip.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
 import classes from "./section-result.module.css";
 
@@ -65,15 +65,8 @@ export function KeyField({
 }) {
   if (!isAnswered(answer[field])) return <Value>{""}</Value>;
   if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
-  const missing = verdict?.codes?.filter((code) => code.mark === "missing") ?? [];
-  const label = `Correct ${fieldLabels[field]}`;
-  const missedPlaces = new Set(missing.map((mark) => mark.keyPosition));
-  const present = codesOf(answer, field).filter((_code, index) => !missedPlaces.has(index + 1));
   return (
-    <Stack gap={6}>
-      {present.length > 0 && <CodeList codes={present} label={label} />}
-      {missing.length > 0 && <MarkedCodes marks={missing} label={`Missed ${fieldLabels[field]}`} />}
-    </Stack>
+    <KeyCodes codes={codesOf(answer, field)} marks={verdict?.codes ?? []} label={`Correct ${fieldLabels[field]}`} />
   );
 }
 

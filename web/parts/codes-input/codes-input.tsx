@@ -102,40 +102,42 @@ export function CodesInput({ field, label, description, error, value: all, onCha
   return (
     <div>
       <PillsInput ref={root} label={label} description={description} error={error} disabled={disabled ?? false}>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-          <SortableContext items={keys}>
-            {/* biome-ignore lint/a11y/useSemanticElements: chips flow inside a text field */}
-            <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
-              {value.map((code, index) => (
-                <CodePill
-                  key={keys[index]}
-                  id={keys[index] ?? ""}
-                  code={code}
-                  place={index + 1}
-                  isDoubtful={findShapeHint(field, code) !== undefined}
-                  disabled={disabled ?? false}
-                  onKeyDown={(event) => onPillKey(event, index)}
-                  onRemove={() => remove(index)}
-                />
-              ))}
-            </div>
-          </SortableContext>
-        </DndContext>
-        <PillsInput.Field
-          className={classes.field ?? ""}
-          value={typed}
-          disabled={disabled ?? false}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            onChange([...value, ...splitCodes(event.currentTarget.value)]);
-          }}
-          onKeyDown={onFieldKey}
-          onPaste={onPaste}
-          onBlur={() => add(typed)}
-        />
+        <div className={classes.flow}>
+          <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+            <SortableContext items={keys}>
+              {/* biome-ignore lint/a11y/useSemanticElements: chips flow inside a text field */}
+              <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
+                {value.map((code, index) => (
+                  <CodePill
+                    key={keys[index]}
+                    id={keys[index] ?? ""}
+                    code={code}
+                    place={index + 1}
+                    isDoubtful={findShapeHint(field, code) !== undefined}
+                    disabled={disabled ?? false}
+                    onKeyDown={(event) => onPillKey(event, index)}
+                    onRemove={() => remove(index)}
+                  />
+                ))}
+              </div>
+            </SortableContext>
+          </DndContext>
+          <PillsInput.Field
+            className={classes.field ?? ""}
+            value={typed}
+            disabled={disabled ?? false}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              onChange([...value, ...splitCodes(event.currentTarget.value)]);
+            }}
+            onKeyDown={onFieldKey}
+            onPaste={onPaste}
+            onBlur={() => add(typed)}
+          />
+        </div>
       </PillsInput>
       {hint && (
         <Text fz="xs" mt={4} className={classes.hint}>

@@ -14,10 +14,10 @@ import {
 } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { AttemptPlace } from "../../api/attempts.ts";
+import { BackLink } from "../../parts/back-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { Countdown } from "../../parts/countdown.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -102,7 +102,7 @@ function OpenWork({ work, studentId, backTo, onSubmitted }: DetailProps) {
     () => ({ studentId, assignmentId: work.assignment._id, subAssignmentId: work.section?._id }),
     [studentId, work.assignment._id, work.section?._id],
   );
-  const [attempt, setDeadline] = useAttempt(work, place);
+  const { attempt, setDeadline, isTimeUp } = useAttempt(work, place);
   if (attempt.state === "open") {
     return (
       <Working
@@ -112,6 +112,7 @@ function OpenWork({ work, studentId, backTo, onSubmitted }: DetailProps) {
         deadlineMs={attempt.deadlineMs}
         initial={attempt.initial}
         onDeadline={setDeadline}
+        isTimeUp={isTimeUp}
         onSubmitted={onSubmitted}
       />
     );
@@ -141,13 +142,17 @@ interface WorkingProps {
   deadlineMs: number | null;
   initial: Answers;
   onDeadline: (deadlineMs: number | null) => void;
+  isTimeUp: () => Promise<boolean>;
   onSubmitted: () => void;
 }
 
-function Working({ work, place, backTo, deadlineMs, initial, onDeadline, onSubmitted }: WorkingProps) {
+function Working({ work, place, backTo, deadlineMs, initial, onDeadline, isTimeUp, onSubmitted }: WorkingProps) {
   const draft = useDraft(work, place, initial, (saved) => onDeadline(deadlineHere(saved.deadline, saved.now)));
   const { state, submit } = useSubmit(work, place, draft.current, draft.stop, onSubmitted);
   const isBusy = state !== "open";
+  const submitAtZero = async () => {
+    if (await isTimeUp()) submit(true);
+  };
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
 
   useEffect(() => {
@@ -181,7 +186,8 @@ function Working({ work, place, backTo, deadlineMs, initial, onDeadline, onSubmi
     });
   };
 
-  const countdown = deadlineMs === null ? null : <Countdown deadlineMs={deadlineMs} onTimeUp={() => submit(true)} />;
+  const countdown =
+    deadlineMs === null ? null : <Countdown deadlineMs={deadlineMs} onTimeUp={() => void submitAtZero()} />;
   const submitButton = (
     <Button onClick={askAndSubmit} disabled={isBusy}>
       {isBusy ? "Submitting…" : "Submit Assignment"}

@@ -1,8 +1,8 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
+import { BackLink } from "../../parts/back-link.tsx";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import classes from "./assignment-list.module.css";
 import { sectionTitle } from "./places.ts";
@@ -12,15 +12,7 @@ export function SectionList({ assignment }: { assignment: StudentAssignment }) {
   return (
     <>
       <Group mb="md" gap="sm" wrap="nowrap">
-        <Button
-          component={Link}
-          to="/student/assignments"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowLeft size={18} />}
-        >
-          Back
-        </Button>
+        <BackLink to="/student/assignments" />
         <div>
           <Title order={1}>{assignment.moduleName}</Title>
           <Text c="dimmed" fz="xs">

@@ -17,7 +17,18 @@ export type AttemptState =
   | { state: "refused"; text: string; code: string }
   | ({ state: "open" } & OpenAttempt);
 
+interface AttemptInHand {
+  attempt: AttemptState;
+  setDeadline: (deadlineMs: number | null) => void;
+  /**
+   * Asked at zero. The server's clock decides: when it says that time is left, because this device's clock was changed,
+   * the countdown goes on from there. When the server cannot be asked, zero is zero.
+   */
+  isTimeUp: () => Promise<boolean>;
+}
+
 const followMs = 10_000;
+const toleranceMs = 1000;
 
 /** The server's deadline on this device's clock: whatever the clock is set to, the time left is the server's. */
 export function deadlineHere(deadline: string | null, serverNow: string): number | null {
@@ -29,7 +40,7 @@ export function deadlineHere(deadline: string | null, serverNow: string): number
  * cannot be reached the stored deadline counts, or now plus the limit. A timed attempt is looked at every 10 s, so that
  * minutes given by staff arrive.
  */
-export function useAttempt(work: Work, place: AttemptPlace): [AttemptState, (deadlineMs: number | null) => void] {
+export function useAttempt(work: Work, place: AttemptPlace): AttemptInHand {
   const [attempt, setAttempt] = useState<AttemptState>({ state: "opening" });
   const key = timerKey(place.studentId, work.assignment._id, work.id);
 
@@ -91,5 +102,16 @@ export function useAttempt(work: Work, place: AttemptPlace): [AttemptState, (dea
     };
   }, [work.id]);
 
-  return [attempt, setDeadline];
+  const isTimeUp = async () => {
+    try {
+      const { deadline, now } = await startAttempt(place);
+      if (deadline === null || Date.parse(deadline) - Date.parse(now) <= toleranceMs) return true;
+      setDeadline(deadlineHere(deadline, now));
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
+  return { attempt, setDeadline, isTimeUp };
 }
