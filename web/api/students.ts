@@ -29,7 +29,7 @@ export const recentStudentsQuery = queryOptions({
 
 export const studentStatsQuery = (id: string) =>
   queryOptions({
-    queryKey: ["students", "stats", id],
+    queryKey: ["student-stats", id],
     queryFn: ({ signal }) =>
       call<{ stats: StudentStats }>(`/student/stats/${id}`, { signal }).then((reply) => reply.stats),
   });

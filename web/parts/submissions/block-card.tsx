@@ -34,7 +34,7 @@ const fieldOrder = codingFields.toSorted((one, other) => Number(one === "adx") -
 function useScoresChanged(): () => void {
   const queries = useQueryClient();
   return () => {
-    for (const key of ["submissions", "assignments", "students", "dashboard"])
+    for (const key of ["submissions", "assignments", "students", "student-stats", "dashboard"])
       void queries.invalidateQueries({ queryKey: [key] });
   };
 }

@@ -63,9 +63,7 @@ function DetailHead({ work, backTo, children }: { work: Work; backTo: string; ch
     <>
       <Group justify="space-between" mb="sm" gap="sm">
         <Group gap="sm" wrap="nowrap">
-          <Button component={Link} to={backTo} variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} />}>
-            Back
-          </Button>
+          <BackLink to={backTo} />
           <div>
             <Title order={1}>{work.title}</Title>
             <Text c="dimmed" fz="xs">
