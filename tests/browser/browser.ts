@@ -36,9 +36,10 @@ async function unpackChromium(): Promise<string> {
 }
 
 /** The whole product in a process of its own, with the sample course. */
-export async function startProduct(): Promise<ServerProcess & { samplePassword: string }> {
-  const server = await startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []);
-  return { ...server, samplePassword: /has the password: (\S+)/.exec(server.output())?.[1] ?? "" };
+export async function startProduct(): Promise<ServerProcess & { samplePassword: string; dataDir: string }> {
+  const dataDir = await newDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" }, []);
+  return { ...server, dataDir, samplePassword: /has the password: (\S+)/.exec(server.output())?.[1] ?? "" };
 }
 
 export interface Person {

@@ -184,7 +184,7 @@ test.each([
   for (const [{ page }, path, heading] of screens) {
     await page.goto(path);
     await page.getByRole("heading", { name: heading }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label^="Loading"]'));
     await expectAccessible(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
