@@ -1,20 +1,8 @@
 import {
-  ActionIcon,
-  Avatar,
-  Badge,
-  Button,
-  Card,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
   defaultVariantColorsResolver,
-  Input,
   type MantineColorsTuple,
-  Modal,
-  Notification,
-  Table,
-  Textarea,
-  TextInput,
 } from "@mantine/core";
 
 const brand: MantineColorsTuple = [
@@ -80,15 +68,16 @@ export const theme = createTheme({
       h3: { fontSize: "14px", lineHeight: "1.4", fontWeight: "620" },
     },
   },
+  // Plain objects and not Button.extend(): naming a component here would put it on the login page.
   components: {
-    Avatar: Avatar.extend({
+    Avatar: {
       styles: { placeholder: { background: "var(--cb-brand-soft)", color: "var(--cb-brand-ink)" } },
-    }),
-    Button: Button.extend({ defaultProps: { fw: 600 } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
-    Badge: Badge.extend({ defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md" } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, radius: 10, padding: "md" } }),
-    Modal: Modal.extend({
+    },
+    Button: { defaultProps: { fw: 600 } },
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    Badge: { defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md" } },
+    Card: { defaultProps: { withBorder: true, radius: 10, padding: "md" } },
+    Modal: {
       defaultProps: {
         radius: 10,
         centered: true,
@@ -96,15 +85,15 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close" },
       },
       styles: { title: { fontWeight: 620 } },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { "aria-label": "Close" } } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } }),
-    InputWrapper: Input.Wrapper.extend({
+    },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Table: { defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } },
+    InputWrapper: {
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
-    }),
-    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
-    Textarea: Textarea.extend({ defaultProps: { size: "sm" } }),
+    },
+    TextInput: { defaultProps: { size: "sm" } },
+    Textarea: { defaultProps: { size: "sm" } },
   },
 });
 

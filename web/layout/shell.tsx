@@ -11,6 +11,8 @@ import {
 } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import "@mantine/notifications/styles.css";
 import {
   IconClipboardList,
   IconKey,
@@ -97,6 +99,7 @@ export default function Shell({ user }: { user: SessionUser }) {
   const isWide = pathname === "/student/assignments";
   return (
     <ModalsProvider modalProps={{ centered: true, radius: 10 }}>
+      <Notifications position="top-right" limit={4} autoClose={6000} />
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
