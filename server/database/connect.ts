@@ -75,6 +75,15 @@ interface EngineError {
 }
 
 const sqliteFull = 13;
+const sqliteBusy = 5;
+const sqliteIoError = 10;
+const sqliteCannotOpen = 14;
+
+/** SQLite's plain result code; the engine reports extended ones, which carry it in the low byte. */
+function sqliteCode(errcode: number | undefined): number | undefined {
+  return errcode === undefined ? undefined : errcode & 0xff;
+}
+
 const sqliteConstraintUnique = 2067;
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -90,13 +99,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 export function isStorageFull(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
-  return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || errcode === sqliteFull;
+  return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || sqliteCode(errcode) === sqliteFull;
 }
 
 /** Whether the database cannot be reached now but may be again: the caller is answered 503. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
-  if (errcode === 5 || errcode === 10 || errcode === 14) return true;
+  const plain = sqliteCode(errcode);
+  if (plain === sqliteBusy || plain === sqliteIoError || plain === sqliteCannotOpen) return true;
   if (typeof code === "string" && /^(08|57P|53300|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|25006|40001|40P01)/.test(code))
     return true;
   return (

@@ -15,7 +15,7 @@ export function openSqlite(file: string): SqliteDatabase {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known;
-      const statement = adapt(database.prepare(text));
+      const statement = text === "rollback" ? adaptRollback(database) : adapt(database.prepare(text));
       if (statements.size > 500) statements.clear();
       statements.set(text, statement);
       return statement;
@@ -28,6 +28,17 @@ export function openSqlite(file: string): SqliteDatabase {
 }
 
 type Values = Parameters<StatementSync["all"]>;
+
+/**
+ * On a full disk SQLite has rolled back by itself; a second rollback would fail and hide the fault that caused it.
+ */
+function adaptRollback(database: DatabaseSync): SqliteStatement {
+  const rollback = adapt(database.prepare("rollback"));
+  return {
+    ...rollback,
+    run: (parameters) => (database.isTransaction ? rollback.run(parameters) : { changes: 0, lastInsertRowid: 0 }),
+  };
+}
 
 function adapt(statement: StatementSync): SqliteStatement {
   return {

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import { emptyCodingAnswer, foldText } from "#contract/grading.ts";
+import { connect } from "../../server/database/connect.ts";
+import type { Db } from "../../server/database/schema.ts";
+
+export interface Seat {
+  studentId: string;
+  sessionId: string;
+  /** What this student answers, different from everybody else's. */
+  drgValue: string;
+}
+
+export interface ClassRoom {
+  assignmentIds: string[];
+  seats: Seat[];
+}
+
+const key = { ...emptyCodingAnswer, drgValue: "7", adx: "R07.9" };
+
+/** Opens the database that a server process uses, from outside. */
+export function openDatabase(env: { DATA_DIR: string; DATABASE_URL?: string | undefined }): Promise<Db> {
+  return connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+}
+
+/** Fills a database with a class in the middle of a timed exam: so many students, logged in, so many assignments. */
+export async function seatClass(db: Db, size: number, assignments: number): Promise<ClassRoom> {
+  const now = new Date().toISOString();
+  const assignmentIds = Array.from({ length: assignments }, () => uuidv7());
+  for (const [index, id] of assignmentIds.entries()) {
+    await db
+      .insertInto("assignment")
+      .values({
+        id,
+        module_name: `Exam ${index}`,
+        category: "ED",
+        category_key: "ed",
+        assigned_at: now,
+        due_at: null,
+        time_limit_minutes: 60,
+      })
+      .execute();
+    const section = { id: uuidv7(), assignment_id: id, position: 0, name: "", is_dynamic: 0 as const };
+    await db
+      .insertInto("section")
+      .values({ ...section, pdf_file_id: null, time_limit_minutes: null, answer_key: JSON.stringify(key) })
+      .execute();
+  }
+  const seats = Array.from({ length: size }, (_, index) => ({
+    studentId: uuidv7(),
+    sessionId: randomBytes(32).toString("base64url"),
+    drgValue: String(index),
+  }));
+  for (let start = 0; start < seats.length; start += 500) {
+    const part = seats.slice(start, start + 500);
+    await db
+      .insertInto("user")
+      .values(
+        part.map((seat) => ({
+          id: seat.studentId,
+          name: `Examinee ${seat.drgValue}`,
+          name_key: foldText(`Examinee ${seat.drgValue}`),
+          role: "user" as const,
+          password_hash: "none",
+          password_sealed: null,
+          course_name: "ED",
+          paid_minor: 0,
+          remaining_minor: 0,
+          enrolled_at: now,
+          expires_at: null,
+          image_file_id: null,
+          created_at: now,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("session")
+      .values(
+        part.map((seat) => ({
+          id_hash: createHash("sha256").update(seat.sessionId).digest("base64url"),
+          user_id: seat.studentId,
+          created_at: now,
+          last_seen_at: now,
+        })),
+      )
+      .execute();
+  }
+  return { assignmentIds, seats };
+}
+
+export interface Reply {
+  /** 0 when the connection broke before an answer came. */
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+  body: any;
+  ms: number;
+}
+
+async function send(base: string, method: string, path: string, seat: Seat, body: unknown): Promise<Reply> {
+  const since = performance.now();
+  try {
+    const response = await fetch(`${base}/api${path}`, {
+      method,
+      headers: { "content-type": "application/json", "x-session-id": seat.sessionId },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+    return { status: response.status, body: await response.json(), ms: performance.now() - since };
+  } catch {
+    return { status: 0, body: undefined, ms: performance.now() - since };
+  }
+}
+
+export const submit = (base: string, seat: Seat, assignmentId: string) =>
+  send(base, "POST", "/student/submit-assignment", seat, {
+    studentId: seat.studentId,
+    assignmentId,
+    submittedAnswers: [{ drgValue: seat.drgValue, adx: "R07.9" }],
+  });
+
+export const saveDraft = (base: string, seat: Seat, assignmentId: string, notes: string) =>
+  send(base, "PUT", "/student/attempts/draft", seat, {
+    studentId: seat.studentId,
+    assignmentId,
+    answers: { notes, drgValue: seat.drgValue },
+  });
+
+export const startAttempt = (base: string, seat: Seat, assignmentId: string) =>
+  send(base, "POST", "/student/attempts", seat, { studentId: seat.studentId, assignmentId });
+
+/** The share of values at or below which a given part lies. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}
+
+/** Runs jobs, so many at a time. */
+export async function inParallel<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
+  const results: T[] = [];
+  const queue = jobs.entries();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, job] of queue) results[index] = await job();
+    }),
+  );
+  return results;
+}
