@@ -21,8 +21,10 @@ export async function connect(options: { databaseUrl: string | undefined; dataDi
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks, idle or between two queries, is replaced by the pool, and its query fails by itself; an
+  // error that nobody listens to would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await refuseLossySettings(db);
   return db;
