@@ -146,6 +146,50 @@ test("a reload, another browser and a cleared storage show the same deadline and
   expect(await other.page.getByLabel("Patient Name").inputValue()).toBe("Grace");
 });
 
+test("minutes given by staff reach a running countdown, and a reload keeps the focus", async () => {
+  const { page } = await student("Imran Qureshi");
+  const headers = { "content-type": "application/json" };
+  const login = await fetch(`${product.base}/api/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ name: "admin", password: "admin-password" }),
+  });
+  const { sessionId } = (await login.json()) as { sessionId: string };
+  const call = async (method: string, url: string, body?: object) =>
+    (
+      await fetch(`${product.base}/api${url}`, {
+        method,
+        headers: { ...headers, "x-session-id": sessionId },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const me = await page.evaluate(() => localStorage.getItem("userId") ?? "");
+  const form = new FormData();
+  form.set("moduleName", "Timed drill");
+  form.set("category", "IP-DRG");
+  form.set("timeLimitMinutes", "10");
+  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+  const added = await fetch(`${product.base}/api/admin/add-assignment`, {
+    method: "POST",
+    headers: { "x-session-id": sessionId },
+    body: form,
+  });
+  const { assignment } = (await added.json()) as { assignment: { _id: string } };
+  await openWork(page, "Timed drill");
+  await page.getByLabel("Adx").fill("R07.9");
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Adx").inputValue()).toBe("R07.9");
+  await expect.poll(() => page.getByLabel("Adx").evaluate((field) => field === document.activeElement)).toBe(true);
+  await call("PUT", `/admin/student/${me}/extra-time`, { assignmentId: assignment._id, minutes: 30 });
+  await expect
+    .poll(async () => (await page.getByRole("timer").textContent()) ?? "", { timeout: 15_000 })
+    .toMatch(/^(39|40):/);
+});
+
 test("a clock set forward submits nothing: the server's clock decides", async () => {
   const { page } = await student("Asha Rao");
   await page.clock.install();

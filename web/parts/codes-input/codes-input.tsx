@@ -123,6 +123,7 @@ export function CodesInput({ field, label, description, error, value: all, onCha
             </SortableContext>
           </DndContext>
           <PillsInput.Field
+            name={field}
             className={classes.field ?? ""}
             value={typed}
             disabled={disabled ?? false}

@@ -1,4 +1,5 @@
 import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/categories.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
@@ -23,7 +24,25 @@ function textOf(value: string | string[] | undefined): string {
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
-  return isDynamic(props.work) ? <QuestionsForm {...props} /> : <CodingForm {...props} />;
+  const root = useFocusKept(props.work.id);
+  return <div ref={root}>{isDynamic(props.work) ? <QuestionsForm {...props} /> : <CodingForm {...props} />}</div>;
+}
+
+/** After a reload the field that was being typed in has the focus again. */
+function useFocusKept(workId: string) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = root.current;
+    const key = `focus_${workId}`;
+    const name = sessionStorage.getItem(key);
+    if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    const note = (event: FocusEvent) => {
+      if (event.target instanceof Element) sessionStorage.setItem(key, event.target.getAttribute("name") ?? "");
+    };
+    form?.addEventListener("focusin", note);
+    return () => form?.removeEventListener("focusin", note);
+  }, [workId]);
+  return root;
 }
 
 function CodingForm({ work, answers, onAnswer, disabled }: FormProps) {
@@ -36,6 +55,7 @@ function CodingForm({ work, answers, onAnswer, disabled }: FormProps) {
     return (
       <TextInput
         key={field}
+        name={field}
         label={fieldLabels[field]}
         description={[descriptions[field], findShapeHint(field, value)].filter(Boolean).join(". ") || undefined}
         value={value}
@@ -67,6 +87,7 @@ function CodingForm({ work, answers, onAnswer, disabled }: FormProps) {
         return (
           <Textarea
             key={field}
+            name={field}
             label={fieldLabels[field]}
             autosize
             minRows={1}
@@ -91,6 +112,7 @@ function QuestionsForm({ work, answers, onAnswer, disabled }: FormProps) {
           return (
             <TextInput
               key={question._id}
+              name={question._id}
               label={label}
               placeholder="Your answer"
               value={value}
