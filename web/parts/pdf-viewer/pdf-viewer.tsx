@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Group,
-  Loader,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from "@mantine/core";
+import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from "@mantine/core";
 import { useFullscreenElement } from "@mantine/hooks";
 import {
   IconArrowsMaximize,
@@ -22,17 +11,12 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { fileUrl } from "../../api/client.ts";
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ChartMessage, type Opening } from "./chart-message.tsx";
 import { ChartFault, openChart } from "./open-chart.ts";
+import { PageField } from "./page-field.tsx";
 import classes from "./pdf-viewer.module.css";
 import { useViewer } from "./use-viewer.ts";
-
-type Opening =
-  | { state: "loading" }
-  | { state: "password"; isSecondTry: boolean; answer: (password: string) => void }
-  | { state: "failed"; text: string }
-  | { state: "open"; document: PDFDocumentProxy };
 
 /** The same chart keeps its name when its link is signed anew. */
 function chartIdOf(path: string): string {
@@ -210,100 +194,10 @@ export default function PdfViewer({ path, title }: { path: string; title: string
         </div>
         {opening.state !== "open" && (
           <div className={classes.message}>
-            <Message opening={opening} path={path} onRetry={retry} />
+            <ChartMessage opening={opening} path={path} onRetry={retry} />
           </div>
         )}
       </div>
     </section>
-  );
-}
-
-function PageField({
-  page,
-  pageCount,
-  disabled,
-  onGoTo,
-}: {
-  page: number;
-  pageCount: number;
-  disabled: boolean;
-  onGoTo: (page: number) => void;
-}) {
-  const [typed, setTyped] = useState<string>();
-  const leave = () => {
-    if (typed !== undefined) onGoTo(Number(typed));
-    setTyped(undefined);
-  };
-  return (
-    <Group gap={6} wrap="nowrap" mx={4}>
-      <Text component="span" c="dimmed" fz="sm">
-        Page
-      </Text>
-      <TextInput
-        className={classes.page ?? ""}
-        size="xs"
-        inputMode="numeric"
-        aria-label={`Page, of ${pageCount}`}
-        disabled={disabled}
-        value={typed ?? String(page)}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ""))}
-        onBlur={leave}
-        onKeyDown={(event) => event.key === "Enter" && leave()}
-      />
-      <Text component="span" c="dimmed" fz="sm" style={{ whiteSpace: "nowrap" }}>
-        of {pageCount}
-      </Text>
-    </Group>
-  );
-}
-
-function Message({
-  opening,
-  path,
-  onRetry,
-}: {
-  opening: Exclude<Opening, { state: "open" }>;
-  path: string;
-  onRetry: () => void;
-}) {
-  if (opening.state === "loading") {
-    return (
-      <Stack align="center" gap="xs" role="status">
-        <Loader size="sm" />
-        <Text>Loading PDF…</Text>
-      </Stack>
-    );
-  }
-  if (opening.state === "failed") {
-    return (
-      <Stack align="center" gap="xs" role="alert">
-        <Text fw={600}>{opening.text}</Text>
-        <Group gap="sm">
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-          <Anchor href={fileUrl(path)} target="_blank" rel="noopener noreferrer">
-            Open PDF in new tab
-          </Anchor>
-        </Group>
-      </Stack>
-    );
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    opening.answer(String(new FormData(event.currentTarget).get("password") ?? ""));
-  };
-  return (
-    <form onSubmit={submit} key={String(opening.isSecondTry)}>
-      <Stack gap="xs" w={300}>
-        <Text fw={600} role={opening.isSecondTry ? "alert" : undefined}>
-          {opening.isSecondTry
-            ? "The password is wrong. Please try again"
-            : "This document requires a password to open"}
-        </Text>
-        <PasswordInput name="password" label="Document password" autoFocus />
-        <Button type="submit">Open</Button>
-      </Stack>
-    </form>
   );
 }

@@ -1,37 +1,22 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Group,
-  Loader,
-  LoadingOverlay,
-  SegmentedControl,
-  Splitter,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Box, Button, Card, Group, Loader, LoadingOverlay, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import type { AttemptPlace } from "../../api/attempts.ts";
 import { BackLink } from "../../parts/back-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { Countdown } from "../../parts/countdown.tsx";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { type Answers, emptyItems } from "./answers.ts";
 import classes from "./assignment-detail.module.css";
 import { AnswerForm } from "./coding-form.tsx";
 import { CompletedWork } from "./completed-work.tsx";
+import { Chart, Panes } from "./panes.tsx";
 import { sectionTitle, type Work } from "./places.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { deadlineHere, useAttempt } from "./use-attempt.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSubmit } from "./use-submit.ts";
-
-const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 interface DetailProps {
   work: Work;
@@ -251,48 +236,5 @@ function Overlay() {
       <Loader />
       <Text fw={600}>Submitting… Please wait</Text>
     </Stack>
-  );
-}
-
-export function Chart({ path, title }: { path: string; title: string }) {
-  return (
-    <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
-      <PdfViewer path={path} title={title} />
-    </Suspense>
-  );
-}
-
-/** Chart and form side by side with a divider that moves, or one at a time on a narrow screen. */
-function Panes({ chart, form, isWide }: { chart: ReactNode; form: ReactNode; isWide: boolean | undefined }) {
-  const [shown, setShown] = useState("chart");
-  if (!chart) return form;
-  if (isWide) {
-    return (
-      <Splitter className={classes.panes ?? ""} lineSize={0} step={2}>
-        <Splitter.Pane defaultSize={56} min={30} className={classes.chartPane ?? ""}>
-          {chart}
-        </Splitter.Pane>
-        <Splitter.Pane defaultSize={44} min={28} className={classes.formPane ?? ""}>
-          {form}
-        </Splitter.Pane>
-      </Splitter>
-    );
-  }
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        mb="sm"
-        value={shown}
-        onChange={setShown}
-        data={[
-          { value: "chart", label: "Chart" },
-          { value: "questions", label: "Questions" },
-        ]}
-        aria-label="Show the chart or the questions"
-      />
-      <Box display={shown === "chart" ? "block" : "none"}>{chart}</Box>
-      <Box display={shown === "questions" ? "block" : "none"}>{form}</Box>
-    </>
   );
 }

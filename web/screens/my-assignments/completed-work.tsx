@@ -1,7 +1,6 @@
 import { Button, Collapse, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { ResultEntry } from "#contract/api/submissions.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
@@ -9,9 +8,8 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { SectionResult } from "../../parts/section-result.tsx";
+import { Chart } from "./panes.tsx";
 import type { Work } from "./places.ts";
-
-const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 function entriesOf(data: ResultEntry | ResultEntry[]): ResultEntry[] {
   return Array.isArray(data) ? data : [data];
@@ -48,13 +46,7 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
         <Button disabled>View Only</Button>
       </Group>
       {work.pdf && (
-        <Collapse expanded={isChartShown}>
-          {isChartShown && (
-            <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
-              <PdfViewer path={work.pdf} title={work.title} />
-            </Suspense>
-          )}
-        </Collapse>
+        <Collapse expanded={isChartShown}>{isChartShown && <Chart path={work.pdf} title={work.title} />}</Collapse>
       )}
     </Stack>
   );

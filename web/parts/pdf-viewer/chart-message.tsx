@@ -1,0 +1,62 @@
+import { Anchor, Button, Group, Loader, PasswordInput, Stack, Text } from "@mantine/core";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { FormEvent } from "react";
+import { fileUrl } from "../../api/client.ts";
+
+export type Opening =
+  | { state: "loading" }
+  | { state: "password"; isSecondTry: boolean; answer: (password: string) => void }
+  | { state: "failed"; text: string }
+  | { state: "open"; document: PDFDocumentProxy };
+
+/** What stands in the place of the pages until they can be shown: loading, a password, a failure. */
+export function ChartMessage({
+  opening,
+  path,
+  onRetry,
+}: {
+  opening: Exclude<Opening, { state: "open" }>;
+  path: string;
+  onRetry: () => void;
+}) {
+  if (opening.state === "loading") {
+    return (
+      <Stack align="center" gap="xs" role="status">
+        <Loader size="sm" />
+        <Text>Loading PDF…</Text>
+      </Stack>
+    );
+  }
+  if (opening.state === "failed") {
+    return (
+      <Stack align="center" gap="xs" role="alert">
+        <Text fw={600}>{opening.text}</Text>
+        <Group gap="sm">
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+          <Anchor href={fileUrl(path)} target="_blank" rel="noopener noreferrer">
+            Open PDF in new tab
+          </Anchor>
+        </Group>
+      </Stack>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    opening.answer(String(new FormData(event.currentTarget).get("password") ?? ""));
+  };
+  return (
+    <form onSubmit={submit} key={String(opening.isSecondTry)}>
+      <Stack gap="xs" w={300}>
+        <Text fw={600} role={opening.isSecondTry ? "alert" : undefined}>
+          {opening.isSecondTry
+            ? "The password is wrong. Please try again"
+            : "This document requires a password to open"}
+        </Text>
+        <PasswordInput name="password" label="Document password" autoFocus />
+        <Button type="submit">Open</Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Group, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import classes from "./pdf-viewer.module.css";
+
+/** The number of the page in view, and a jump to another. */
+export function PageField({
+  page,
+  pageCount,
+  disabled,
+  onGoTo,
+}: {
+  page: number;
+  pageCount: number;
+  disabled: boolean;
+  onGoTo: (page: number) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    if (typed !== undefined) onGoTo(Number(typed));
+    setTyped(undefined);
+  };
+  return (
+    <Group gap={6} wrap="nowrap" mx={4}>
+      <Text component="span" c="dimmed" fz="sm">
+        Page
+      </Text>
+      <TextInput
+        className={classes.page ?? ""}
+        size="xs"
+        inputMode="numeric"
+        aria-label={`Page, of ${pageCount}`}
+        disabled={disabled}
+        value={typed ?? String(page)}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ""))}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === "Enter" && leave()}
+      />
+      <Text component="span" c="dimmed" fz="sm" style={{ whiteSpace: "nowrap" }}>
+        of {pageCount}
+      </Text>
+    </Group>
+  );
+}
