@@ -29,7 +29,7 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          globalSetup: "tests/browser/chromium.ts",
           expect: { poll: { timeout: 10_000 } },
         },
       },

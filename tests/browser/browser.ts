@@ -1,16 +1,11 @@
-import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { newDataDir, type ServerProcess, startServer } from "../process/server-process.ts";
+import { findChromium } from "./chromium.ts";
 
-/** A system Chromium where there is one, else the one inside the npm package. */
 export async function launchBrowser(): Promise<Browser> {
-  const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
-  const executablePath = system ?? (await unpackChromium());
   const unwanted = /single-process|no-zygote|headless/;
   const args = [
     ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
@@ -18,21 +13,7 @@ export async function launchBrowser(): Promise<Browser> {
     "--disable-quic",
     "--disable-background-networking",
   ];
-  return chromium.launch({ executablePath, args, headless: true });
-}
-
-/** Unpacks the browser into the project's own folder, and not into the machine's. */
-async function unpackChromium(): Promise<string> {
-  const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/chromium");
-  await mkdir(folder, { recursive: true });
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = folder;
-  try {
-    return await sparticuz.executablePath();
-  } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
-  }
+  return chromium.launch({ executablePath: await findChromium(), args, headless: true });
 }
 
 /** The whole product in a process of its own, with the sample course. */

@@ -158,9 +158,21 @@ test("assignments are searched, duplicated with their charts, and edited by keyb
   const before = await names();
   await page.getByRole("button", { name: "Change the order" }).first().focus();
   await page.keyboard.press("Space");
-  await page.waitForTimeout(200);
-  await page.keyboard.press("ArrowDown");
-  await page.waitForTimeout(300);
+  await page.locator('[aria-pressed="true"]').waitFor();
+  // A keyboard sensor listens from the next tick on, and a card that has moved stands lower by its own transform.
+  const hasMoved = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("form div")].some((one) =>
+        /translate3d\(\S+ (?!0px)/.test(one.style.transform),
+      ),
+    );
+  await expect
+    .poll(async () => {
+      if (!(await hasMoved())) await page.keyboard.press("ArrowDown");
+      await page.waitForTimeout(300);
+      return hasMoved();
+    })
+    .toBe(true);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual(before.toReversed());
   await page.getByText("4 submissions will be graded again.").waitFor();
