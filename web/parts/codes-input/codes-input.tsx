@@ -131,8 +131,10 @@ export function CodesInput({ field, label, description, error, value: all, onCha
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              onChange([...value, ...splitCodes(event.currentTarget.value)]);
+              const text = event.currentTarget.value;
+              // Keyboards of phones tell no key: a separator that arrives in the text makes a chip as well.
+              setTyped(text.slice(text.search(/[^,;\n\t]*$/)).trimStart());
+              onChange([...value, ...splitCodes(text)]);
             }}
             onKeyDown={onFieldKey}
             onPaste={onPaste}
