@@ -21,7 +21,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["tests/unit/*.test.ts"] } },
       { test: { name: "process", include: ["tests/process/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { name: "faults", include: ["tests/faults/*.test.ts"], testTimeout: 180_000 } },
+      { test: { name: "faults", include: ["tests/faults/*.test.ts"], testTimeout: 300_000 } },
       ...engines.map(api),
       {
         test: {
