@@ -44,6 +44,9 @@ const red: MantineColorsTuple = [
   "#6b140d",
 ];
 
+// A dialog's header is a <header>, which would count as a second banner of the page.
+const dialogHeader = { header: { role: "presentation" } };
+
 /** The look: one radius, one spacing scale, a deep teal on cool grey. */
 export const theme = createTheme({
   colors: { brand, dark, red },
@@ -83,10 +86,11 @@ export const theme = createTheme({
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { "aria-label": "Close" },
+        attributes: dialogHeader,
       },
       styles: { title: { fontWeight: 620 } },
     },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Table: { defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } },
     InputWrapper: {

@@ -55,6 +55,14 @@ export const submissionBlock = z.object({
 
 export type SubmissionBlock = z.infer<typeof submissionBlock>;
 
+/** Answers of an older kind, kept without a grade: coding fields or questions, under the section's id (spec section 3). */
+export const olderAnswers = codingAnswer.partial().extend({
+  subAssignmentId: z.string(),
+  dynamicQuestions: z.array(answeredQuestion.partial()).optional(),
+});
+
+export type OlderAnswers = z.infer<typeof olderAnswers>;
+
 export const studentSubmissions = z.object({
   studentId: z.string(),
   studentName: z.string(),
@@ -65,7 +73,7 @@ export const studentSubmissions = z.object({
   overallProgress: z.number(),
   parentSummary: submissionBlock.nullable(),
   subModulesSummary: z.array(submissionBlock),
-  submittedAnswers: z.array(z.unknown()),
+  submittedAnswers: z.array(olderAnswers),
 });
 
 export type StudentSubmissions = z.infer<typeof studentSubmissions>;

@@ -9,6 +9,11 @@ import { CodeList, explainMarks, KeyCodes, MarkedCodes } from "./code-chip.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
 import classes from "./section-result.module.css";
 
+/** Who reads a result: the student whose work it is, or staff. */
+export type Reader = "student" | "staff";
+
+const submittedTitle = { student: "Your answer", staff: "Submitted answer" } as const;
+
 /** An empty value is a dash. */
 export function Value({ children }: { children: string }) {
   return children.trim() === "" ? (
@@ -76,11 +81,12 @@ export function VerdictChip({ verdict }: { verdict: Verdict | undefined }) {
 }
 
 /** The note under a verdict that staff set by hand. */
-export function HandMadeNote({ verdict }: { verdict: Verdict | undefined }) {
+function HandMadeNote({ verdict, reader }: { verdict: Verdict | undefined; reader: Reader }) {
   if (!verdict?.handMade) return null;
   return (
     <Text fz="xs" c="dimmed">
-      Set by your instructor on {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
+      {reader === "student" ? "Set by your instructor on" : "Set by hand on"} {formatDateTime(verdict.handMade.at)}:{" "}
+      {verdict.handMade.reason}
     </Text>
   );
 }
@@ -91,19 +97,21 @@ function Row({
   correct,
   verdict,
   explanation,
+  reader,
 }: {
   label: string;
   submitted: ReactNode;
   correct: ReactNode;
   verdict: Verdict | undefined;
   explanation?: string | undefined;
+  reader: Reader;
 }) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.label ?? ""} data-label="Field">
         {label}
       </Table.Th>
-      <Table.Td data-label="Your answer">
+      <Table.Td data-label={submittedTitle[reader]}>
         {submitted}
         {explanation && (
           <Text fz="xs" c="dimmed" mt={6}>
@@ -114,7 +122,7 @@ function Row({
       <Table.Td data-label="Correct answer">{correct}</Table.Td>
       <Table.Td data-label="Result">
         <VerdictChip verdict={verdict} />
-        <HandMadeNote verdict={verdict} />
+        <HandMadeNote verdict={verdict} reader={reader} />
       </Table.Td>
     </Table.Tr>
   );
@@ -124,10 +132,12 @@ function QuestionRow({
   question,
   number,
   verdict,
+  reader,
 }: {
   question: AnsweredQuestion;
   number: number;
   verdict: Verdict | undefined;
+  reader: Reader;
 }) {
   return (
     <Row
@@ -135,12 +145,13 @@ function QuestionRow({
       submitted={<Value>{question.submittedAnswer}</Value>}
       correct={<Value>{question.correctAnswer}</Value>}
       verdict={verdict ?? { correct: question.isCorrect }}
+      reader={reader}
     />
   );
 }
 
 /** The lesson: one submitted section, code by code (spec section 2, results for completed items). */
-export function SectionResult({ entry, category }: { entry: ResultEntry; category: string }) {
+export function SectionResult({ entry, category, reader }: { entry: ResultEntry; category: string; reader: Reader }) {
   const { submitted, correctAnswerKey, verdicts } = entry;
   if (!submitted) return <Text c="dimmed">No results for this section.</Text>;
   const { correctCount, wrongCount, progressPercent, submissionDate, startedAt } = submitted;
@@ -163,7 +174,11 @@ export function SectionResult({ entry, category }: { entry: ResultEntry; categor
               {minutes === undefined ? "" : ` · ${minutes} min`}
             </Text>
             {submitted.auto && <Chip tone="info">Submitted by the timer</Chip>}
-            {entry.late && <Chip tone="warn">Late answers are with your instructor</Chip>}
+            {entry.late && (
+              <Chip tone="warn">
+                {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
+              </Chip>
+            )}
           </Stack>
         </Group>
       </Card>
@@ -172,7 +187,7 @@ export function SectionResult({ entry, category }: { entry: ResultEntry; categor
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{correctAnswerKey ? "Field" : "Question"}</Table.Th>
-              <Table.Th>Your answer</Table.Th>
+              <Table.Th>{submittedTitle[reader]}</Table.Th>
               <Table.Th>Correct answer</Table.Th>
               <Table.Th>Result</Table.Th>
             </Table.Tr>
@@ -189,6 +204,7 @@ export function SectionResult({ entry, category }: { entry: ResultEntry; categor
                       correct={<KeyField field={field} answer={correctAnswerKey} verdict={verdicts[field]} />}
                       verdict={verdicts[field]}
                       explanation={explainMarks(verdicts[field]?.codes ?? [])}
+                      reader={reader}
                     />
                   ))
               : entry.dynamicQuestions.map((question, index) => (
@@ -197,6 +213,7 @@ export function SectionResult({ entry, category }: { entry: ResultEntry; categor
                     question={question}
                     number={index + 1}
                     verdict={verdicts[question._id]}
+                    reader={reader}
                   />
                 ))}
           </Table.Tbody>

@@ -1,8 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { AnsweredQuestion, SubmissionBlock } from "#contract/api/submissions.ts";
-import { codingFields, fieldLabels } from "#contract/categories.ts";
+import { fieldLabels } from "#contract/categories.ts";
 import type { Verdict } from "#contract/grading.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
@@ -10,7 +9,8 @@ import { decideLate, reopenSection } from "../../api/submissions.ts";
 import { Chip } from "../chips.tsx";
 import { askBefore } from "../confirm.tsx";
 import { sayFault, saySuccess } from "../say.tsx";
-import { KeyField, SubmittedField, Value, VerdictChip } from "../section-result.tsx";
+import { KeyField, SubmittedField, Value } from "../section-result.tsx";
+import { Field, fieldOrder } from "./field.tsx";
 import classes from "./submissions.module.css";
 import { VerdictEditor } from "./verdict-editor.tsx";
 
@@ -27,8 +27,6 @@ interface BlockCardProps {
   place: SubmissionPlace;
   studentName: string;
 }
-
-const fieldOrder = codingFields.toSorted((one, other) => Number(one === "adx") - Number(other === "adx"));
 
 /** After a change by staff everything that shows scores is read again. */
 function useScoresChanged(): () => void {
@@ -217,34 +215,5 @@ function QuestionField({
       </Text>
       <Value>{question.submittedAnswer}</Value>
     </Field>
-  );
-}
-
-function Field({
-  label,
-  verdict,
-  editor,
-  children,
-}: {
-  label: string;
-  verdict?: Verdict | undefined;
-  editor?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className={classes.field}>
-      <div className={classes.fieldHead}>
-        <span>{label}</span>
-        {verdict && <VerdictChip verdict={verdict} />}
-        {verdict?.handMade && <Chip tone="brand">Set by hand</Chip>}
-        {editor}
-      </div>
-      {children}
-      {verdict?.handMade && (
-        <Text fz="xs" c="dimmed" mt={4}>
-          {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
-        </Text>
-      )}
-    </div>
   );
 }

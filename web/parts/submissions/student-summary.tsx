@@ -4,6 +4,7 @@ import { formatDateTime } from "#contract/time.ts";
 import { CorrectChip, WrongChip } from "../chips.tsx";
 import { ProgressRing } from "../progress-ring.tsx";
 import { BlockCard } from "./block-card.tsx";
+import { OlderAnswersCard } from "./older-answers-card.tsx";
 
 interface StudentSummaryProps {
   result: StudentSubmissions;
@@ -41,7 +42,9 @@ export function StudentSummaryView({ result, assignmentId, category }: StudentSu
           </Group>
         </Group>
       </Card>
-      {titled.length === 0 && <Text c="dimmed">No sub-assignment details found.</Text>}
+      {titled.length === 0 && result.submittedAnswers.length === 0 && (
+        <Text c="dimmed">No sub-assignment details found.</Text>
+      )}
       {titled.map(({ title, block }) => (
         <BlockCard
           key={block.subAssignmentId}
@@ -52,6 +55,8 @@ export function StudentSummaryView({ result, assignmentId, category }: StudentSu
           studentName={result.studentName}
         />
       ))}
+      {titled.length === 0 &&
+        result.submittedAnswers.map((answers) => <OlderAnswersCard key={answers.subAssignmentId} answers={answers} />)}
     </Stack>
   );
 }

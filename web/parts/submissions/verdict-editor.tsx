@@ -1,10 +1,11 @@
-import { Button, Group, Popover, Stack, Textarea } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { handMadeReasonFault } from "#contract/api/submissions.ts";
 import type { Verdict } from "#contract/grading.ts";
 import { faultText } from "../../api/client.ts";
 import { setVerdict } from "../../api/submissions.ts";
+import { PopoverForm } from "../popover-form.tsx";
 import { sayFault, saySuccess } from "../say.tsx";
 import type { SubmissionPlace } from "./block-card.tsx";
 
@@ -36,46 +37,32 @@ export function VerdictEditor({ item, label, verdict, place, onChanged }: Verdic
     else change.mutate(correct);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow shadow="md" width={300}>
-      <Popover.Target>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => setOpen(!isOpen)}
-          aria-label={`Change the verdict on ${label}`}
-        >
-          Change
+    <PopoverForm text="Change" label={`Change the verdict on ${label}`} isOpen={isOpen} onOpen={setOpen}>
+      <Textarea
+        label="Reason (the student sees it)"
+        data-autofocus
+        autosize
+        minRows={2}
+        value={reason}
+        error={fault}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
+      <Group gap="xs">
+        <Button size="xs" disabled={change.isPending} onClick={() => decide(true)}>
+          Mark correct
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs">
-          <Textarea
-            label="Reason (the student sees it)"
-            data-autofocus
-            autosize
-            minRows={2}
-            value={reason}
-            error={fault}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setFault(undefined);
-            }}
-          />
-          <Group gap="xs">
-            <Button size="xs" disabled={change.isPending} onClick={() => decide(true)}>
-              Mark correct
-            </Button>
-            <Button size="xs" color="red" variant="light" disabled={change.isPending} onClick={() => decide(false)}>
-              Mark wrong
-            </Button>
-            {verdict?.handMade && (
-              <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(null)}>
-                Take back
-              </Button>
-            )}
-          </Group>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        <Button size="xs" color="red" variant="light" disabled={change.isPending} onClick={() => decide(false)}>
+          Mark wrong
+        </Button>
+        {verdict?.handMade && (
+          <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            Take back
+          </Button>
+        )}
+      </Group>
+    </PopoverForm>
   );
 }

@@ -1,9 +1,8 @@
-import { Anchor, Button, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconArrowLeft, IconClipboardList, IconPlus, IconUsers } from "@tabler/icons-react";
+import { Button, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconClipboardList, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { CategorySummary } from "#contract/api/dashboard.ts";
 import type { Category } from "#contract/categories.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
@@ -12,7 +11,9 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { AssignmentDetails } from "./assignment-details.tsx";
+import { BackButton } from "./back-button.tsx";
 import classes from "./category-modal.module.css";
+import { StudentFacts } from "./student-facts.tsx";
 
 interface CategoryModalProps {
   category: Category | undefined;
@@ -30,7 +31,7 @@ type View =
 /** A category's summary: its assignments and its students, each with a total and details (spec section 2). */
 export function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {
   return (
-    <Modal opened={category !== undefined} onClose={onClose} title={category ?? ""} size="lg">
+    <Modal opened={category !== undefined} onClose={onClose} title={category ?? ""} size="min(900px, 96vw)">
       {category && <Summary key={category} category={category} timeZone={timeZone} onClose={onClose} />}
     </Modal>
   );
@@ -56,17 +57,6 @@ function Summary({
       />
     );
   const { totals, assignments, students } = summary.data;
-  const back = (to: View) => (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="xs"
-      leftSection={<IconArrowLeft size={15} aria-hidden />}
-      onClick={() => setView(to)}
-    >
-      Back
-    </Button>
-  );
   if (view.kind === "choice") {
     return (
       <SimpleGrid cols={2}>
@@ -83,7 +73,7 @@ function Summary({
     return (
       <Stack gap="sm">
         <Group justify="space-between">
-          {back({ kind: "choice" })}
+          <BackButton onClick={() => setView({ kind: "choice" })} />
           <Button
             component={Link}
             to={`/admin/add-assignment?category=${encodeURIComponent(category)}`}
@@ -112,7 +102,7 @@ function Summary({
   if (view.kind === "students") {
     return (
       <Stack gap="sm">
-        <div>{back({ kind: "choice" })}</div>
+        <BackButton onClick={() => setView({ kind: "choice" })} />
         {students.length === 0 && <Empty bare title="No students found" />}
         {students.map((student) => (
           <UnstyledButton
@@ -130,53 +120,26 @@ function Summary({
     );
   }
   if (view.kind === "student") {
-    return (
+    const student = students.find((candidate) => candidate._id === view.id);
+    const toStudents = () => setView({ kind: "students" });
+    return student ? (
+      <StudentFacts student={student} timeZone={timeZone} onBack={toStudents} />
+    ) : (
       <Stack gap="sm">
-        <div>{back({ kind: "students" })}</div>
-        <StudentFacts student={students.find((student) => student._id === view.id)} timeZone={timeZone} />
+        <BackButton onClick={toStudents} />
+        <Text c="dimmed">This student is no longer there.</Text>
       </Stack>
     );
   }
   const assignment = assignments.find((candidate) => candidate._id === view.id);
   return (
     <Stack gap="sm">
-      <div>{back({ kind: "assignments" })}</div>
+      <BackButton onClick={() => setView({ kind: "assignments" })} />
       {assignment ? (
         <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onClose} />
       ) : (
         <Text c="dimmed">This assignment is no longer there.</Text>
       )}
     </Stack>
-  );
-}
-
-function StudentFacts({
-  student,
-  timeZone,
-}: {
-  student: CategorySummary["students"][number] | undefined;
-  timeZone: string | undefined;
-}) {
-  if (!student) return <Text c="dimmed">This student is no longer there.</Text>;
-  const facts = [
-    ["Name", student.name],
-    ["Course", student.courseName],
-    ["Enrolled", formatDate(student.enrolledDate, timeZone)],
-    ["Expiry", student.expiryDate === null ? "—" : formatDate(student.expiryDate, timeZone)],
-  ];
-  return (
-    <>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Anchor component={Link} to="/admin/student" fz="sm">
-        Go to Students
-      </Anchor>
-    </>
   );
 }

@@ -31,7 +31,7 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
   return (
     <Stack gap="md">
       {entry?.submitted ? (
-        <SectionResult entry={entry} category={work.assignment.category} />
+        <SectionResult entry={entry} category={work.assignment.category} reader="student" />
       ) : (
         <Empty title="No results for this section." />
       )}

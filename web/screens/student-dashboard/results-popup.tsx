@@ -1,14 +1,11 @@
-import { Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
-import { CorrectChip, WrongChip } from "../../parts/chips.tsx";
-import { Empty } from "../../parts/empty.tsx";
+import { AssignmentResult } from "../../parts/assignment-result.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { ProgressRing } from "../../parts/progress-ring.tsx";
-import { SectionResult } from "../../parts/section-result.tsx";
 
 interface ResultsPopupProps {
   assignment: StudentAssignment | undefined;
@@ -40,30 +37,5 @@ function Results({ assignment, studentId }: { assignment: StudentAssignment; stu
     return (
       <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
     );
-  const { data, totalCorrect, totalWrong, overallProgress } = result.data;
-  const entries = Array.isArray(data) ? data : [data];
-  if (entries.length === 0) return <Empty bare title="No result data" />;
-  return (
-    <Stack gap="lg">
-      <Group>
-        <ProgressRing percent={overallProgress} label="Overall progress" size={64} />
-        <CorrectChip count={totalCorrect} />
-        <WrongChip count={totalWrong} />
-      </Group>
-      {entries.map((entry, index) => (
-        <section key={entry.subAssignmentId} aria-label={entry.subModuleName || entry.moduleName}>
-          {entries.length > 1 && (
-            <Title order={2} mb="sm">
-              {entry.subModuleName || `Sub-Module ${index + 1}`}
-            </Title>
-          )}
-          {entry.submitted ? (
-            <SectionResult entry={entry} category={assignment.category} />
-          ) : (
-            <Text c="dimmed">No results for this section.</Text>
-          )}
-        </section>
-      ))}
-    </Stack>
-  );
+  return <AssignmentResult result={result.data} reader="student" />;
 }

@@ -1,8 +1,9 @@
-import { Button, NumberInput, Popover, Stack } from "@mantine/core";
+import { Button, NumberInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { faultText } from "../../api/client.ts";
 import { giveExtraTime } from "../../api/students.ts";
+import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 
 /** More minutes for one student on one assignment; a running countdown follows. */
@@ -26,33 +27,19 @@ export function ExtraTime({
     onError: (error) => sayFault(faultText(error)),
   });
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow shadow="md">
-      <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => setOpen(!isOpen)}
-          aria-label={`Extra time for ${moduleName}`}
-        >
-          Extra time
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs">
-          <NumberInput
-            label="Extra minutes in all"
-            min={0}
-            max={1440}
-            allowDecimal={false}
-            value={minutes}
-            onChange={setMinutes}
-            data-autofocus
-          />
-          <Button size="xs" disabled={give.isPending || minutes === ""} onClick={() => give.mutate()}>
-            Save extra time
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <PopoverForm text="Extra time" label={`Extra time for ${moduleName}`} isOpen={isOpen} onOpen={setOpen}>
+      <NumberInput
+        label="Extra minutes in all"
+        min={0}
+        max={1440}
+        allowDecimal={false}
+        value={minutes}
+        onChange={setMinutes}
+        data-autofocus
+      />
+      <Button size="xs" disabled={give.isPending || minutes === ""} onClick={() => give.mutate()}>
+        Save extra time
+      </Button>
+    </PopoverForm>
   );
 }

@@ -1,0 +1,38 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { Result } from "#contract/api/submissions.ts";
+import { CorrectChip, WrongChip } from "./chips.tsx";
+import { Empty } from "./empty.tsx";
+import { ProgressRing } from "./progress-ring.tsx";
+import { type Reader, SectionResult } from "./section-result.tsx";
+
+/** One student's result of a whole assignment: the totals, then section by section. */
+export function AssignmentResult({ result, reader }: { result: Result; reader: Reader }) {
+  const { data, totalCorrect, totalWrong, overallProgress } = result;
+  const entries = Array.isArray(data) ? data : [data];
+  if (entries.length === 0) return <Empty bare title="No result data" />;
+  return (
+    <Stack gap="lg">
+      {entries.length > 1 && (
+        <Group>
+          <ProgressRing percent={overallProgress} label="Overall progress" size={64} />
+          <CorrectChip count={totalCorrect} />
+          <WrongChip count={totalWrong} />
+        </Group>
+      )}
+      {entries.map((entry, index) => (
+        <section key={entry.subAssignmentId} aria-label={entry.subModuleName || entry.moduleName}>
+          {entries.length > 1 && (
+            <Title order={2} mb="sm">
+              {entry.subModuleName || `Sub-Module ${index + 1}`}
+            </Title>
+          )}
+          {entry.submitted ? (
+            <SectionResult entry={entry} category={result.category} reader={reader} />
+          ) : (
+            <Text c="dimmed">No results for this section.</Text>
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}

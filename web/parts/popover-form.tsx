@@ -1,0 +1,34 @@
+import { Button, Popover, Stack } from "@mantine/core";
+import type { FocusEvent, ReactNode } from "react";
+
+interface PopoverFormProps {
+  /** What the button reads, and what it is called for those who do not see where it stands. */
+  text: string;
+  label: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** Escape closes the popover alone: without this mark a modal around it takes the key too, and closes with it. */
+function keepEscape(event: FocusEvent<HTMLElement>): void {
+  event.target.setAttribute("data-mantine-stop-propagation", "true");
+}
+
+/** A small form that opens beside its button; the focus goes in and comes back. */
+export function PopoverForm({ text, label, isOpen, onOpen, children }: PopoverFormProps) {
+  return (
+    <Popover opened={isOpen} onChange={onOpen} trapFocus returnFocus withArrow shadow="md" width={300}>
+      <Popover.Target>
+        <Button size="compact-sm" variant="default" onClick={() => onOpen(!isOpen)} aria-label={label}>
+          {text}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Stack gap="xs" onFocusCapture={keepEscape}>
+          {children}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

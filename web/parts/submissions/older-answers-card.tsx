@@ -1,0 +1,41 @@
+import { Card, Text, Title } from "@mantine/core";
+import type { OlderAnswers } from "#contract/api/submissions.ts";
+import { fieldLabels } from "#contract/categories.ts";
+import { Value } from "../section-result.tsx";
+import { Field, fieldOrder } from "./field.tsx";
+import classes from "./submissions.module.css";
+
+/** Answers of the older, plain kind: titled by their section's id, ungraded, and with no key of their own time. */
+export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
+  const { subAssignmentId, dynamicQuestions } = answers;
+  const isCoding = dynamicQuestions === undefined || dynamicQuestions.length === 0;
+  const panel = (title: "Submitted Answers" | "Correct Answers") => (
+    <section className={classes.panel} aria-label={title}>
+      <Text fw={600} mb="sm">
+        {title}
+      </Text>
+      {isCoding
+        ? fieldOrder.map((field) => (
+            <Field key={field} label={fieldLabels[field]}>
+              <Value>{title === "Submitted Answers" ? [answers[field] ?? ""].flat().join(", ") : ""}</Value>
+            </Field>
+          ))
+        : dynamicQuestions.map((question, index) => (
+            <Field key={question._id ?? index} label={`Q${index + 1}: ${question.questionText ?? ""}`}>
+              <Value>{(title === "Submitted Answers" ? question.submittedAnswer : question.correctAnswer) ?? ""}</Value>
+            </Field>
+          ))}
+    </section>
+  );
+  return (
+    <Card component="article" aria-label={subAssignmentId}>
+      <Title order={2} mb="sm" style={{ overflowWrap: "anywhere" }}>
+        {subAssignmentId}
+      </Title>
+      <div className={classes.panels}>
+        {panel("Submitted Answers")}
+        {panel("Correct Answers")}
+      </div>
+    </Card>
+  );
+}

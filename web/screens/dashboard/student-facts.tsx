@@ -1,0 +1,81 @@
+import { Anchor, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { CategorySummary } from "#contract/api/dashboard.ts";
+import type { StudentStats } from "#contract/api/students.ts";
+import { formatDate } from "#contract/time.ts";
+import { faultText } from "../../api/client.ts";
+import { studentStatsQuery } from "../../api/students.ts";
+import { resultQuery } from "../../api/submissions.ts";
+import { AssignmentResult } from "../../parts/assignment-result.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { ProgressBar } from "../../parts/progress-bar.tsx";
+import { sayFault } from "../../parts/say.tsx";
+import { BackButton } from "./back-button.tsx";
+import classes from "./category-modal.module.css";
+
+interface StudentFactsProps {
+  student: CategorySummary["students"][number];
+  timeZone: string | undefined;
+  onBack: () => void;
+}
+
+/** A student of a category: the facts, and the result of each submitted assignment (spec section 2 and 8). */
+export function StudentFacts({ student, timeZone, onBack }: StudentFactsProps) {
+  const queries = useQueryClient();
+  const stats = useQuery(studentStatsQuery(student._id));
+  const result = useMutation({
+    mutationFn: (assignment: StudentStats["submittedAssignments"][number]) =>
+      queries.fetchQuery(resultQuery(student._id, assignment.assignmentId)),
+    onError: () => sayFault("Failed to fetch result details"),
+  });
+  if (result.isSuccess) {
+    return (
+      <Stack gap="sm">
+        <BackButton onClick={() => result.reset()} />
+        <Title order={2}>
+          {result.variables.moduleName}: {student.name}
+        </Title>
+        <AssignmentResult result={result.data} reader="staff" />
+      </Stack>
+    );
+  }
+  const facts = [
+    ["Name", student.name],
+    ["Course", student.courseName],
+    ["Enrolled", formatDate(student.enrolledDate, timeZone)],
+    ["Expiry", student.expiryDate === null ? "—" : formatDate(student.expiryDate, timeZone)],
+  ];
+  return (
+    <Stack gap="sm">
+      <BackButton onClick={onBack} />
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Title order={3}>Results</Title>
+      {stats.isPending && <ListSkeleton rows={2} height={44} label="Loading results" />}
+      {stats.isError && <LoadFailure text={`Error: ${faultText(stats.error)}`} onRetry={() => void stats.refetch()} />}
+      {stats.data?.submittedAssignments.length === 0 && <Text c="dimmed">Nothing has been submitted yet.</Text>}
+      {stats.data?.submittedAssignments.map((assignment) => (
+        <UnstyledButton
+          key={assignment.assignmentId}
+          className={classes.row}
+          disabled={result.isPending}
+          onClick={() => result.mutate(assignment)}
+        >
+          <Text fw={600}>{assignment.moduleName}</Text>
+          <ProgressBar percent={assignment.overallProgress} label={`Score in ${assignment.moduleName}`} width={90} />
+        </UnstyledButton>
+      ))}
+      <Anchor component={Link} to="/admin/student" fz="sm">
+        Go to Students
+      </Anchor>
+    </Stack>
+  );
+}
