@@ -73,6 +73,8 @@ export const theme = createTheme({
   },
   // Plain objects and not Button.extend(): naming a component here would put it on the login page.
   components: {
+    // A title in the alert's own colour is too pale on it.
+    Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
     Avatar: {
       styles: { placeholder: { background: "var(--cb-brand-soft)", color: "var(--cb-brand-ink)" } },
     },

@@ -38,6 +38,14 @@ test("the dashboard leads from a category to an assignment's key and to a studen
   await modal.getByRole("button", { name: "Students 2" }).click();
   await modal.getByRole("button", { name: /Asha Rao/ }).click();
   await modal.getByText("Enrolled").waitFor();
+  await page.route("**/api/result", (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await modal.getByRole("button", { name: /Total hip replacement/ }).click();
+  await page.getByRole("alert").getByText("Failed to fetch result details").waitFor();
+  await page.unroute("**/api/result");
+  expect(staff.troubles.splice(0)).toHaveLength(1);
+  await modal.getByRole("button", { name: /Total hip replacement/ }).click();
+  await modal.getByRole("row", { name: /PCS Codes/ }).waitFor();
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await modal.waitFor({ state: "detached" });
   expect(await chip.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -185,6 +193,31 @@ test("assignments are searched, duplicated with their charts, and edited by keyb
   await page.waitForURL(/\/admin\/assignments$/);
 });
 
+test("older plain answers are shown under their section's id, without a grade", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.samplePassword);
+  // Our server keeps no answers of that kind; another server of the same calls may.
+  await page.route("**/submissions", async (route) => {
+    const reply = await (await route.fetch()).json();
+    const older = { subAssignmentId: "66f1c0ffee", icdCodes: ["I10", "E11.9"], patientName: "Old Patient" };
+    Object.assign(reply.results[0], { parentSummary: null, subModulesSummary: [], submittedAnswers: [older] });
+    await route.fulfill({ json: reply });
+  });
+  await page.goto("/admin/assignments");
+  await page
+    .getByRole("article", { name: "Total hip replacement" })
+    .getByRole("button", { name: /View Submissions/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /IP-DRG/ })
+    .first()
+    .click();
+  const card = page.getByRole("article", { name: "66f1c0ffee" });
+  await card.getByText("I10, E11.9").waitFor();
+  await card.getByText("Old Patient").waitFor();
+});
+
 test("submissions are walked student by student, and a section is given again", async () => {
   const { page } = staff;
   await page.goto("/admin/assignments");
@@ -200,7 +233,13 @@ test("submissions are walked student by student, and a section is given again", 
   await modal.getByText("1 of 2").waitFor();
   await modal.getByRole("button", { name: "Next student" }).click();
   await modal.getByText("2 of 2").waitFor();
+  const change = modal.getByRole("button", { name: /^Change the verdict/ }).first();
+  await change.click();
+  await page.getByLabel("Reason (the student sees it)").waitFor();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Reason (the student sees it)").waitFor({ state: "detached" });
+  expect(await change.evaluate((button) => button === document.activeElement)).toBe(true);
   await modal.getByRole("button", { name: "Reopen for this student" }).click();
   await page
     .getByRole("dialog", { name: /^Reopen/ })

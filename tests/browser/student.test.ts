@@ -92,6 +92,22 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await field.press("Enter");
   await page.getByText(/An ICD-10-CM code is a letter, a digit/).waitFor();
   await expectAccessible(page);
+  let answer = () => {};
+  const isChecked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/student/submit-assignment", async (route) => {
+    await isChecked;
+    await route.fulfill({ status: 500, json: { message: "Failed to submit assignment" } });
+  });
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page.getByText("Submit with empty answers?").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit anyway" }).click();
+  await page.getByText("Submitting… Please wait").waitFor();
+  await expectAccessible(page);
+  answer();
+  await page.getByText("Failed to submit assignment").waitFor();
 });
 
 test("the chart is searched, zoomed and turned; it keeps its place when the window changes", async () => {
@@ -215,6 +231,7 @@ test("at zero it is submitted by itself, and offline it is kept and sent when th
   await context.setOffline(true);
   await page.getByText("Time up").first().waitFor({ timeout: 20_000 });
   await page.getByText("Time is up and the server cannot be reached").waitFor();
+  await expectAccessible(page);
   await context.setOffline(false);
   await page.getByText("Assignment submitted successfully!").waitFor({ timeout: 20_000 });
   await page.getByRole("link", { name: "View: Sepsis and pneumonia" }).click();
@@ -229,7 +246,7 @@ test("on a slow network and from a failing server the student is told what happe
   });
   await page.goto("/student/assignments");
   await page.getByRole("status", { name: "Loading assignments" }).waitFor();
-  await page.getByRole("heading", { name: "My Assignments" }).waitFor();
+  await page.getByRole("link", { name: /Medical necessity denial/ }).waitFor();
   await page.unroute("**/api/category/**");
   await page.route("**/api/category/**", (route) =>
     route.fulfill({ status: 500, json: { message: "Something is wrong there" } }),
@@ -247,4 +264,41 @@ test("on a slow network and from a failing server the student is told what happe
   await page.getByRole("button", { name: "Submit anyway" }).click();
   await page.getByText("Failed to submit assignment").waitFor();
   expect(await page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
+});
+
+test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try", async () => {
+  const { page } = await student("Vikram Iyer");
+  await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await openWork(page, "Skin lesion case sheet");
+  await page.getByText("Unable to load PDF").waitFor();
+  await page.getByRole("link", { name: "Open PDF in new tab" }).and(page.locator("[target=_blank]")).waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/files/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Unable to load PDF").waitFor({ state: "detached" });
+  await page.getByLabel(/^Page, of [1-9]/).waitFor();
+  await page.route(/pdf\.worker/, (route) => route.abort());
+  await page.reload();
+  await page.getByText("Cannot load document").waitFor();
+});
+
+test("at 200 % zoom and at 320 px nothing is cut off", async () => {
+  // 1440 px at 200 % are 720 px of the page's own.
+  for (const viewport of [
+    { width: 720, height: 450 },
+    { width: 320, height: 640 },
+  ]) {
+    const { page, context } = await student("Joseph Thomas", { viewport });
+    for (const place of ["/student/dashboard", "/student/assignments"]) {
+      await page.goto(place);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await openWork(page, "Office visit, established patient");
+    await page.getByText("Questions", { exact: true }).first().click();
+    await page.getByLabel("ICD Codes", { exact: true }).fill("E11.65, I10, Z79.4, N18.30,");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await context.close();
+  }
 });

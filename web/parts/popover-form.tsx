@@ -20,7 +20,7 @@ export function PopoverForm({ text, label, isOpen, onOpen, children }: PopoverFo
   return (
     <Popover opened={isOpen} onChange={onOpen} trapFocus returnFocus withArrow shadow="md" width={300}>
       <Popover.Target>
-        <Button size="compact-sm" variant="default" onClick={() => onOpen(!isOpen)} aria-label={label}>
+        <Button size="compact-xs" variant="default" onClick={() => onOpen(!isOpen)} aria-label={label}>
           {text}
         </Button>
       </Popover.Target>

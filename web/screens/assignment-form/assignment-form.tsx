@@ -34,6 +34,8 @@ interface AssignmentFormProps {
   onCancel: () => void;
 }
 
+type Faults = Record<string, string>;
+
 function countSubmissions(sections: readonly SectionForm[]): number {
   return sections.reduce((sum, section) => sum + section.submissionCount, 0);
 }
@@ -53,13 +55,17 @@ function consequenceOf(initial: Form, form: Form): string | undefined {
 /** The form of an assignment, for adding and for editing (spec sections 2 and 5). */
 export function AssignmentForm({ initial, isEdit, onSave, onCancel }: AssignmentFormProps) {
   const [form, setForm] = useState(initial);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [shown, setShown] = useState<{ faults: Faults; by: "form" | "server" }>({ faults: {}, by: "form" });
   const [sentShare, setSentShare] = useState<number>();
   const isSaving = sentShare !== undefined;
   const isSaved = useRef(false);
   const root = useRef<HTMLFormElement>(null);
   const isDirty = form !== initial;
   useLeaveGuard(() => isDirty && !isSaved.current);
+
+  // A fault of the form's own goes as soon as it is mended; the server's stay until it is asked again.
+  const standing = shown.by === "form" ? findFaults(form) : shown.faults;
+  const faults = Object.fromEntries(Object.entries(shown.faults).filter(([field, text]) => standing[field] === text));
 
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
   const setSection = (key: string, change: Partial<SectionForm>) =>
@@ -70,14 +76,14 @@ export function AssignmentForm({ initial, isEdit, onSave, onCancel }: Assignment
       ),
     }));
 
-  const show = (found: Record<string, string>) => {
-    setFaults(found);
+  const show = (found: Faults, by: "form" | "server") => {
+    setShown({ faults: found, by });
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = findFaults(form);
-    show(found);
+    show(found, "form");
     if (found.category) sayFault(found.category);
     if (Object.values(found).includes(timeLimitFault)) sayFault(timeLimitFault);
     if (Object.keys(found).length > 0) return;
@@ -87,14 +93,19 @@ export function AssignmentForm({ initial, isEdit, onSave, onCancel }: Assignment
     if (!refused) return;
     isSaved.current = false;
     setSentShare(undefined);
-    show(refused);
+    show(refused, "server");
   };
 
   const consequence = isEdit && isDirty ? consequenceOf(initial, form) : undefined;
   const { subAssignments } = form;
   return (
-    <form ref={root} onSubmit={(event) => void submit(event)} noValidate style={{ position: "relative" }}>
-      <LoadingOverlay visible={isSaving} zIndex={100} loaderProps={{ children: <Saving share={sentShare ?? 0} /> }} />
+    <form ref={root} onSubmit={(event) => void submit(event)} noValidate>
+      <LoadingOverlay
+        visible={isSaving}
+        pos="fixed"
+        zIndex={1000}
+        loaderProps={{ children: <Saving share={sentShare ?? 0} /> }}
+      />
       <Fieldset disabled={isSaving} variant="unstyled">
         <Stack gap="md">
           <Card component="section" aria-label="Assignment">

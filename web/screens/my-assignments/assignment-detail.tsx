@@ -211,11 +211,13 @@ function Working({ work, place, backTo, deadlineMs, initial, onDeadline, isTimeU
           open.
         </Alert>
       )}
-      <Panes
-        chart={work.pdf === null ? undefined : <Chart path={work.pdf} title={work.title} />}
-        form={form}
-        isWide={isWide}
-      />
+      <div inert={state === "submitting"}>
+        <Panes
+          chart={work.pdf === null ? undefined : <Chart path={work.pdf} title={work.title} />}
+          form={form}
+          isWide={isWide}
+        />
+      </div>
       <div className={classes.bar}>
         {!isWide && countdown}
         <SavedLine state={draft.saveState} />

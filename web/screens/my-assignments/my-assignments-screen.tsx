@@ -8,6 +8,7 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
 import { AssignmentDetail } from "./assignment-detail.tsx";
 import { AssignmentList } from "./assignment-list.tsx";
 import { nextOpenSection, workOf } from "./places.ts";
@@ -18,19 +19,30 @@ export function Screen() {
   const studentId = localStorage.getItem("userId") ?? "";
   const course = useQuery({ ...studentCourseQuery(studentId), enabled: studentId !== "" });
   const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: Boolean(course.data) });
+  const head = <PageHead title="My Assignments" />;
   const failure = (text: string) => (
-    <LoadFailure
-      title="Something went wrong"
-      text={text}
-      onRetry={() => void (course.isError ? course : list).refetch()}
-    />
+    <>
+      {head}
+      <LoadFailure
+        title="Something went wrong"
+        text={text}
+        onRetry={() => void (course.isError ? course : list).refetch()}
+      />
+    </>
   );
 
   if (studentId === "") return failure("User ID not found");
   if (course.isError) return failure(faultText(course.error, "Failed to fetch assignments"));
   if (course.data === "") return failure("Course name not found for this student");
   if (list.isError) return failure(faultText(list.error, "Failed to fetch assignments"));
-  if (!list.data) return <ListSkeleton rows={3} height={150} label="Loading assignments" />;
+  if (!list.data) {
+    return (
+      <>
+        {head}
+        <ListSkeleton rows={3} height={150} label="Loading assignments" />
+      </>
+    );
+  }
   return <Opened assignments={list.data} studentId={studentId} />;
 }
 
@@ -45,7 +57,12 @@ function Opened({ assignments, studentId }: { assignments: StudentAssignment[]; 
   const assignment = assignments.find((candidate) => candidate._id === assignmentId);
   const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
   if (!assignment || (sectionId !== null && !section))
-    return <Empty title="Assignment not found in list" hint="It may have been removed. Go back to your list." />;
+    return (
+      <>
+        <PageHead title="My Assignments" />
+        <Empty title="Assignment not found in list" hint="It may have been removed. Go back to your list." />
+      </>
+    );
   if (assignment.subAssignments.length > 0 && !section) return <SectionList assignment={assignment} />;
 
   const onSubmitted = () => {

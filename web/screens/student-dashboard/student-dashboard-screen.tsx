@@ -23,9 +23,19 @@ const Practice = lazy(() => import("./practice.tsx"));
 export function Screen() {
   const studentId = localStorage.getItem("userId");
   const courseName = localStorage.getItem("courseName");
-  if (!studentId) return <Failure text="User ID not found in localStorage" />;
-  if (!courseName) return <Failure text="Course name not found in localStorage" />;
-  return <Dashboard studentId={studentId} courseName={courseName} />;
+  return (
+    <Stack gap="md">
+      <div>
+        <Text c="dimmed">Welcome back,</Text>
+        <Title order={1} style={{ overflowWrap: "anywhere" }}>
+          {localStorage.getItem("name")}
+        </Title>
+      </div>
+      {!studentId && <Failure text="User ID not found in localStorage" />}
+      {studentId && !courseName && <Failure text="Course name not found in localStorage" />}
+      {studentId && courseName && <Dashboard studentId={studentId} courseName={courseName} />}
+    </Stack>
+  );
 }
 
 function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -65,13 +75,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
     refresh();
   };
   return (
-    <Stack gap="md">
-      <div>
-        <Text c="dimmed">Welcome back,</Text>
-        <Title order={1} style={{ overflowWrap: "anywhere" }}>
-          {payment.data.name || localStorage.getItem("name")}
-        </Title>
-      </div>
+    <>
       <StatCards numbers={numbers} filter={filter} onFilter={setFilter} />
       <div className={classes.columns}>
         <Stack gap="md">
@@ -101,6 +105,6 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         studentId={studentId}
         onClose={close}
       />
-    </Stack>
+    </>
   );
 }

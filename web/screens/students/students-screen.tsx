@@ -165,7 +165,7 @@ export function Screen() {
                         {initials(student.name)}
                       </Avatar>
                     </Table.Td>
-                    <Table.Td fw={600} style={{ overflowWrap: "anywhere" }}>
+                    <Table.Td fw={600} miw={150} style={{ overflowWrap: "anywhere" }}>
                       {student.name}
                     </Table.Td>
                     <Table.Td>
