@@ -8,6 +8,9 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { LogController } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { askersInDatabase } from "../assistant/asker.ts";
+import { chooseEngine } from "../assistant/engines/choose.ts";
+import { assistantRoutes } from "../assistant/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
 import type { Config } from "./config.ts";
@@ -122,7 +125,13 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     },
     { prefix: "/api" },
   );
-  await app.register(async (assistant) => assistantBase(assistant as unknown as App), { prefix: "/ai" });
+  const engine = await chooseEngine(config.ai);
+  const tempDir = path.join(config.dataDir, "uploading");
+  const findAsker = askersInDatabase(db, clock);
+  await app.register(
+    async (assistant) => assistantRoutes(assistant as unknown as App, { engine, db, clock, findAsker, tempDir }),
+    { prefix: "/ai" },
+  );
   if (parts.webDir) serveWeb(app, parts.webDir);
   await app.ready();
   return { app, services };
@@ -130,14 +139,15 @@ export async function buildApp(parts: AppParts): Promise<Built> {
 
 function contentPolicy(config: Config): Record<string, string[]> {
   const self = "'self'";
+  const originOf = (address: string | undefined) => (address?.startsWith("http") ? [new URL(address).origin] : []);
   return {
     "default-src": [self],
     "script-src": [self],
     // Components place themselves with inline styles.
     "style-src": [self, "'unsafe-inline'"],
-    "img-src": [self, "data:", "blob:", ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])],
+    "img-src": [self, "data:", "blob:", ...originOf(config.publicUrl)],
     "font-src": [self, "data:"],
-    "connect-src": [self, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])],
+    "connect-src": [self, ...originOf(config.publicUrl), ...originOf(config.aiBase)],
     "worker-src": [self, "blob:"],
     "object-src": ["'none'"],
     "base-uri": [self],
@@ -145,6 +155,3 @@ function contentPolicy(config: Config): Record<string, string[]> {
     "frame-ancestors": ["'none'"],
   };
 }
-
-/** The assistant's base (api.md, Assistant). Its calls come with the assistant itself. */
-function assistantBase(_assistant: App): void {}

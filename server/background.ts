@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { sweepUses } from "../assistant/uses.ts";
 import { sweepFiles } from "./files/files.ts";
 import type { Services } from "./http/services.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
@@ -14,6 +15,7 @@ export function startBackgroundWork(services: Services, log: FastifyBaseLogger):
   const ends = [
     repeat(5 * secondMs, log, () => submitExpired(services)),
     repeat(60 * 60 * secondMs, log, () => sweepSessions(services.db, services.clock)),
+    repeat(60 * 60 * secondMs, log, () => sweepUses(services.db, services.clock)),
     repeat(24 * 60 * 60 * secondMs, log, () => sweepFiles(services.db, services.files, services.clock)),
   ];
   return async () => {

@@ -27,7 +27,7 @@ interface Variable {
 }
 
 /** Every environment variable: how it is read, its default, and what the refusal of a wrong value says is allowed. */
-const variables = {
+export const variables = {
   PORT: { schema: port.default(3000), allowed: "a port number from 0 to 65535" },
   HOST: { schema: z.string().min(1).default("127.0.0.1"), allowed: "an address to listen on, such as 0.0.0.0" },
   DATA_DIR: { schema: z.string().min(1).default("./data"), allowed: "a folder" },
@@ -72,6 +72,13 @@ const variables = {
   AI_MODEL: { schema: z.string().min(1).optional(), allowed: "a model's name" },
   AI_API_KEY: { schema: z.string().min(1).optional(), allowed: "the provider's key" },
   AI_BASE_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
+  VITE_AI_BASE: {
+    schema: z
+      .string()
+      .refine((text) => text.startsWith("/") || webUrl(text))
+      .optional(),
+    allowed: "an http or https address, or a path",
+  },
   TIME_ZONE: {
     schema: z.string().refine(isTimeZone).default("UTC"),
     allowed: "an IANA time zone, such as Asia/Kolkata",
@@ -82,8 +89,8 @@ const variables = {
   },
 } satisfies Record<string, Variable>;
 
-type Variables = typeof variables;
-type Environment = { [Name in keyof Variables]: z.infer<Variables[Name]["schema"]> };
+type Environment<Table extends Record<string, Variable>> = { [Name in keyof Table]: z.infer<Table[Name]["schema"]> };
+type AiEnvironment = Pick<Environment<typeof variables>, "AI_PROVIDER" | "AI_MODEL" | "AI_API_KEY" | "AI_BASE_URL">;
 
 export interface Config {
   port: number;
@@ -99,6 +106,8 @@ export interface Config {
   corsOrigins: string[];
   codingSoftware: { name: string; url: string };
   ai: { provider: "offline" | "google" | "openai-compatible"; model?: string; apiKey?: string; baseUrl?: string };
+  /** Where the web finds an assistant that lives on another host. */
+  aiBase: string | undefined;
   timeZone: string;
   logLevel: string;
 }
@@ -111,22 +120,14 @@ export class ConfigFault extends Error {}
  * Throws ConfigFault naming the variable, the value's fault and what is allowed.
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
-  const env = parseVariables(source);
+  const env = parseVariables(variables, source);
   if (env.DATABASE_URL && !env.SECRET_KEY) {
     throw new ConfigFault(
       "SECRET_KEY is missing: with DATABASE_URL it must be set, at least 32 characters, the same on every server.",
     );
   }
-  if (env.AI_PROVIDER === "google" && !env.AI_API_KEY) {
-    throw new ConfigFault("AI_API_KEY is missing: AI_PROVIDER=google needs the provider's key.");
-  }
-  if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) {
-    throw new ConfigFault(
-      "AI_BASE_URL is missing: AI_PROVIDER=openai-compatible needs the server's http or https address.",
-    );
-  }
-  const dataDir = path.resolve(env.DATA_DIR);
-  makeDataDir(dataDir);
+  const ai = readAi(env);
+  const dataDir = makeDataDir(env.DATA_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -138,21 +139,43 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sampleData: env.SAMPLE_DATA === undefined ? undefined : env.SAMPLE_DATA === "on",
     secretKey: env.SECRET_KEY ?? readOrMakeSecretKey(dataDir),
     publicUrl: env.PUBLIC_URL,
-    corsOrigins: env.CORS_ORIGINS?.split(",").map((origin) => new URL(origin.trim()).origin) ?? [],
+    corsOrigins: readOrigins(env.CORS_ORIGINS),
     codingSoftware: { name: env.CODING_SOFTWARE_NAME, url: env.CODING_SOFTWARE_URL },
-    ai: {
-      provider: env.AI_PROVIDER,
-      ...(env.AI_MODEL && { model: env.AI_MODEL }),
-      ...(env.AI_API_KEY && { apiKey: env.AI_API_KEY }),
-      ...(env.AI_BASE_URL && { baseUrl: env.AI_BASE_URL }),
-    },
+    ai,
+    aiBase: env.VITE_AI_BASE,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
   };
 }
 
-function parseVariables(source: Record<string, string | undefined>): Environment {
-  const entries = Object.entries(variables).map(([name, { schema, allowed }]) => {
+/** The model behind the assistant. Throws ConfigFault when a provider lacks what it needs. */
+export function readAi(env: AiEnvironment): Config["ai"] {
+  if (env.AI_PROVIDER === "google" && !env.AI_API_KEY) {
+    throw new ConfigFault("AI_API_KEY is missing: AI_PROVIDER=google needs the provider's key.");
+  }
+  if (env.AI_PROVIDER === "openai-compatible" && !env.AI_BASE_URL) {
+    throw new ConfigFault(
+      "AI_BASE_URL is missing: AI_PROVIDER=openai-compatible needs the server's http or https address.",
+    );
+  }
+  return {
+    provider: env.AI_PROVIDER,
+    ...(env.AI_MODEL && { model: env.AI_MODEL }),
+    ...(env.AI_API_KEY && { apiKey: env.AI_API_KEY }),
+    ...(env.AI_BASE_URL && { baseUrl: env.AI_BASE_URL }),
+  };
+}
+
+export function readOrigins(origins: string | undefined): string[] {
+  return origins?.split(",").map((origin) => new URL(origin.trim()).origin) ?? [];
+}
+
+/** Reads the variables of a table. Throws ConfigFault for the first wrong value. */
+export function parseVariables<Table extends Record<string, Variable>>(
+  table: Table,
+  source: Record<string, string | undefined>,
+): Environment<Table> {
+  const entries = Object.entries(table).map(([name, { schema, allowed }]) => {
     const value = source[name] === "" ? undefined : source[name];
     const parsed = (schema as z.ZodType).safeParse(value);
     if (!parsed.success) {
@@ -161,10 +184,12 @@ function parseVariables(source: Record<string, string | undefined>): Environment
     }
     return [name, parsed.data];
   });
-  return Object.fromEntries(entries) as Environment;
+  return Object.fromEntries(entries) as Environment<Table>;
 }
 
-function makeDataDir(dataDir: string): void {
+/** Makes the folder. Out: its full path. Throws ConfigFault. */
+export function makeDataDir(folder: string): string {
+  const dataDir = path.resolve(folder);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
@@ -172,6 +197,7 @@ function makeDataDir(dataDir: string): void {
       `DATA_DIR is wrong: ${JSON.stringify(dataDir)} cannot be made (${(cause as NodeJS.ErrnoException).code}). Allowed: a folder that can be written.`,
     );
   }
+  return dataDir;
 }
 
 function readOrMakeSecretKey(dataDir: string): string {

@@ -16,6 +16,8 @@ export const errorCodes = [
   "slow_down",
   "not_ready",
   "storage_full",
+  "provider_failed",
+  "provider_slow",
   "failed",
 ] as const;
 
@@ -29,6 +31,8 @@ export const errorReply = z.object({
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  /** More about a failure of the assistant, for whoever looks after it. */
+  details: z.string().optional(),
 });
 
 export type ErrorReply = z.infer<typeof errorReply>;

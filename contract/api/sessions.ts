@@ -32,7 +32,12 @@ export const loginReply = z.object({
   sessionId: z.string(),
 });
 
-export const validateReply = z.object({ success: z.literal(true), user: sessionUser });
+export const validateReply = z.object({
+  success: z.literal(true),
+  user: sessionUser,
+  /** While a student works against the clock, the assistant is closed to them. */
+  hasTimedAttemptOpen: z.boolean(),
+});
 
 /** What the browser needs to know of this installation. */
 export const settingsReply = z.object({

@@ -1,6 +1,8 @@
 import type { OpenAttempt } from "#contract/api/attempts.ts";
+import { graceSeconds } from "#contract/time.ts";
 import { getForStaff } from "../assignments/load-for-staff.ts";
 import type { Db } from "../database/schema.ts";
+import type { Clock } from "../http/services.ts";
 
 /** Who is working on an assignment now, soonest deadline first. */
 export async function listOpenAttempts(db: Db, assignmentId: string): Promise<OpenAttempt[]> {
@@ -31,4 +33,17 @@ export async function listOpenAttempts(db: Db, assignmentId: string): Promise<Op
     deadline: row.deadline_at,
     savedAt: row.saved_at,
   }));
+}
+
+/** Whether a student works against the clock now; an attempt past its grace is over, submitted or not. */
+export async function hasTimedAttemptOpen(db: Db, clock: Clock, studentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("attempt")
+    .select("section_id")
+    .where("student_id", "=", studentId)
+    .where("is_open", "=", 1)
+    .where("deadline_at", ">", new Date(clock().getTime() - graceSeconds * 1000).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

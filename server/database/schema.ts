@@ -18,6 +18,7 @@ export interface Tables {
   submission: SubmissionTable;
   file: FileTable;
   audit: AuditTable;
+  assistant_use: AssistantUseTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -144,4 +145,11 @@ export interface AuditTable {
   subject_id: string | null;
   subject_name: string;
   details: string;
+}
+
+export interface AssistantUseTable {
+  id: string;
+  user_id: string;
+  kind: "chat" | "pdf";
+  at: string;
 }

@@ -15,6 +15,8 @@ const statusOf: Record<ErrorCode, number> = {
   rule_broken: 422,
   slow_down: 429,
   failed: 500,
+  provider_failed: 502,
+  provider_slow: 504,
   not_ready: 503,
   storage_full: 507,
 };
@@ -24,16 +26,21 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Replaces the sentence in `error`, where a call says more there than in `message`. */
+  readonly error: string | undefined;
+  readonly details: string | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; error?: string; details?: string } = {},
   ) {
     super(sentence);
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.error = more.error;
+    this.details = more.details;
   }
 }
 
@@ -87,24 +94,34 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/** Installs the one place where failures become answers. */
-export function installErrors(app: FastifyInstance): void {
+/**
+ * Installs the one place where failures become answers. The assistant's callers read `details` too, so there every
+ * refusal has them.
+ */
+export function installErrors(app: FastifyInstance, { withDetails = false } = {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
     else if (statusOf[refusal.code] >= 500) request.log.warn({ err: error }, "not ready");
-    return sendRefusal(request, reply, refusal ?? new Refusal("failed", sentences.somethingWrong));
+    return sendRefusal(request, reply, refusal ?? new Refusal("failed", sentences.somethingWrong), withDetails);
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, unknown("There is nothing at this address")));
 }
 
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  withDetails = false,
+): FastifyReply {
+  const details = refusal.details ?? (withDetails ? refusal.message : undefined);
   const body: ErrorReply = {
     success: false,
     message: refusal.message,
-    error: refusal.message,
+    error: refusal.error ?? refusal.message,
     code: refusal.code,
     ...(refusal.fields && { fields: refusal.fields }),
+    ...(details !== undefined && { details }),
     ...(refusal.code === "failed" && { requestId: request.id }),
   };
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));

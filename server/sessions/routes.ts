@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { loginFault, loginReply, loginRequest, validateReply } from "#contract/api/sessions.ts";
+import { hasTimedAttemptOpen } from "../attempts/open-attempts.ts";
 import { noSession, Refusal } from "../http/errors.ts";
 import { sessionIdOf, viewerOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
@@ -24,7 +25,11 @@ export function sessionRoutes(app: App, services: Services): void {
     async (request) => {
       const user = await db.selectFrom("user").selectAll().where("id", "=", viewerOf(request).id).executeTakeFirst();
       if (!user) throw noSession();
-      return { success: true as const, user: presentUser(user, secrets.linkKey, clock) };
+      return {
+        success: true as const,
+        user: presentUser(user, secrets.linkKey, clock),
+        hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, user.id),
+      };
     },
   );
 

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { type Config, makeDataDir, parseVariables, readAi, readOrigins, variables } from "../server/config.ts";
+
+const address = { ...variables.PUBLIC_URL, schema: variables.PUBLIC_URL.schema.unwrap() };
+
+/** The variables of an assistant on a host of its own: its port, and where the platform is. */
+const own = {
+  PORT: { ...variables.PORT, schema: z.coerce.number().int().min(0).max(65535).default(3001) },
+  HOST: variables.HOST,
+  DATA_DIR: { ...variables.DATA_DIR, schema: z.string().min(1).default("./data/assistant") },
+  DATABASE_URL: variables.DATABASE_URL,
+  CORS_ORIGINS: variables.CORS_ORIGINS,
+  PLATFORM_URL: { ...address, schema: address.schema.default("http://127.0.0.1:3000") },
+  AI_PROVIDER: variables.AI_PROVIDER,
+  AI_MODEL: variables.AI_MODEL,
+  AI_API_KEY: variables.AI_API_KEY,
+  AI_BASE_URL: variables.AI_BASE_URL,
+  LOG_LEVEL: variables.LOG_LEVEL,
+};
+
+export interface AssistantConfig
+  extends Pick<Config, "port" | "host" | "dataDir" | "databaseUrl" | "corsOrigins" | "ai" | "logLevel"> {
+  platformUrl: string;
+}
+
+/** Reads the environment of `npm run start:assistant`. Throws ConfigFault. */
+export function readAssistantConfig(source: Record<string, string | undefined>): AssistantConfig {
+  const env = parseVariables(own, source);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: makeDataDir(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    corsOrigins: readOrigins(env.CORS_ORIGINS),
+    platformUrl: env.PLATFORM_URL,
+    ai: readAi(env),
+    logLevel: env.LOG_LEVEL,
+  };
+}

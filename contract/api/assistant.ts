@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/** The sentences of the assistant that both sides know (spec section 8, AI). */
+export const assistantSentences = {
+  onlyPdf: "Please upload a PDF file only.",
+  analysisFailed: "PDF analysis failed. Please try again with a valid PDF.",
+  generationFailed: "Sorry, I encountered an error while generating a response.",
+  notParsed: "I could not parse a response from the model. Please try rephrasing your question.",
+  somethingWrong: "Sorry, something went wrong.",
+  closed: "The assistant is closed while a timed assignment is open",
+  noMessage: "A message is required",
+};
+
+export const assistantLimits = {
+  pdfMegabytes: 20,
+  messagesSent: 12,
+  messageCharacters: 8000,
+  pdfCharacters: 400_000,
+  perMinute: 20,
+  perDay: 300,
+};
+
+const chatMessage = z.strictObject({
+  role: z.enum(["user", "assistant", "model"], { error: "A message's role must be user, assistant or model" }),
+  content: z.string({ error: assistantSentences.noMessage }),
+});
+
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const chatRequest = z.strictObject({
+  messages: z
+    .array(chatMessage, { error: assistantSentences.noMessage })
+    .min(1, assistantSentences.noMessage)
+    .max(1000, "At most 1000 messages are allowed")
+    .refine((messages) => messages.at(-1)?.content.trim() !== "", assistantSentences.noMessage),
+});
+
+export const chatWithPdfRequest = chatRequest.extend({ pdfContent: z.string({ error: "pdfContent is required" }) });
+
+export const chatReply = z.object({
+  candidates: z.array(
+    z.object({
+      content: z.object({ role: z.literal("model"), parts: z.array(z.object({ text: z.string() })) }),
+    }),
+  ),
+});
+
+export type ChatReply = z.infer<typeof chatReply>;
+
+/** The one shape in which an answer, or a piece of it, is sent. */
+export function chatReplyOf(text: string): ChatReply {
+  return { candidates: [{ content: { role: "model", parts: [{ text }] } }] };
+}
+
+export const analyzeReply = z.object({
+  success: z.literal(true),
+  text: z.string(),
+  pages: z.number(),
+  /** How many of the pages are in the text: a long file is cut. */
+  pagesRead: z.number(),
+  info: z.object({ title: z.string(), author: z.string() }),
+});
+
+export type AnalyzeReply = z.infer<typeof analyzeReply>;
+
+/** The line that stands before each page's text, so that an answer can cite the page. */
+export function pageMark(page: number): string {
+  return `--- Page ${page} ---`;
+}
+
+export const pageMarkPattern = /^--- Page (\d+) ---$/;
