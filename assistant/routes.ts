@@ -27,7 +27,7 @@ export interface AssistantParts {
   findAsker: FindAsker;
   tempDir: string;
   /** How long a model may take for an answer. */
-  answerWithinMs?: number;
+  answerWithinMs?: number | undefined;
 }
 
 declare module "fastify" {
@@ -171,6 +171,7 @@ async function* events(
       cause instanceof Refusal ? cause : new Refusal("provider_failed", assistantSentences.generationFailed);
     yield eventOf({ success: false, error: refusal.message, details: refusal.details ?? refusal.message });
   } finally {
-    await pieces.return?.();
+    // Not awaited: a model that hangs would hold the answer's end.
+    void pieces.return?.().catch(() => {});
   }
 }

@@ -43,6 +43,8 @@ export interface AppParts {
   isStopping?: () => boolean;
   /** How many calls a session, or an address without one, may make. */
   requestsPerMinute?: number;
+  /** How long a model may take for an answer. */
+  assistantAnswerWithinMs?: number;
 }
 
 export interface Built {
@@ -129,7 +131,15 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   const tempDir = path.join(config.dataDir, "uploading");
   const findAsker = askersInDatabase(db, clock);
   await app.register(
-    async (assistant) => assistantRoutes(assistant as unknown as App, { engine, db, clock, findAsker, tempDir }),
+    async (assistant) =>
+      assistantRoutes(assistant as unknown as App, {
+        engine,
+        db,
+        clock,
+        findAsker,
+        tempDir,
+        answerWithinMs: parts.assistantAnswerWithinMs,
+      }),
     { prefix: "/ai" },
   );
   if (parts.webDir) serveWeb(app, parts.webDir);

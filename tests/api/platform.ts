@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
-import { buildApp } from "../../server/app.ts";
+import { type AppParts, buildApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { connect } from "../../server/database/connect.ts";
 import { migrate } from "../../server/database/migrate.ts";
@@ -53,7 +53,10 @@ export class Platform {
     this.#end = end;
   }
 
-  static async start(env: Record<string, string> = {}): Promise<Platform> {
+  static async start(
+    env: Record<string, string> = {},
+    parts: Pick<AppParts, "assistantAnswerWithinMs"> = {},
+  ): Promise<Platform> {
     const dataDir = await mkdtemp(path.join(tmpdir(), "casebook-test-"));
     const config = readConfig({
       DATA_DIR: dataDir,
@@ -67,11 +70,14 @@ export class Platform {
     const files = await openFileStore(config.files);
     let platform: Platform | undefined;
     const clock = () => new Date(platform?.nowMs ?? Date.now());
-    const { app, services } = await buildApp({ config, db, files, clock });
+    const { app, services } = await buildApp({ config, db, files, clock, ...parts });
     await makeFirstAccounts(services);
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     platform = new Platform(base, services, async () => {
-      await app.close();
+      const closed = app.close();
+      // A client that broke off a call may have opened its next connection already; nothing will come over it.
+      app.server.closeAllConnections();
+      await closed;
       await db.destroy();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface ModelServer {
+  base: string;
+  /** Every call so far, newest last: its path and what it asked. */
+  calls: { url: string; body: string; isGone: Promise<void> }[];
+  stop: () => Promise<void>;
+}
+
+type Protocol = "google" | "openai-compatible";
+
+const pieces = ["E11.9 is ", "type 2 diabetes ", "without complications."];
+export const modelAnswer = pieces.join("");
+
+/**
+ * A model's server that speaks Gemini's or OpenAI's protocol. The last word of the form `mode:…` in a call tells how it
+ * behaves: malformed, empty, silent, 500, 429 always, busy the first time, cut off in the middle.
+ */
+export async function startModelServer(protocol: Protocol): Promise<ModelServer> {
+  const calls: ModelServer["calls"] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const mode = [...body.matchAll(/mode:(\w+)/g)].at(-1)?.[1] ?? "normal";
+    const isFirst = !calls.some((call) => call.body === body);
+    calls.push({ url: request.url ?? "", body, isGone: new Promise((resolve) => response.once("close", resolve)) });
+    answer(protocol, request, response, body, mode, isFirst);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function answer(
+  protocol: Protocol,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+  mode: string,
+  isFirst: boolean,
+): void {
+  const refuse = (status: number) =>
+    response
+      .writeHead(status, { "content-type": "application/json", "retry-after-ms": "20" })
+      .end(JSON.stringify({ error: { message: "secret words of the provider", code: status } }));
+  if (mode === "silent") return;
+  if (mode === "500" || mode === "429") return void refuse(Number(mode));
+  if (mode === "busy" && isFirst) return void refuse(429);
+  const isStream = protocol === "google" ? request.url?.includes("stream") : JSON.parse(body).stream === true;
+  if (mode === "malformed") {
+    response.writeHead(200, { "content-type": isStream ? "text/event-stream" : "application/json" });
+    return void response.end(isStream ? "data: <html>not json\n\n" : "<html>not json");
+  }
+  const texts = mode === "empty" ? [""] : pieces;
+  if (!isStream) {
+    response.writeHead(200, { "content-type": "application/json" });
+    return void response.end(JSON.stringify(whole(protocol, texts.join(""))));
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const sent = mode === "cut" || mode === "endless" ? texts.slice(0, 1) : texts;
+  for (const text of sent)
+    response.write(`data: ${JSON.stringify(piece(protocol, text, sent === texts && text === texts.at(-1)))}\n\n`);
+  if (mode === "endless") return;
+  if (mode === "cut") setTimeout(() => response.destroy(), 50);
+  else response.end(protocol === "google" ? "" : "data: [DONE]\n\n");
+}
+
+function whole(protocol: Protocol, text: string): object {
+  if (protocol === "google")
+    return { candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }] };
+  return {
+    id: "1",
+    object: "chat.completion",
+    created: 1,
+    model: "m",
+    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: text } }],
+  };
+}
+
+function piece(protocol: Protocol, text: string, isLast: boolean): object {
+  if (protocol === "google")
+    return { candidates: [{ content: { role: "model", parts: [{ text }] }, ...(isLast && { finishReason: "STOP" }) }] };
+  return {
+    id: "1",
+    object: "chat.completion.chunk",
+    created: 1,
+    model: "m",
+    choices: [{ index: 0, delta: { role: "assistant", content: text }, finish_reason: isLast ? "stop" : null }],
+  };
+}
