@@ -45,7 +45,7 @@ export interface Answer<T> {
   total: number;
 }
 
-function sessionHeaders(): Record<string, string> {
+export function sessionHeaders(): Record<string, string> {
   const sessionId = storedSessionId();
   return sessionId ? { "x-session-id": sessionId } : {};
 }
@@ -82,7 +82,7 @@ export async function call<T>(path: string, options: Call = {}): Promise<T> {
   return (await callForList<T>(path, options)).data;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -90,7 +90,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refused(status: number, reply: unknown): ApiFault {
+export function refused(status: number, reply: unknown): ApiFault {
   const fault = new ApiFault(
     status,
     (reply ?? {}) as Partial<ErrorReply>,
@@ -110,10 +110,11 @@ export function sendForm<T>(
   form: FormData,
   onProgress?: (share: number) => void,
   signal?: AbortSignal,
+  base = apiBase,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, `${apiBase}${path}`);
+    request.open(method, `${base}${path}`);
     for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value);
     request.responseType = "json";
     request.upload.onprogress = (event) => {

@@ -19,9 +19,17 @@ export function keepUser(user: SessionUser): void {
   }
 }
 
+const whenCleared: (() => void)[] = [];
+
+/** Called whenever the session is forgotten: what belongs to the visit goes with it. */
+export function whenSessionCleared(act: () => void): void {
+  whenCleared.push(act);
+}
+
 /** Forgets the session. Drafts and deadlines stay: they are what a student typed. */
 export function clearSession(): void {
   for (const key of ["user", "userId", "sessionId", ...fields]) localStorage.removeItem(key);
+  for (const act of whenCleared) act();
 }
 
 export function storedSessionId(): string | null {

@@ -8,6 +8,7 @@ import { insightQuery, paymentQuery } from "../../api/students.ts";
 import { courseStatsQuery } from "../../api/submissions.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { AssistantWidget } from "./assistant-widget/assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
 import { chosen, type Filter, readStats } from "./dashboard-data.ts";
@@ -34,6 +35,7 @@ export function Screen() {
       {!studentId && <Failure text="User ID not found in localStorage" />}
       {studentId && !courseName && <Failure text="Course name not found in localStorage" />}
       {studentId && courseName && <Dashboard studentId={studentId} courseName={courseName} />}
+      <AssistantWidget />
     </Stack>
   );
 }

@@ -1,0 +1,225 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleAssignments } from "../../server/database/sample/add-sample-course.ts";
+import { drawChart } from "../../server/database/sample/chart-pdf.ts";
+import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function openAssistant(page: Page) {
+  await page.getByRole("button", { name: "AI Assistant" }).click();
+  await page.getByLabel("Message").waitFor();
+  return page.getByRole("dialog", { name: "AI Assistant" });
+}
+
+async function say(page: Page, text: string) {
+  await page.getByLabel("Message").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+describe("offline", () => {
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product?.stop("SIGTERM"));
+
+  test("a student asks, attaches a chart, goes away and comes back; logging out forgets it all", async () => {
+    const { page, context, troubles } = await newPerson(browser, product.base);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await logIn(page, "Rohan Gupta", product.samplePassword);
+    const panel = await openAssistant(page);
+    await expectAccessible(page);
+    const field = page.getByLabel("Message");
+    await field.fill("   ");
+    expect(await page.getByRole("button", { name: "Send" }).isDisabled()).toBe(true);
+    await field.fill("modifier 25");
+    await page.keyboard.press("Shift+Enter");
+    expect(await field.inputValue()).toBe("modifier 25\n");
+    await page.keyboard.press("Enter");
+    await panel.locator("blockquote").getByText("significant, separately identifiable").waitFor();
+    await panel
+      .getByRole("status")
+      .getByText(/^Offline guide/)
+      .waitFor({ state: "attached" });
+    await panel.locator("time").first().waitFor();
+    await panel.getByRole("button", { name: "Copy the answer" }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("**Offline guide**");
+
+    const folder = mkdtempSync(path.join(tmpdir(), "casebook-assistant-"));
+    const chart = sampleAssignments.flatMap((assignment) => assignment.sections)[0]?.chart;
+    if (!chart) throw new Error("the sample course has no chart");
+    writeFileSync(path.join(folder, "chart.pdf"), await drawChart(chart));
+    writeFileSync(path.join(folder, "notes.txt"), "no PDF");
+    writeFileSync(path.join(folder, "broken.pdf"), "%PDF-1.7 broken");
+    const upload = page.locator("input[type=file]");
+    await upload.setInputFiles(path.join(folder, "notes.txt"));
+    await page.getByRole("alert").getByText("Please upload a PDF file only.").waitFor();
+    await upload.setInputFiles(path.join(folder, "broken.pdf"));
+    await panel.getByRole("alert").getByText("PDF analysis failed. Please try again with a valid PDF.").waitFor();
+    await panel.getByRole("button", { name: "Try again" }).waitFor();
+    await upload.setInputFiles(path.join(folder, "chart.pdf"));
+    await panel.getByText("2 pages").waitFor();
+    await say(page, "What was found in the catheterization laboratory?");
+    await panel
+      .locator("blockquote")
+      .getByText(/page \d/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+
+    await panel.getByRole("button", { name: "Full screen" }).click();
+    await panel.and(page.locator("[aria-modal=true]")).waitFor();
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    const opener = page.getByRole("button", { name: "AI Assistant" });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+    await page.getByRole("heading", { name: "My Assignments" }).waitFor();
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await openAssistant(page);
+    await panel.getByText("What was found in the catheterization laboratory?").waitFor();
+    await panel.getByRole("button", { name: "Remove chart.pdf" }).click();
+    await panel.getByText("2 pages").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(/\/login$/);
+    await logIn(page, "Rohan Gupta", product.samplePassword);
+    await openAssistant(page);
+    await panel.getByText("Ask about medical coding").waitFor();
+    expect(troubles.filter((trouble) => !trouble.includes("422"))).toEqual([]);
+  });
+
+  test("speech: what is heard is written, every failure has its sentence", async () => {
+    const { page } = await newPerson(browser, product.base);
+    // A stand-in for the microphone and the browser's speech service, which no test machine has.
+    await page.addInitScript(() => {
+      const made: Record<string, unknown>[] = [];
+      Object.assign(window, {
+        recognitions: made,
+        webkitSpeechRecognition: class {
+          constructor() {
+            made.push(this as unknown as Record<string, unknown>);
+          }
+          start() {}
+          abort() {
+            (this as unknown as { onend: () => void }).onend();
+          }
+        },
+      });
+      Reflect.deleteProperty(window, "SpeechRecognition");
+    });
+    await logIn(page, "Rohan Gupta", product.samplePassword);
+    const panel = await openAssistant(page);
+    const happens = (event: object) =>
+      page.evaluate((given) => {
+        const { recognitions } = window as unknown as { recognitions: Record<string, (event: unknown) => void>[] };
+        const last = recognitions.at(-1);
+        if ("error" in given) last?.onerror?.(given);
+        else last?.onresult?.(given);
+        last?.onend?.(undefined);
+        return [last?.lang, last?.continuous];
+      }, event);
+    await panel.getByRole("button", { name: "Speak" }).click();
+    await panel.getByText("Listening...").waitFor();
+    expect(await happens({ results: [[{ transcript: "root operation" }]] })).toEqual(["en-US", false]);
+    expect(await page.getByLabel("Message").inputValue()).toBe("root operation");
+    for (const [error, sentence] of [
+      ["not-allowed", "Microphone access was denied. Please allow the microphone and try again."],
+      ["no-speech", "No speech detected. Please try again."],
+      ["network", "Speech recognition failed. Please try again."],
+    ]) {
+      await panel.getByRole("button", { name: "Speak" }).click();
+      await happens({ error });
+      await page
+        .getByRole("alert")
+        .getByText(sentence ?? "")
+        .waitFor();
+    }
+    await page.evaluate(() => Reflect.deleteProperty(window, "webkitSpeechRecognition"));
+    await panel.getByRole("button", { name: "Speak" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/not supported in this browser. Please use Chrome or Edge/)
+      .waitFor();
+  });
+
+  test("on a phone in the dark it covers the screen; while a timed assignment is open it says that it is closed", async () => {
+    const { page } = await newPerson(browser, product.base, {
+      viewport: { width: 320, height: 640 },
+      colorScheme: "dark",
+    });
+    await logIn(page, "Harpreet Kaur", product.samplePassword);
+    const panel = await openAssistant(page);
+    expect(await panel.evaluate((box) => box.getBoundingClientRect().width)).toBe(320);
+    await page.evaluate(async () => {
+      const headers = { "content-type": "application/json", "x-session-id": localStorage.getItem("sessionId") ?? "" };
+      const studentId = localStorage.getItem("userId") ?? "";
+      const list = await (await fetch(`/api/category/CCS?studentId=${studentId}`, { headers })).json();
+      const timed = list.assignments.find((one: { timeLimitMinutes: number | null }) => one.timeLimitMinutes);
+      const body = JSON.stringify({ studentId, assignmentId: timed._id });
+      await fetch("/api/student/attempts", { method: "POST", headers, body });
+    });
+    await say(page, "modifier 25");
+    await panel.getByText("The assistant is closed while a timed assignment is open").waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe.each(["google", "openai-compatible"] as const)("with a model behind the %s protocol", (provider) => {
+  let model: ModelServer;
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  beforeAll(async () => {
+    model = await startModelServer(provider);
+    product = await startProduct({ AI_PROVIDER: provider, AI_API_KEY: "the-key", AI_BASE_URL: model.base });
+  });
+  afterAll(async () => {
+    await product?.stop("SIGTERM");
+    await model?.stop();
+  });
+
+  test("an answer streams in, is stopped, fails and is tried again", async () => {
+    const { page } = await newPerson(browser, product.base);
+    await logIn(page, "Rohan Gupta", product.samplePassword);
+    const panel = await openAssistant(page);
+    await say(page, "What is E11.9?");
+    await panel.getByText(modelAnswer).first().waitFor();
+    await say(page, "Tell me more. mode:endless");
+    await panel.getByRole("button", { name: "Stop the answer" }).waitFor();
+    await panel.getByText("E11.9 is", { exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Stop the answer" }).click();
+    await panel.getByRole("button", { name: "Send" }).waitFor();
+    await say(page, "And now? mode:500");
+    await panel.getByText("Thinking...").first().waitFor();
+    await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor({ timeout: 20_000 });
+    await page.route("**/ai/api/chat", (route) => route.abort());
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await panel.getByText("Sorry, something went wrong.").waitFor();
+    await page.unroute("**/ai/api/chat");
+    await page.route("**/ai/api/chat", (route) => route.fulfill({ json: { candidates: [] } }));
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await panel
+      .getByText("I could not parse a response from the model. Please try rephrasing your question.")
+      .waitFor();
+    await page.unroute("**/ai/api/chat");
+    const html =
+      "[safe](https://example.org) [unsafe](javascript:alert(1)) ![picture](https://example.org/x.png) <b id=raw>raw</b>";
+    await page.route("**/ai/api/chat", (route) =>
+      route.fulfill({ json: { candidates: [{ content: { role: "model", parts: [{ text: html }] } }] } }),
+    );
+    await panel.getByRole("button", { name: "Try again" }).click();
+    const link = panel.getByRole("link", { name: "safe", exact: true });
+    expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([
+      "_blank",
+      "noopener noreferrer",
+    ]);
+    expect(await panel.locator("img, #raw, a[href^=javascript]").count()).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from "react";
+import { assistantSentences } from "#contract/api/assistant.ts";
+import { analyzePdf, streamAnswer } from "../../../api/assistant.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { whenSessionCleared } from "../../../api/session-store.ts";
+
+export interface Message {
+  id: number;
+  type: "user" | "assistant";
+  content: string;
+  timestamp: string;
+}
+
+export interface Pdf {
+  name: string;
+  text: string;
+  pages: number;
+  pagesRead: number;
+}
+
+export interface Conversation {
+  messages: readonly Message[];
+  pdf: Pdf | undefined;
+  /** The file under way and the share of it that is sent, 0 to 1. */
+  upload: { name: string; share: number } | undefined;
+  /** thinking: no word yet; answering: words are coming. */
+  state: "idle" | "thinking" | "answering";
+  /** What went wrong last, and what "Try again" does. */
+  fault: { text: string; retry: () => void } | undefined;
+}
+
+const empty: Conversation = { messages: [], pdf: undefined, upload: undefined, state: "idle", fault: undefined };
+
+// Outside React: a conversation survives walking to another screen and back, and ends with the visit.
+let conversation = empty;
+let nextId = 1;
+let running: AbortController | undefined;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<Conversation>): void {
+  conversation = { ...conversation, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConversation(): Conversation {
+  return useSyncExternalStore(subscribe, () => conversation);
+}
+
+whenSessionCleared(() => {
+  running?.abort();
+  running = undefined;
+  set(empty);
+});
+
+function messageOf(type: Message["type"], content: string): Message {
+  return { id: nextId++, type, content, timestamp: new Date().toISOString() };
+}
+
+/** Sends a message; a blank one, or one while an answer is under way, is not sent. */
+export function send(text: string): void {
+  if (text.trim() === "" || conversation.state !== "idle") return;
+  set({ messages: [...conversation.messages, messageOf("user", text.trim())] });
+  void answer();
+}
+
+/** Ends the answer under way; what came of it stays. */
+export function stop(): void {
+  running?.abort();
+}
+
+export function removePdf(): void {
+  set({ pdf: undefined });
+}
+
+async function answer(): Promise<void> {
+  const asked = conversation.messages;
+  const own = new AbortController();
+  running = own;
+  set({ state: "thinking", fault: undefined });
+  const written = messageOf("assistant", "");
+  try {
+    const turns = asked.map(({ type, content }) => ({ role: type, content }));
+    for await (const piece of streamAnswer(turns, conversation.pdf?.text, own.signal)) {
+      if (own.signal.aborted) break;
+      written.content += piece;
+      set({ state: "answering", messages: [...asked, { ...written }] });
+    }
+  } catch (error) {
+    if (!own.signal.aborted) {
+      const text = error instanceof ApiFault ? error.message : assistantSentences.somethingWrong;
+      set({ messages: asked, fault: { text, retry: () => void answer() } });
+    }
+  } finally {
+    if (running === own) {
+      running = undefined;
+      set({ state: "idle" });
+    }
+  }
+}
+
+/** Sends a PDF to be read; from then on questions are answered with it, until it is removed. */
+export async function attach(file: File): Promise<void> {
+  const own = new AbortController();
+  running?.abort();
+  running = own;
+  set({ upload: { name: file.name, share: 0 }, fault: undefined });
+  try {
+    const { text, pages, pagesRead } = await analyzePdf(
+      file,
+      (share) => set({ upload: { name: file.name, share } }),
+      own.signal,
+    );
+    set({ pdf: { name: file.name, text, pages, pagesRead } });
+  } catch (error) {
+    if (!own.signal.aborted) {
+      const isRefused = error instanceof ApiFault && error.isFromServer;
+      const text = isRefused ? faultText(error) : assistantSentences.analysisFailed;
+      set({ fault: { text, retry: () => void attach(file) } });
+    }
+  } finally {
+    if (running === own) running = undefined;
+    if (!own.signal.aborted || conversation.upload?.name === file.name) set({ upload: undefined });
+  }
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Alert, Button, CopyButton, Loader, Text, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import Markdown from "react-markdown";
+import classes from "./assistant.module.css";
+import type { Conversation, Message } from "./conversation.ts";
+
+const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+
+/** A link of an answer opens beside; anything but https is plain text. */
+function AnswerLink({ href, children }: { href?: string; children?: ReactNode }) {
+  if (!href) return <>{children}</>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+const onlyHttps = (url: string) => (/^https:\/\//i.test(url) ? url : "");
+
+function Bubble({ message, isWriting }: { message: Message; isWriting: boolean }) {
+  const isAnswer = message.type === "assistant";
+  return (
+    <li className={classes.message} data-type={message.type}>
+      <VisuallyHidden>{isAnswer ? "Assistant:" : "You:"}</VisuallyHidden>
+      <div className={classes.bubble}>
+        {isAnswer ? (
+          <Markdown
+            skipHtml
+            disallowedElements={["img"]}
+            urlTransform={onlyHttps}
+            components={{ a: ({ href, children }) => <AnswerLink {...(href && { href })}>{children}</AnswerLink> }}
+          >
+            {message.content}
+          </Markdown>
+        ) : (
+          <p>{message.content}</p>
+        )}
+      </div>
+      <div className={classes.under}>
+        <time dateTime={message.timestamp}>{time.format(new Date(message.timestamp))}</time>
+        {isAnswer && !isWriting && (
+          <CopyButton value={message.content}>
+            {({ copied, copy }) => (
+              <ActionIcon size={24} onClick={copy} aria-label={copied ? "Copied" : "Copy the answer"}>
+                {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const suggestions = [
+  "How is the principal diagnosis chosen?",
+  "When is modifier 25 right?",
+  "Excision or Resection?",
+  "How do I read reason code CO-97?",
+];
+
+function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
+  return (
+    <div className={classes.welcome}>
+      <Text fw={600}>Ask about medical coding</Text>
+      <Text c="dimmed" fz="sm">
+        Guidelines, sequencing, modifiers, DRGs, denials. Attach a PDF to ask about it. The assistant does not know any
+        answer key.
+      </Text>
+      <div className={classes.suggestions}>
+        {suggestions.map((text) => (
+          <Button key={text} size="xs" variant="default" onClick={() => onAsk(text)}>
+            {text}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const spokenForMs = 5000;
+
+/** Says "Thinking...", then the whole answer once, without its marks; then it is silent, so that nobody reads it twice. */
+function Spoken({ state, last }: { state: Conversation["state"]; last: Message | undefined }) {
+  const [answer, setAnswer] = useState("");
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") {
+      wasBusy.current = true;
+      return;
+    }
+    if (!wasBusy.current || last?.type !== "assistant") return;
+    wasBusy.current = false;
+    setAnswer(last.content.replace(/[*_`>#\\]/g, ""));
+    const timer = setTimeout(() => setAnswer(""), spokenForMs);
+    return () => clearTimeout(timer);
+  }, [state, last]);
+  return <VisuallyHidden role="status">{state === "thinking" ? "Thinking..." : answer}</VisuallyHidden>;
+}
+
+/** The conversation so far. A screen reader hears an answer once it is whole, and not word by word. */
+export function Messages({ conversation, onAsk }: { conversation: Conversation; onAsk: (text: string) => void }) {
+  const { messages, state, fault } = conversation;
+  const end = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is scrolled to
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [last?.content.length, state, fault]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+    <section className={classes.messages} aria-label="Conversation" tabIndex={0}>
+      {messages.length === 0 && !fault && <Welcome onAsk={onAsk} />}
+      <ol className={classes.list}>
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} isWriting={state !== "idle" && message === last} />
+        ))}
+      </ol>
+      {state === "thinking" && (
+        <div className={classes.thinking} aria-hidden>
+          <Loader type="dots" size={20} /> Thinking...
+        </div>
+      )}
+      {fault && (
+        <Alert color="red" title="Error" role="alert" mt="sm">
+          {fault.text}
+          <Button size="xs" variant="default" mt="xs" display="block" onClick={fault.retry}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      <div ref={end} />
+      <Spoken state={state} last={last} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { sayFault } from "../../../parts/say.tsx";
+
+/** What browsers offer for speech; the types of the DOM library do not have it. */
+interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  abort: () => void;
+}
+
+type RecognitionMaker = new () => Recognition;
+
+const sentences: Record<string, string> = {
+  unsupported: "Speech recognition is not supported in this browser. Please use Chrome or Edge.",
+  "not-allowed": "Microphone access was denied. Please allow the microphone and try again.",
+  "service-not-allowed": "Microphone access was denied. Please allow the microphone and try again.",
+  "no-speech": "No speech detected. Please try again.",
+};
+
+const anyFault = "Speech recognition failed. Please try again.";
+
+/** Listens to one utterance in American English and gives its words. */
+export function useSpeech(onWords: (words: string) => void): { isListening: boolean; toggle: () => void } {
+  const [isListening, setListening] = useState(false);
+  const running = useRef<Recognition>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const toggle = () => {
+    if (running.current) return running.current.abort();
+    const offered = window as unknown as Record<string, RecognitionMaker | undefined>;
+    const Maker = offered.SpeechRecognition ?? offered.webkitSpeechRecognition;
+    if (!Maker) return sayFault(sentences.unsupported ?? anyFault);
+    const recognition = new Maker();
+    recognition.lang = "en-US";
+    recognition.continuous = false;
+    recognition.interimResults = false;
+    recognition.onresult = ({ results }) => onWords(results[0]?.[0]?.transcript ?? "");
+    recognition.onerror = ({ error }) => {
+      if (error !== "aborted") sayFault(sentences[error] ?? anyFault);
+    };
+    recognition.onend = () => {
+      running.current = undefined;
+      setListening(false);
+    };
+    try {
+      recognition.start();
+      running.current = recognition;
+      setListening(true);
+    } catch {
+      sayFault(anyFault);
+    }
+  };
+  return { isListening, toggle };
+}
