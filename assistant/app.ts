@@ -5,7 +5,6 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
 import { z } from "zod";
 import type { Db } from "../server/database/schema.ts";
-import { installErrors } from "../server/http/errors.ts";
 import { acceptJson } from "../server/http/json.ts";
 import { type App, speakZod } from "../server/http/schemas.ts";
 import { askersOfPlatform } from "./asker.ts";
@@ -25,7 +24,6 @@ export async function buildAssistant(config: AssistantConfig, db: Db, isStopping
     return503OnClosing: false,
   });
   const app = speakZod(fastify);
-  installErrors(fastify, { withDetails: true });
   acceptJson(app);
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");

@@ -17,7 +17,7 @@ export type FromWorker =
   | { kind: "end" }
   | { kind: "failed"; fault: "encrypted" | "unreadable" };
 
-const bounds = { ms: 20_000, heapMegabytes: 256, growthMegabytes: 500, waiting: 40 };
+const bounds = { ms: 20_000, heapMegabytes: 256, growthMegabytes: 250, waiting: 40 };
 const megabyte = 1024 * 1024;
 
 /** One reader fewer than cores, so that the server's own thread keeps one. */
@@ -70,7 +70,7 @@ async function readInThread(content: Buffer, signal: AbortSignal): Promise<Omit<
       // A thread's heap limit does not count its buffers, and a stream may unpack to gigabytes: so the process is watched.
       const watch = setInterval(() => {
         if (process.memoryUsage.rss() / megabyte - startMegabytes > bounds.growthMegabytes) resolve("tooHeavy");
-      }, 50);
+      }, 20);
       timers = [watch, setTimeout(() => resolve("tooHeavy"), bounds.ms)];
       signal.addEventListener("abort", () => resolve("tooHeavy"));
       worker.on("message", (message: FromWorker) => {

@@ -16,12 +16,13 @@ export function newDataDir(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), "casebook-process-"));
 }
 
-/** Starts the real server as a process of its own, as `npm start` does. Rejects with its output when it ends early. */
+/** Starts the real server, or the assistant, as a process of its own, as `npm start` does. Rejects with its output when it ends early. */
 export async function startServer(
   env: Record<string, string>,
   args: string[] = ["--api-only"],
+  script = "server/main.ts",
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(root, "server/main.ts"), ...args], {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
@@ -38,7 +39,7 @@ export async function startServer(
   const ready = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const address = /Casebook is ready at (\S+)/.exec(output)?.[1];
+      const address = / is ready at (\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     };
     child.stdout?.on("data", read);
