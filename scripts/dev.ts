@@ -8,10 +8,14 @@ const commands = [
   [path.join(root, "node_modules/vite/bin/vite.js")],
 ];
 const children = commands.map((args, index) =>
-  spawn(process.execPath, [...(index === 0 ? ["--watch-path=server", "--watch-path=contract"] : []), ...args], {
-    cwd: root,
-    stdio: "inherit",
-  }),
+  spawn(
+    process.execPath,
+    [...(index === 0 ? ["--watch-path=server", "--watch-path=assistant", "--watch-path=contract"] : []), ...args],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  ),
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
