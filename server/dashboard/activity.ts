@@ -1,24 +1,19 @@
 import dayjs from "dayjs";
-import { sql } from "kysely";
 import type { Activity } from "#contract/api/dashboard.ts";
 import { categories } from "#contract/categories.ts";
 import { calendarDay } from "#contract/time.ts";
 import { categoryKey } from "../assignments/load-course.ts";
 import type { Db } from "../database/schema.ts";
+import { endOfDay, startOfDay } from "../dates/institute-day.ts";
 import type { Clock } from "../http/services.ts";
 
 const days = 30;
-const hourMs = 60 * 60 * 1000;
 
 /** Submissions per day over 30 days, the distribution of scores, and what is pending most. A fixed number of queries. */
 export async function readActivity(db: Db, clock: Clock, timeZone: string): Promise<Omit<Activity, "success">> {
-  const since = new Date(clock().getTime() - days * 24 * hourMs).toISOString();
-  const hours = await db
-    .selectFrom("submission")
-    .select((eb) => [sql<string>`substr(submitted_at, 1, 13)`.as("hour"), eb.fn.countAll<number>().as("count")])
-    .where("submitted_at", ">=", since)
-    .groupBy("hour")
-    .execute();
+  const lastDays = daysUntil(clock().toISOString(), timeZone);
+  const since = startOfDay(lastDays[0] ?? "", timeZone);
+  const perDay = await countPerDay(db, lastDays, timeZone);
   const scores = await db
     .selectFrom("submission")
     .select((eb) => ["percent", eb.fn.countAll<number>().as("count")])
@@ -57,7 +52,7 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
     .slice(0, 5);
 
   return {
-    days: countPerDay(hours, clock, timeZone),
+    days: perDay,
     scores: Array.from({ length: 10 }, (_, index) => {
       const from = index * 10;
       const to = index === 9 ? 100 : from + 9;
@@ -73,16 +68,25 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
   };
 }
 
-/** Hours of UTC gathered into days of the institute's zone, empty days included. */
-function countPerDay(hours: readonly { hour: string; count: number }[], clock: Clock, timeZone: string) {
-  const counts = new Map<string, number>();
-  for (const { hour, count } of hours) {
-    const day = calendarDay(`${hour}:00:00Z`, timeZone);
-    counts.set(day, (counts.get(day) ?? 0) + Number(count));
-  }
-  const today = dayjs(calendarDay(clock().toISOString(), timeZone));
-  return Array.from({ length: days }, (_, index) => {
-    const day = today.subtract(days - 1 - index, "day").format("YYYY-MM-DD");
-    return { day, submissions: counts.get(day) ?? 0 };
-  });
+/** The last 30 days of the institute's calendar, today last, as YYYY-MM-DD. */
+function daysUntil(now: string, timeZone: string): string[] {
+  const today = dayjs(calendarDay(now, timeZone));
+  return Array.from({ length: days }, (_, index) => today.subtract(days - 1 - index, "day").format("YYYY-MM-DD"));
+}
+
+/** One query with a count for each day: each reads its own stretch of the index, which a group by a computed day could not. */
+async function countPerDay(db: Db, lastDays: readonly string[], timeZone: string) {
+  const counts = await db
+    .selectNoFrom((eb) =>
+      lastDays.map((day) =>
+        eb
+          .selectFrom("submission")
+          .select((count) => count.fn.countAll<number>().as("n"))
+          .where("submitted_at", ">=", startOfDay(day, timeZone))
+          .where("submitted_at", "<=", endOfDay(day, timeZone))
+          .as(day),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return lastDays.map((day) => ({ day, submissions: Number(counts[day] ?? 0) }));
 }
