@@ -158,6 +158,8 @@ test("assignments are searched, duplicated with their charts, and edited by keyb
   await page.getByText("Are you sure you want to delete this entire module?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Module" }).click();
   await copy.waitFor({ state: "detached" });
+  // The button that was pressed is gone with its card: the keyboard goes on from the content.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 
   await page.getByRole("article", { name: "Remittance review" }).getByRole("link", { name: "Edit Assignment" }).click();
   await page.getByRole("heading", { name: "Sub-assignment 1" }).waitFor();

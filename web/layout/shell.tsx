@@ -33,6 +33,7 @@ import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
 import { Brand } from "./brand.tsx";
 import classes from "./shell.module.css";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface Link {
   to: string;
@@ -95,6 +96,7 @@ function Navigation({ user, onChoose }: { user: SessionUser; onChoose: () => voi
 export default function Shell({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
   const { pathname } = useLocation();
+  useKeptFocus();
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
   const isWide = pathname === "/student/assignments";
   return (
