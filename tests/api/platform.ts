@@ -42,6 +42,8 @@ export class Platform {
   readonly db: Db;
   readonly services: Services;
   readonly #end: () => Promise<void>;
+  /** How many queries have run. */
+  queries = 0;
   #now: number | undefined;
   #nextName = 1;
   admin!: Client;
@@ -65,10 +67,18 @@ export class Platform {
       SAMPLE_DATA: "off",
       ...env,
     });
-    const { db, drop } = await openDatabase(dataDir);
+    const opened = await openDatabase(dataDir);
+    const { drop } = opened;
+    let platform: Platform | undefined;
+    const db = opened.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (platform) platform.queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
     await migrate(db);
     const files = await openFileStore(config.files);
-    let platform: Platform | undefined;
     const clock = () => new Date(platform?.nowMs ?? Date.now());
     const { app, services } = await buildApp({ config, db, files, clock, ...parts });
     await makeFirstAccounts(services);
