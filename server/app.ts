@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     timeWindow: "1 minute",
     // A class shares one address, so whoever has a session is counted by it.
     keyGenerator: (request) => String(request.headers["x-session-id"] ?? request.ip),
-    allowList: (request) => !request.url.startsWith("/api/") || request.url === "/api/health",
+    allowList: (request) => !/^\/(api|ai)\//.test(request.url) || request.url === "/api/health",
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(serveStatic, { root: path.resolve(config.dataDir), serve: false });
