@@ -65,6 +65,7 @@ describe("offline", () => {
     await page.getByRole("alert").getByText("Please upload a PDF file only.").waitFor();
     await upload.setInputFiles(path.join(folder, "broken.pdf"));
     await panel.getByRole("alert").getByText("PDF analysis failed. Please try again with a valid PDF.").waitFor();
+    await panel.getByText("The file cannot be read as a PDF.").waitFor();
     await panel.getByRole("button", { name: "Try again" }).waitFor();
     await upload.setInputFiles(path.join(folder, "chart.pdf"));
     await panel.getByText("2 pages").waitFor();
@@ -78,6 +79,7 @@ describe("offline", () => {
 
     await panel.getByRole("button", { name: "Full screen" }).click();
     await panel.and(page.locator("[aria-modal=true]")).waitFor();
+    await field.fill("half a question");
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
     const opener = page.getByRole("button", { name: "AI Assistant" });
@@ -87,6 +89,7 @@ describe("offline", () => {
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await openAssistant(page);
     await panel.getByText("What was found in the catheterization laboratory?").waitFor();
+    expect(await field.inputValue()).toBe("half a question");
     await panel.getByRole("button", { name: "Remove chart.pdf" }).click();
     await panel.getByText("2 pages").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Logout" }).click();

@@ -8,12 +8,15 @@ export class ApiFault extends Error {
   readonly status: number;
   readonly code: ErrorCode | "offline";
   readonly fields: Record<string, string>;
+  /** What the assistant says beyond the sentence, such as why a PDF cannot be read. */
+  readonly details: string | undefined;
 
   constructor(status: number, reply: Partial<ErrorReply> | undefined, fallback: string) {
     super(reply?.message ?? reply?.error ?? fallback);
     this.status = status;
     this.code = reply?.code ?? (status === 0 ? "offline" : "failed");
     this.fields = reply?.fields ?? {};
+    this.details = reply?.details;
   }
 
   /** Whether the sentence is the server's own, and not one that the browser made up. */

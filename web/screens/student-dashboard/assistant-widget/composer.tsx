@@ -7,11 +7,11 @@ import {
   IconSend2,
   IconX,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { assistantLimits, assistantSentences } from "#contract/api/assistant.ts";
 import { sayFault } from "../../../parts/say.tsx";
 import classes from "./assistant.module.css";
-import { attach, type Conversation, removePdf, send, stop } from "./conversation.ts";
+import { attach, type Conversation, removePdf, send, setDraft, stop } from "./conversation.ts";
 import { useSpeech } from "./use-speech.ts";
 
 interface ComposerProps {
@@ -21,18 +21,13 @@ interface ComposerProps {
 
 /** Where a message is written or spoken and a PDF attached. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ conversation, field }: ComposerProps) {
-  const { state, upload } = conversation;
-  const [text, setText] = useState("");
+  const { state, upload, draft } = conversation;
   const resetFile = useRef<() => void>(null);
-  const { isListening, toggle } = useSpeech((words) =>
-    setText((before) => (before === "" ? words : `${before} ${words}`)),
-  );
+  const { isListening, toggle } = useSpeech((words) => setDraft(draft === "" ? words : `${draft} ${words}`));
   const isBusy = state !== "idle";
 
   const submit = () => {
-    if (text.trim() === "" || isBusy || upload) return;
-    send(text);
-    setText("");
+    send(draft);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,8 +52,8 @@ export function Composer({ conversation, field }: ComposerProps) {
         minRows={1}
         maxRows={6}
         maxLength={assistantLimits.messageCharacters}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Group justify="space-between" mt={6}>
@@ -96,7 +91,7 @@ export function Composer({ conversation, field }: ComposerProps) {
             variant="filled"
             color="brand"
             aria-label="Send"
-            disabled={text.trim() === "" || upload !== undefined}
+            disabled={draft.trim() === "" || upload !== undefined}
             onClick={submit}
           >
             <IconSend2 size={18} aria-hidden />
@@ -112,9 +107,14 @@ function Attachment({ conversation: { pdf, upload } }: { conversation: Conversat
     const percent = Math.round(upload.share * 100);
     return (
       <div className={classes.pdf} role="status">
-        <Text fz="xs" truncate>
-          {upload.name}: {percent < 100 ? `${percent}% sent` : "reading the PDF…"}
-        </Text>
+        <Group gap={8} wrap="nowrap">
+          <Text fz="xs" truncate flex={1}>
+            {upload.name}: {percent < 100 ? `${percent}% sent` : "reading the PDF…"}
+          </Text>
+          <ActionIcon size={26} aria-label="Cancel the upload" onClick={stop}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
         <Progress value={percent} size="sm" mt={4} animated={percent === 100} aria-label="Upload" />
       </div>
     );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { assistantSentences } from "#contract/api/assistant.ts";
 import { analyzePdf, streamAnswer } from "../../../api/assistant.ts";
-import { ApiFault, faultText } from "../../../api/client.ts";
+import { ApiFault } from "../../../api/client.ts";
 import { whenSessionCleared } from "../../../api/session-store.ts";
 
 export interface Message {
@@ -26,10 +26,19 @@ export interface Conversation {
   /** thinking: no word yet; answering: words are coming. */
   state: "idle" | "thinking" | "answering";
   /** What went wrong last, and what "Try again" does. */
-  fault: { text: string; retry: () => void } | undefined;
+  fault: { text: string; details?: string | undefined; retry: () => void } | undefined;
+  /** What is typed and not sent. */
+  draft: string;
 }
 
-const empty: Conversation = { messages: [], pdf: undefined, upload: undefined, state: "idle", fault: undefined };
+const empty: Conversation = {
+  messages: [],
+  pdf: undefined,
+  upload: undefined,
+  state: "idle",
+  fault: undefined,
+  draft: "",
+};
 
 // Outside React: a conversation survives walking to another screen and back, and ends with the visit.
 let conversation = empty;
@@ -61,14 +70,18 @@ function messageOf(type: Message["type"], content: string): Message {
   return { id: nextId++, type, content, timestamp: new Date().toISOString() };
 }
 
-/** Sends a message; a blank one, or one while an answer is under way, is not sent. */
+export function setDraft(draft: string): void {
+  set({ draft });
+}
+
+/** Sends a message; a blank one, or one while an answer or an upload is under way, is not sent. */
 export function send(text: string): void {
-  if (text.trim() === "" || conversation.state !== "idle") return;
-  set({ messages: [...conversation.messages, messageOf("user", text.trim())] });
+  if (text.trim() === "" || conversation.state !== "idle" || conversation.upload) return;
+  set({ messages: [...conversation.messages, messageOf("user", text.trim())], draft: "" });
   void answer();
 }
 
-/** Ends the answer under way; what came of it stays. */
+/** Ends the answer or the upload under way; what came of an answer stays. */
 export function stop(): void {
   running?.abort();
 }
@@ -118,9 +131,10 @@ export async function attach(file: File): Promise<void> {
     set({ pdf: { name: file.name, text, pages, pagesRead } });
   } catch (error) {
     if (!own.signal.aborted) {
-      const isRefused = error instanceof ApiFault && error.isFromServer;
-      const text = isRefused ? faultText(error) : assistantSentences.analysisFailed;
-      set({ fault: { text, retry: () => void attach(file) } });
+      const refusal = error instanceof ApiFault && error.isFromServer ? error : undefined;
+      const text = refusal?.message ?? assistantSentences.analysisFailed;
+      const details = refusal?.details === text ? undefined : refusal?.details;
+      set({ fault: { text, details, retry: () => void attach(file) } });
     }
   } finally {
     if (running === own) running = undefined;

@@ -126,6 +126,7 @@ export function Messages({ conversation, onAsk }: { conversation: Conversation; 
       {fault && (
         <Alert color="red" title="Error" role="alert" mt="sm">
           {fault.text}
+          {fault.details && <Text fz="sm">{fault.details}</Text>}
           <Button size="xs" variant="default" mt="xs" display="block" onClick={fault.retry}>
             Try again
           </Button>
