@@ -1,12 +1,16 @@
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { ScreenFailure } from "./layout/screen-failure.tsx";
-import { RequireRole, UnknownPath } from "./layout/session-guard.tsx";
 import { LoginScreen } from "./screens/login/login-screen.tsx";
 
 /** A screen that is loaded when it is first opened: staff code never reaches a student. */
 function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: (await load()).Screen }) };
+}
+
+/** The guards, and all that reads from the server, are loaded behind the login: its page carries only what it shows. */
+function guarded(area: "StaffArea" | "StudentArea" | "UnknownPath"): Pick<RouteObject, "lazy"> {
+  return { lazy: async () => ({ Component: (await import("./layout/session-guard.tsx"))[area] }) };
 }
 
 const assignmentForm = () => import("./screens/assignment-form/assignment-form-screen.tsx");
@@ -41,9 +45,9 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <Navigate to="/login" replace /> },
       { path: "/login", Component: LoginScreen },
-      { element: <RequireRole roles={["admin", "subadmin"]} />, children: staffRoutes },
-      { element: <RequireRole roles={["user"]} />, children: studentRoutes },
-      { path: "*", Component: UnknownPath },
+      { ...guarded("StaffArea"), children: staffRoutes },
+      { ...guarded("StudentArea"), children: studentRoutes },
+      { path: "*", ...guarded("UnknownPath") },
     ],
   },
 ];

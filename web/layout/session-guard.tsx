@@ -1,8 +1,9 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
 import type { Role, SessionUser } from "#contract/api/sessions.ts";
+import { queries } from "../api/queries.ts";
 import { clearSession, homeOf, storedSessionId, storedUser } from "../api/session-store.ts";
 import { sessionQuery } from "../api/sessions.ts";
 
@@ -12,7 +13,6 @@ type Check = { state: "loading" } | { state: "invalid" } | { state: "valid"; use
 
 /** The route-level session check; a missing or failed one forgets the session (spec section 4). */
 function useSessionCheck(): Check {
-  const queries = useQueryClient();
   const hasSession = storedSessionId() !== null;
   const { data, isError } = useQuery({ ...sessionQuery, enabled: hasSession });
   const isInvalid = !hasSession || isError;
@@ -20,7 +20,7 @@ function useSessionCheck(): Check {
     if (!isInvalid) return;
     clearSession();
     queries.clear();
-  }, [isInvalid, queries]);
+  }, [isInvalid]);
   if (isInvalid) return { state: "invalid" };
   return data ? { state: "valid", user: data } : { state: "loading" };
 }
@@ -37,7 +37,7 @@ function Loading() {
 }
 
 /** Lets the given roles in; another role goes to its own home, a stranger to the login page. */
-export function RequireRole({ roles }: { roles: readonly Role[] }) {
+function RequireRole({ roles }: { roles: readonly Role[] }) {
   const check = useSessionCheck();
   if (check.state === "loading") return <Loading />;
   if (check.state === "invalid") return <Navigate to="/login" replace />;
@@ -49,10 +49,28 @@ export function RequireRole({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-/** Any other path: with a valid session to one's own home, otherwise to the login page. */
-export function UnknownPath() {
+function Home() {
   const check = useSessionCheck();
   if (check.state === "loading") return <Loading />;
   if (check.state === "invalid" || !storedUser()) return <Navigate to="/login" replace />;
   return <Navigate to={homeOf(check.user.role)} replace />;
+}
+
+function withQueries(children: ReactNode) {
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+/** What staff alone may see. */
+export function StaffArea() {
+  return withQueries(<RequireRole roles={["admin", "subadmin"]} />);
+}
+
+/** What students alone may see. */
+export function StudentArea() {
+  return withQueries(<RequireRole roles={["user"]} />);
+}
+
+/** Any other path: with a valid session to one's own home, otherwise to the login page. */
+export function UnknownPath() {
+  return withQueries(<Home />);
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
@@ -19,7 +18,6 @@ function faultOf(error: unknown): string {
 /** /login (spec section 2). */
 export function LoginScreen() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 
@@ -41,7 +39,8 @@ export function LoginScreen() {
         clearSession();
         setFault("Invalid role assigned");
       } else {
-        queries.clear();
+        // Whatever somebody else has read in this window is not this user's.
+        (await import("../../api/queries.ts")).queries.clear();
         keepSession(user, sessionId);
         navigate(homeOf(user.role), { replace: true });
       }
