@@ -1,14 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import {
-  analyzeReply,
-  assistantLimits,
-  assistantSentences,
-  chatReply,
-  chatReplyOf,
-  chatRequest,
-  chatWithPdfRequest,
-} from "#contract/api/assistant.ts";
+import { analyzeReply, chatReply, chatReplyOf, chatRequest, chatWithPdfRequest } from "#contract/api/assistant.ts";
+import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
 import type { Db } from "../server/database/schema.ts";
 import { installErrors, noSession, Refusal } from "../server/http/errors.ts";
 import { sessionIdOf } from "../server/http/guards.ts";

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { assistantLimits } from "#contract/api/assistant.ts";
+import { assistantLimits } from "#contract/sentences.ts";
 import type { Db } from "../server/database/schema.ts";
 import { Refusal } from "../server/http/errors.ts";
 import type { Clock } from "../server/http/services.ts";

@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { generateText, type LanguageModel, streamText } from "ai";
-import { assistantSentences } from "#contract/api/assistant.ts";
+import { assistantSentences } from "#contract/sentences.ts";
 import type { Config } from "../../server/config.ts";
 import { Refusal } from "../../server/http/errors.ts";
 import type { Engine, Question } from "./engine.ts";

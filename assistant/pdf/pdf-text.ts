@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { type AnalyzeReply, assistantLimits, assistantSentences, pageMark } from "#contract/api/assistant.ts";
+import { type AnalyzeReply, pageMark } from "#contract/api/assistant.ts";
+import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
 import { Refusal } from "../../server/http/errors.ts";
 
 export interface WorkerTask {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { splitOptions } from "../code-list.ts";
 import type { CodingAnswer } from "../grading.ts";
+import { limits } from "../sentences.ts";
 import { parseTimeLimit, timeLimitFault } from "../time.ts";
-import { codeList, id, limits, requiredCategory, requiredText } from "./common.ts";
+import { codeList, id, requiredCategory, requiredText } from "./common.ts";
 import { dateInput } from "./students.ts";
 
 const shortText = z.string().trim().max(500, "At most 500 characters are allowed");

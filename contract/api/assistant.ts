@@ -1,24 +1,5 @@
 import { z } from "zod";
-
-/** The sentences of the assistant that both sides know (spec section 8, AI). */
-export const assistantSentences = {
-  onlyPdf: "Please upload a PDF file only.",
-  analysisFailed: "PDF analysis failed. Please try again with a valid PDF.",
-  generationFailed: "Sorry, I encountered an error while generating a response.",
-  notParsed: "I could not parse a response from the model. Please try rephrasing your question.",
-  somethingWrong: "Sorry, something went wrong.",
-  closed: "The assistant is closed while a timed assignment is open",
-  noMessage: "A message is required",
-};
-
-export const assistantLimits = {
-  pdfMegabytes: 20,
-  messagesSent: 12,
-  messageCharacters: 8000,
-  pdfCharacters: 400_000,
-  perMinute: 20,
-  perDay: 300,
-};
+import { assistantSentences } from "../sentences.ts";
 
 const chatMessage = z.strictObject({
   role: z.enum(["user", "assistant", "model"], { error: "A message's role must be user, assistant or model" }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { limits } from "../sentences.ts";
 import { codingAnswerInput } from "./assignments.ts";
-import { id, limits } from "./common.ts";
+import { id } from "./common.ts";
 
 export const questionAnswerInput = z.strictObject({
   _id: id.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findCategory } from "../categories.ts";
 import { codesFrom } from "../code-list.ts";
+import { limits, sentences } from "../sentences.ts";
 
 /** The closed list of error codes that programs may read (design section 7). */
 export const errorCodes = [
@@ -36,19 +37,6 @@ export const errorReply = z.object({
 });
 
 export type ErrorReply = z.infer<typeof errorReply>;
-
-export const sentences = {
-  noSession: "Invalid or expired session",
-  forbidden: "You do not have access to this",
-  nameTaken: "A user with this name already exists",
-  somethingWrong: "Something went wrong",
-  onlyPdf: "Only PDF files are accepted",
-  onlyImages: "Profile image must be an image file",
-  tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
-  unknownCategory: (text: string) => `Unknown category "${text}"`,
-};
-
-export const limits = { pdfMegabytes: 50, imageMegabytes: 10, nameLength: 120, textLength: 4000, codesPerList: 200 };
 
 export const id = z.string().min(1).max(100);
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-export const subadminFault = "Name and password are required";
+import { subadminFault } from "../sentences.ts";
 
 export const subadmin = z.object({ _id: z.string(), name: z.string() });
 export type Subadmin = z.infer<typeof subadmin>;

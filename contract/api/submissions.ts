@@ -137,8 +137,6 @@ export const handMadeVerdictRequest = z.strictObject({
   reason: z.string().trim().max(1000, "At most 1000 characters are allowed").default(""),
 });
 
-export const handMadeReasonFault = "Reason is required";
-
 export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accept: z.boolean() });
 
 export const reopenQuery = z.strictObject({ subAssignmentId: id.optional() });

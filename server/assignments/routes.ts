@@ -8,8 +8,9 @@ import {
   keyedAssignment,
   studentAssignmentsReply,
 } from "#contract/api/assignments.ts";
-import { limits, sentences, succeeded } from "#contract/api/common.ts";
+import { succeeded } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
+import { limits, sentences } from "#contract/sentences.ts";
 import { type StoredFile, withStoredFiles } from "../files/files.ts";
 import { forbidden, parseFields } from "../http/errors.ts";
 import { isStaff, refuseOtherStudent, viewerOf } from "../http/guards.ts";

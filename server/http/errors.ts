@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { type ErrorCode, type ErrorReply, sentences } from "#contract/api/common.ts";
+import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
+import { sentences } from "#contract/sentences.ts";
 import { isForeignKeyViolation, isStorageFull, isUnavailable, isUniqueViolation } from "../database/connect.ts";
 
 const statusOf: Record<ErrorCode, number> = {

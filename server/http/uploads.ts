@@ -6,7 +6,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { sentences } from "#contract/api/common.ts";
+import { sentences } from "#contract/sentences.ts";
 import { Refusal } from "./errors.ts";
 
 export interface ReceivedFile {

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { sentences } from "#contract/api/common.ts";
 import type { AddStudentFields, EditStudentFields } from "#contract/api/students.ts";
 import { foldText } from "#contract/grading.ts";
 import { toMinorUnits } from "#contract/money.ts";
+import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../dates/institute-day.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { limits, sentences } from "#contract/api/common.ts";
+import { limits, sentences } from "#contract/sentences.ts";
 import { Refusal } from "../http/errors.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 

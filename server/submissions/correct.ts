@@ -1,5 +1,5 @@
-import { handMadeReasonFault } from "#contract/api/submissions.ts";
 import type { HandMadeVerdict, Verdicts } from "#contract/grading.ts";
+import { handMadeReasonFault } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { takeAssignment } from "../database/connect.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";

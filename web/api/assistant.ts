@@ -1,11 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import {
-  type AnalyzeReply,
-  assistantLimits,
-  assistantSentences,
-  type ChatMessage,
-  type ChatReply,
-} from "#contract/api/assistant.ts";
+import type { AnalyzeReply, ChatMessage, ChatReply } from "#contract/api/assistant.ts";
+import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
 import { ApiFault, readJson, refused, sendForm, sessionHeaders } from "./client.ts";
 
 const aiBase: string = import.meta.env.VITE_AI_BASE ?? "/ai";

@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { handMadeReasonFault } from "#contract/api/submissions.ts";
 import type { Verdict } from "#contract/grading.ts";
+import { handMadeReasonFault } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { setVerdict } from "../../api/submissions.ts";
 import { PopoverForm } from "../popover-form.tsx";

@@ -1,8 +1,8 @@
 import { Anchor, Button, CloseButton, Group, Input, Text } from "@mantine/core";
 import { Dropzone, PDF_MIME_TYPE } from "@mantine/dropzone";
+import { limits, sentences } from "#contract/sentences.ts";
 import "@mantine/dropzone/styles.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { limits, sentences } from "#contract/api/common.ts";
 import { fileUrl } from "../../api/client.ts";
 import { sayFault } from "../../parts/say.tsx";
 

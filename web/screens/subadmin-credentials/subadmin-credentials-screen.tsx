@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, PasswordInput, SimpleGrid, Stack, Table, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { type Subadmin, subadminFault } from "#contract/api/subadmins.ts";
+import type { Subadmin } from "#contract/api/subadmins.ts";
+import { subadminFault } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { deleteSubadmin, saveSubadmin, subadminsQuery } from "../../api/subadmins.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";

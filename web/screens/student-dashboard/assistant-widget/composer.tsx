@@ -8,7 +8,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
-import { assistantLimits, assistantSentences } from "#contract/api/assistant.ts";
+import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
 import { sayFault } from "../../../parts/say.tsx";
 import classes from "./assistant.module.css";
 import { attach, type Conversation, removePdf, send, setDraft, stop } from "./conversation.ts";

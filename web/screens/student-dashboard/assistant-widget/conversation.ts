@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { assistantSentences } from "#contract/api/assistant.ts";
+import { assistantSentences } from "#contract/sentences.ts";
 import { analyzePdf, streamAnswer } from "../../../api/assistant.ts";
 import { ApiFault } from "../../../api/client.ts";
 import { whenSessionCleared } from "../../../api/session-store.ts";
