@@ -113,7 +113,7 @@ function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
                 <Table.Tr key={row._id}>
                   <Table.Td>
                     <Group gap={6} wrap="nowrap">
-                      <Text fw={600} miw={96} style={{ overflowWrap: "anywhere" }}>
+                      <Text fw={600} miw={130} style={{ overflowWrap: "anywhere" }}>
                         {row.name}
                       </Text>
                       <Copy value={row.name} label={`Copy the name ${row.name}`} />
