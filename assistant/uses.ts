@@ -11,12 +11,14 @@ export type UseKind = "chat" | "pdf";
 
 /**
  * Counts one use by a user, or throws 429 with Retry-After when it is one too many for the last minute or day. The row
- * is written before the count, so that calls at the same moment cannot all pass.
+ * is written before the count, and counts itself and those before it: of calls at the same moment exactly as many pass
+ * as may.
  */
 export async function countUse(db: Db, clock: Clock, userId: string, kind: UseKind): Promise<void> {
   const now = clock();
   const id = newId();
-  await db.insertInto("assistant_use").values({ id, user_id: userId, kind, at: now.toISOString() }).execute();
+  const at = now.toISOString();
+  await db.insertInto("assistant_use").values({ id, user_id: userId, kind, at }).execute();
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const { minute, oldest_of_minute, day, oldest_of_day } = await db
     .selectFrom("assistant_use")
@@ -29,6 +31,7 @@ export async function countUse(db: Db, clock: Clock, userId: string, kind: UseKi
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
     .where("at", ">", since(dayMs))
+    .where((eb) => eb.or([eb("at", "<", at), eb.and([eb("at", "=", at), eb("id", "<=", id)])]))
     .executeTakeFirstOrThrow();
   const over =
     Number(minute) > assistantLimits.perMinute
