@@ -1,0 +1,79 @@
+import { type Day, eveOf, firstDay, noDay } from "../days.ts";
+import type { CodeRecord } from "../read/content.ts";
+import type { Span } from "../read/edits.ts";
+import type { System } from "../systems.ts";
+
+/** A code as the index keeps it. A span whose first day is after its last is none. */
+export interface Entry {
+  system: System;
+  code: string;
+  title: string;
+  /** Whether an agency gave the title; else it is that of what stands above. */
+  titled: boolean;
+  parent: string | null;
+  /** When it could be billed. */
+  billable: Span;
+  /** When it led on to other codes. */
+  header: Span;
+}
+
+export const never: Span = { first: noDay, last: firstDay };
+
+/** The codes of one release, in force from its day until the next one's. */
+export interface Snapshot {
+  from: Day;
+  codes: readonly CodeRecord[];
+}
+
+/** Moves the spans on by releases that are newer than they: what is not in one ends on its eve, what is new begins. In: oldest first. */
+export function applyReleases(spans: Map<string, Span>, releases: readonly Snapshot[]): void {
+  for (const { from, codes } of releases) {
+    const inForce = new Set(codes.filter(({ billable }) => billable).map(({ code }) => code));
+    for (const [code, span] of spans) {
+      if (span.last >= from && !inForce.has(code)) span.last = eveOf(from);
+    }
+    for (const code of inForce) {
+      const span = spans.get(code);
+      if (span) span.last = noDay;
+      else spans.set(code, { first: from, last: noDay });
+    }
+  }
+}
+
+/**
+ * The spans of a system that is known by whole releases only. The first one holds since ever, the newest without end.
+ * In: oldest first.
+ */
+export function spansOfSnapshots(snapshots: readonly Snapshot[]): Map<string, Span> {
+  const spans = new Map<string, Span>();
+  snapshots.forEach(({ from, codes }, index) => {
+    const next = snapshots[index + 1];
+    const first = index === 0 ? firstDay : from;
+    for (const { code, until } of codes) {
+      const last = Math.min(next ? eveOf(next.from) : noDay, until ?? noDay);
+      const span = spans.get(code);
+      if (span) span.last = Math.max(span.last, last);
+      else spans.set(code, { first, last });
+    }
+  });
+  return spans;
+}
+
+/** Titles by code: of several the newest. In: oldest first. */
+export function newestTitles(snapshots: readonly Snapshot[]): Map<string, string> {
+  return new Map(snapshots.flatMap(({ codes }) => codes.map(({ code, title }) => [code, title] as const)));
+}
+
+/** Widens the header spans of what stands above each code, all the way up. */
+export function spanHeaders(entries: ReadonlyMap<string, Entry>): void {
+  for (const entry of entries.values()) {
+    if (entry.billable.first > entry.billable.last) continue;
+    for (let above = entries.get(entry.parent ?? ""); above; above = entries.get(above.parent ?? "")) {
+      const { first, last } = above.header;
+      above.header = {
+        first: Math.min(first, entry.billable.first),
+        last: Math.max(last, entry.billable.last),
+      };
+    }
+  }
+}

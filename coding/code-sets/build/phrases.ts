@@ -1,0 +1,83 @@
+/** Words that say nothing by themselves. */
+const stopWords = new Set(
+  "a an and as at by due for from in into is nos of on or other's per than that the their this to type using via when which with".split(
+    " ",
+  ),
+);
+
+/** How much a word narrows a title down; most weigh 1. */
+const lightWords = new Map(
+  Object.entries({
+    unspecified: 0.1,
+    specified: 0.4,
+    other: 0.6,
+    not: 0.1,
+    elsewhere: 0.1,
+    classified: 0.1,
+    site: 0.15,
+    sites: 0.15,
+    without: 0.1,
+    uncomplicated: 0.2,
+    approach: 0.05,
+    right: 0.6,
+    left: 0.6,
+    bilateral: 0.7,
+    initial: 0.1,
+    encounter: 0.1,
+    closed: 0.1,
+    subsequent: 1.5,
+    sequela: 2,
+    open: 0.5,
+    part: 0.4,
+    no: 0.3,
+    qualifier: 0.1,
+  }),
+);
+
+/** The words of a text as the index has them: lower case, without accents, letters and digits only. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/**
+ * How much a phrase says beside what somebody asked for: the fewer and lighter its words, the nearer it is to a question
+ * that it answers. Words in brackets may be there or not (a convention of the classification), what follows
+ * "unspecified" and "without" says that something is not known or not there.
+ */
+export function weightOf(phrase: string): number {
+  let weight = 0;
+  let brackets = 0;
+  let before = "";
+  const text = phrase.toLowerCase();
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    while (isWordCharacter(text.charCodeAt(at))) at++;
+    if (at === start) {
+      const sign = text[at++];
+      if (sign === "(" || sign === "[") brackets++;
+      else if (sign === ")" || sign === "]") brackets--;
+      continue;
+    }
+    const word = text.slice(start, at);
+    if (stopWords.has(word)) continue;
+    const share = brackets > 0 ? 0.1 : before === "unspecified" || before === "without" ? 0.25 : 1;
+    weight += (lightWords.get(word) ?? 1) * share;
+    before = word;
+  }
+  return Math.round(weight * 100) / 100;
+}
+
+/** a to z, 0 to 9. */
+function isWordCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
+}

@@ -1,0 +1,69 @@
+import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
+import { plainCode, type System } from "../systems.ts";
+import { wordsOf } from "./phrases.ts";
+
+/**
+ * Another way to say something. Each alternative is a list of what must all be there: words, or the beginning of a code
+ * after an equals sign. An empty alternative says that the words may as well not be there.
+ */
+export interface Term {
+  phrase: string;
+  /** Null: of every system. */
+  system: System | null;
+  alternatives: string[][];
+}
+
+const systemMarks: Record<string, System> = {
+  cm: "icd10cm",
+  pcs: "icd10pcs",
+  hcpcs: "hcpcs",
+  mod: "modifier",
+  drg: "drg",
+};
+
+/**
+ * Reads the list of abbreviations and synonyms (coding/data/terms.tsv): words of the field, tab, alternatives with bars
+ * between them. `cm:I50` stands for every ICD-10-CM code that begins so; `-` for words that may be left out.
+ */
+export function readTerms(text: string): Term[] {
+  const terms = new Map<string, Term>();
+  const put = (phrase: string, system: System | null, alternative: string[]) => {
+    const key = `${system}\t${phrase}`;
+    const term = terms.get(key) ?? { phrase, system, alternatives: [] };
+    terms.set(key, term);
+    term.alternatives.push(alternative);
+  };
+  for (const line of text.split("\n")) {
+    const [said = "", meant = ""] = line.split("\t");
+    if (line.startsWith("#") || meant === "") continue;
+    for (const phrase of said.split("|").map((words) => wordsOf(words).join(" "))) {
+      for (const alternative of meant.split("|")) {
+        const [, mark = "", rest = ""] = /^\s*(\w+):(.*)$/.exec(alternative) ?? [];
+        const system = systemMarks[mark] ?? null;
+        put(phrase, system, system ? codeOrWords(rest) : wordsOf(alternative));
+      }
+    }
+  }
+  return [...terms.values()];
+}
+
+/** `I50` is a code's beginning, `I50 acute` that and a word. Words after a system's mark stay words. */
+function codeOrWords(text: string): string[] {
+  const [code = "", ...words] = text.trim().split(/\s+/);
+  return /\d|^[A-Z]{2}$/.test(code) ? [`=${plainCode(code).toLowerCase()}`, ...words.flatMap(wordsOf)] : wordsOf(text);
+}
+
+/** A term that leads everywhere says nothing. */
+const mostAlternatives = 40;
+
+/** The terms of the index of ICD-10-PCS: by the codes they lead to, or by the labels they are other words for. */
+export function termsOfPcsIndex(index: readonly PcsIndexTerm[]): Term[] {
+  return index.flatMap(({ term, codes, use }) => {
+    const phrase = wordsOf(term.replace(/\([^)]*\)/g, " ")).join(" ");
+    const prefixes = [...new Set(codes.length > 12 ? codes.map((code) => code.slice(0, 3)) : codes)];
+    const labels = use.map((label) => wordsOf(label));
+    if (phrase === "" || prefixes.length + labels.length === 0 || prefixes.length > mostAlternatives) return [];
+    const alternatives = [...prefixes.map((code) => [`=${code.toLowerCase()}`]), ...labels];
+    return [{ phrase, system: "icd10pcs" as const, alternatives }];
+  });
+}

@@ -1,0 +1,105 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
+import type { TabularNode } from "../../tabular/read-tabular.ts";
+import type { DrgWeight } from "../read/content.ts";
+import type { EditRow } from "../read/edits.ts";
+import { type System, systemNumber } from "../systems.ts";
+import type { Entry } from "./entries.ts";
+import type { Phrase } from "./find-phrases.ts";
+import type { DrgFacts } from "./groups.ts";
+import type { ReleaseRow } from "./release-rows.ts";
+import { schema, wordsFinish, wordsSchema } from "./schema.ts";
+import type { Term } from "./terms.ts";
+
+/** Writes an index into a new file; until `finish` it says of itself that it is not whole. */
+export function openWriter(file: string) {
+  const db = new DatabaseSync(file);
+  // Nobody reads the file before it is whole, and a broken one is thrown away.
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; BEGIN");
+  db.exec(schema);
+  const into = (table: string, columns: number) => {
+    const marks = Array.from({ length: columns }, () => "?").join(", ");
+    const statement = db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (${marks})`);
+    return (...values: SQLInputValue[]) => void statement.run(...values);
+  };
+  const insert = {
+    code: into("code", 9),
+    edit: into("edit", 5),
+    grouping: into("grouping", 7),
+    note: into("note", 4),
+    seventh: into("seventh", 2),
+    pcsTable: into("pcs_table", 2),
+    drg: into("drg", 3),
+    mdc: into("mdc", 2),
+    weight: into("weight", 5),
+    release: into("release", 8),
+    term: into("term", 3),
+    phrase: into("phrase", 3),
+    meta: into("meta", 2),
+  };
+  let phrases = 0;
+  return {
+    entries(entries: ReadonlyMap<string, Entry>): void {
+      const sorted = [...entries.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+      for (const { system, code, title, titled, parent, billable, header } of sorted) {
+        if (billable.first > billable.last && header.first > header.last) continue;
+        const days = [billable.first, billable.last, header.first, header.last] as const;
+        insert.code(systemNumber(system), code, title, titled ? 1 : 0, parent, ...days);
+      }
+    },
+    /** Phrases lie in the order in which they answer a search. */
+    phrases(system: System, of: Phrase[]): void {
+      const number = systemNumber(system);
+      db.exec(wordsSchema(number));
+      const insertWords = db.prepare(`INSERT INTO words_${number} (rowid, text) VALUES (?, ?)`);
+      of.sort((a, b) => Number(b.billable) - Number(a.billable) || a.weight - b.weight || (a.code < b.code ? -1 : 1));
+      for (const { code, text, weight } of of) {
+        phrases++;
+        insert.phrase(phrases, code, weight);
+        insertWords.run(phrases, `${text} ${code}`);
+      }
+      db.exec(wordsFinish(number));
+    },
+    edits(system: System, rows: readonly EditRow[]): void {
+      for (const { code, from, until, flags } of rows) {
+        if (flags !== "") insert.edit(systemNumber(system), code, from, until, flags);
+      }
+    },
+    tabular(nodes: readonly TabularNode[]): void {
+      for (const { code, notes, seventh } of nodes) {
+        for (const [position, { kind, text }] of notes.entries()) insert.note(code, position, kind, text);
+        if (seventh.length > 0) insert.seventh(code, JSON.stringify(seventh));
+      }
+    },
+    pcsTable(table: PcsTable): void {
+      insert.pcsTable(table.code, JSON.stringify(table));
+    },
+    groups({ groupings, drgs, mdcs, weights }: DrgFacts): void {
+      for (const { system, code, first, last, mdc, severity, operatingRoom } of groupings) {
+        const room = operatingRoom === null ? null : Number(operatingRoom);
+        insert.grouping(systemNumber(system), code, first, last, mdc, severity, room);
+      }
+      for (const { code, type, mdc } of drgs) insert.drg(code, type, mdc);
+      for (const [mdc, title] of mdcs) insert.mdc(mdc, title);
+      for (const { drg, year, weight, gmlos, amlos } of weights) insert.weight(drg, year, weight, gmlos, amlos);
+    },
+    weights(year: number, weights: readonly DrgWeight[]): void {
+      for (const { drg, weight, gmlos, amlos } of weights) insert.weight(drg, year, weight, gmlos, amlos);
+    },
+    term({ phrase, system, alternatives }: Term): void {
+      insert.term(phrase, system === null ? 0 : systemNumber(system), JSON.stringify(alternatives));
+    },
+    releases(system: System, rows: readonly ReleaseRow[]): void {
+      for (const { release, title, first, last, codes, source, imported } of rows) {
+        insert.release(systemNumber(system), release, title, first, last, codes, source, imported ? 1 : 0);
+      }
+    },
+    finish(): void {
+      db.exec("CREATE INDEX code_parent ON code (system, parent)");
+      insert.meta("whole", "yes");
+      db.exec("COMMIT");
+      db.exec("ANALYZE");
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Day } from "./days.ts";
+import type { CodeIndex } from "./index-file.ts";
+import { type System, systemNumber } from "./systems.ts";
+
+/** A code as the index has it. Days: when it could be billed, and when it led on to other codes. */
+export interface CodeRow {
+  code: string;
+  title: string;
+  titled: number;
+  parent: string | null;
+  first: Day;
+  last: Day;
+  header_first: Day;
+  header_last: Day;
+}
+
+const columns = "code, title, titled, parent, first, last, header_first, header_last";
+
+/** In: a plain code. */
+export function findRow(index: CodeIndex, system: System, code: string): CodeRow | undefined {
+  const sql = `SELECT ${columns} FROM code WHERE system = ? AND code = ?`;
+  return index.one<CodeRow>(sql, systemNumber(system), code);
+}
+
+/** The codes right below a code, in their order. */
+export function findChildren(index: CodeIndex, system: System, code: string): CodeRow[] {
+  const sql = `SELECT ${columns} FROM code WHERE system = ? AND parent = ? ORDER BY code`;
+  return index.all<CodeRow>(sql, systemNumber(system), code);
+}
+
+/** The codes that begin so, in their order. In: at most how many. */
+export function findBeginning(index: CodeIndex, system: System, beginning: string, most: number): CodeRow[] {
+  const sql = `SELECT ${columns} FROM code WHERE system = ? AND code >= ? AND code < ? ORDER BY code LIMIT ?`;
+  return index.all<CodeRow>(sql, systemNumber(system), beginning, `${beginning}~`, most);
+}
+
+export function canBeBilled({ first, last }: CodeRow, day: Day): boolean {
+  return first <= day && day <= last;
+}
+
+export function leadsOn({ header_first, header_last }: CodeRow, day: Day): boolean {
+  return header_first <= day && day <= header_last;
+}
+
+/** How a code stands on a day; `shape` is for CPT without a list (api-next.md, Code sets). */
+export type Status = "valid" | "header" | "not_yet" | "no_longer" | "unknown" | "shape";
+
+export interface Standing {
+  status: Status;
+  /** The first day on which it could be billed. */
+  from: Day | null;
+  /** The last day on which it can be, or could be, billed. */
+  until: Day | null;
+}
+
+/** How a code of the index stands on a day. */
+export function standingOf(row: CodeRow, day: Day): Standing {
+  const wasCode = row.first <= row.last;
+  const from = wasCode ? row.first : row.header_first;
+  const until = wasCode ? row.last : row.header_last;
+  if (canBeBilled(row, day)) return { status: "valid", from, until };
+  if (leadsOn(row, day)) return { status: "header", from, until: wasCode && row.last < day ? row.last : null };
+  const begins = Math.min(row.first, row.header_first);
+  return { status: day < begins ? "not_yet" : "no_longer", from, until };
+}

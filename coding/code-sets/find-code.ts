@@ -1,0 +1,163 @@
+import { type Laterality, lateralityOf } from "../tabular/laterality.ts";
+import type { PcsAxis } from "../tabular/pcs-axis.ts";
+import { type CodeRow, canBeBilled, findChildren, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
+import { type Day, fiscalYear } from "./days.ts";
+import { type CodeEdit, editsOn } from "./edits-on.ts";
+import { findGrouping } from "./groupings.ts";
+import type { CodeIndex } from "./index-file.ts";
+import { type Notes, notesOf, seventhOf } from "./notes.ts";
+import { axesOfCode, beginsLegalCode, childrenInTables } from "./pcs.ts";
+import { releaseOn } from "./releases-on.ts";
+import { displayCode, type System } from "./systems.ts";
+
+export interface NamedCode {
+  code: string;
+  display: string;
+  title: string;
+}
+
+/** What a code does in an MS-DRG, or what an MS-DRG is. */
+export interface GroupingFacts {
+  severity: "MCC" | "CC" | "none" | null;
+  mdc: number | null;
+  mdcTitle: string | null;
+  operatingRoom: boolean | null;
+  type: "surgical" | "medical" | null;
+  weight: number | null;
+  weightYear: number | null;
+  gmlos: number | null;
+  amlos: number | null;
+}
+
+/** Everything known of a code on a day (coding.md section 2); what a system does not have is empty or null. */
+export interface CodeDetails extends NamedCode {
+  system: System;
+  billable: boolean;
+  status: Status;
+  from: Day | null;
+  until: Day | null;
+  replacedBy: NamedCode[];
+  laterality: Laterality | null;
+  edits: CodeEdit[];
+  parents: NamedCode[];
+  children: (NamedCode & { billable: boolean })[];
+  notes: Notes;
+  seventh: { character: string; title: string; code: string | null }[];
+  axes: (PcsAxis & { definition?: string })[];
+  drg: GroupingFacts | null;
+  release: string | null;
+  releaseNote: string | null;
+}
+
+/** All that is known of a code on a day. In: a plain code. Out: undefined when no release here has it. */
+export function findCode(index: CodeIndex, system: System, code: string, day: Day): CodeDetails | undefined {
+  const row = findRow(index, system, code) ?? beginningOfProcedure(index, system, code);
+  if (!row) return undefined;
+  const { status, from, until } = standingOf(row, day);
+  const parents = parentsOf(index, system, row);
+  const levels = system === "icd10cm" ? [code, ...parents.map((parent) => parent.code).reverse()] : [];
+  const children = childrenOf(index, system, code).filter((child) => canBeBilled(child, day) || leadsOn(child, day));
+  const release = releaseOn(index, system, day);
+  return {
+    ...named(system, row),
+    system,
+    billable: status === "valid",
+    status,
+    from,
+    until,
+    replacedBy: until !== null && until < day ? children.map((child) => named(system, child)) : [],
+    laterality: lateralityOf(row.title) ?? null,
+    edits: editsOn(index, system, code, day),
+    parents,
+    children: children.map((child) => ({ ...named(system, child), billable: canBeBilled(child, day) })),
+    notes: notesOf(index, levels),
+    seventh: seventhOf(index, levels).map((each) => ({ ...each, code: codeWithSeventh(index, code, each.character) })),
+    axes: system === "icd10pcs" ? axesOfCode(index, code) : [],
+    drg: groupingFacts(index, system, code, day),
+    release: release?.title ?? null,
+    releaseNote: release?.note ?? null,
+  };
+}
+
+export function named(system: System, { code, title }: { code: string; title: string }): NamedCode {
+  return { code, display: displayCode(system, code), title };
+}
+
+/** What a code stands under, the highest first. */
+function parentsOf(index: CodeIndex, system: System, row: CodeRow): NamedCode[] {
+  const parents: NamedCode[] = [];
+  for (let above = row.parent; above !== null; ) {
+    const parent = findRow(index, system, above);
+    if (!parent) break;
+    parents.unshift(named(system, parent));
+    above = parent.parent;
+  }
+  return parents;
+}
+
+/** The tables go on between their three characters and a whole code: each beginning of a legal code leads on. */
+function beginningOfProcedure(index: CodeIndex, system: System, code: string): CodeRow | undefined {
+  if (system !== "icd10pcs" || code.length < 4 || code.length > 6 || !beginsLegalCode(index, code)) return undefined;
+  const table = findRow(index, system, code.slice(0, 3));
+  if (!table) return undefined;
+  const labels = axesOfCode(index, code)
+    .slice(3)
+    .map(({ label }) => label);
+  const parent = code.length === 4 ? table.code : code.slice(0, -1);
+  return { ...table, code, title: [table.title, ...labels].join(", "), parent };
+}
+
+function childrenOf(index: CodeIndex, system: System, code: string): CodeRow[] {
+  if (system === "icd10pcs" && code.length >= 3 && code.length < 7) return childrenInTables(index, code);
+  return findChildren(index, system, code);
+}
+
+/** The whole code with a 7th character, filled up with the placeholder X; null when there is no such code. */
+export function codeWithSeventh(index: CodeIndex, code: string, character: string): string | null {
+  const whole = `${code.slice(0, 6).padEnd(6, "X")}${character}`;
+  return code.length >= 3 && findRow(index, "icd10cm", whole) ? whole : null;
+}
+
+function groupingFacts(index: CodeIndex, system: System, code: string, day: Day): GroupingFacts | null {
+  if (system === "drg") return drgFacts(index, code, day);
+  if (system !== "icd10cm" && system !== "icd10pcs") return null;
+  const grouping = findGrouping(index, system, code, day);
+  if (!grouping) return null;
+  const { mdc, severity, operating_room } = grouping;
+  const operatingRoom = operating_room === null ? null : operating_room === 1;
+  return { ...noFacts, severity, mdc, mdcTitle: titleOfMdc(index, mdc), operatingRoom };
+}
+
+const noFacts: GroupingFacts = {
+  severity: null,
+  mdc: null,
+  mdcTitle: null,
+  operatingRoom: null,
+  type: null,
+  weight: null,
+  weightYear: null,
+  gmlos: null,
+  amlos: null,
+};
+
+function drgFacts(index: CodeIndex, code: string, day: Day): GroupingFacts | null {
+  const drg = index.one<{ type: GroupingFacts["type"]; mdc: number | null }>(
+    "SELECT type, mdc FROM drg WHERE code = ?",
+    code,
+  );
+  if (!drg) return null;
+  const sql =
+    "SELECT year AS weightYear, weight, gmlos, amlos FROM weight WHERE drg = ? AND year <= ? ORDER BY year DESC";
+  const weight = index.one<Pick<GroupingFacts, "weight" | "weightYear" | "gmlos" | "amlos">>(
+    sql,
+    code,
+    fiscalYear(day),
+  );
+  return { ...noFacts, ...drg, mdcTitle: titleOfMdc(index, drg.mdc), ...weight };
+}
+
+function titleOfMdc(index: CodeIndex, mdc: number | null): string | null {
+  return mdc === null
+    ? null
+    : (index.one<{ title: string }>("SELECT title FROM mdc WHERE mdc = ?", mdc)?.title ?? null);
+}

@@ -1,0 +1,33 @@
+import type { Imported, Weight, Weights } from "../drg/releases.ts";
+import type { CodeIndex } from "./index-file.ts";
+import type { CodeSets } from "./open-code-sets.ts";
+
+/** What these code sets bring to the grouper beyond its own tables, always as it is now. */
+export function importedIn(codes: Pick<CodeSets, "index" | "imports">): Imported {
+  return {
+    weights: (fiscalYear) => {
+      const index = codes.index();
+      return index && findWeights(index, fiscalYear);
+    },
+    tables: () =>
+      codes
+        .imports()
+        .filter(({ system, release }) => system === "drg" && /^\d+\.\d+$/.test(release))
+        .sort((a, b) => a.from - b.from)
+        .map(({ path }) => path),
+  };
+}
+
+/** The weights of a fiscal year, or of the newest one before it that the index has: shipped, or imported by staff. */
+export function findWeights(index: CodeIndex, fiscalYear: number): Weights | undefined {
+  const newest = index.one<{ year: number }>(
+    "SELECT year FROM weight WHERE year <= ? ORDER BY year DESC LIMIT 1",
+    fiscalYear,
+  );
+  if (!newest) return undefined;
+  const sql = "SELECT weight, gmlos, amlos FROM weight WHERE drg = ? AND year = ?";
+  return {
+    fiscalYear: newest.year,
+    of: (drg) => index.one<Weight>(sql, String(drg).padStart(3, "0"), newest.year),
+  };
+}

@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { hashOfSources } from "./build/sources.ts";
+import { type CodeIndex, openIndex } from "./index-file.ts";
+import type { FileQuestion, FileSummary } from "./inspect-file.ts";
+import type { ImportedRelease } from "./releases.ts";
+import { runTask } from "./run-task.ts";
+
+/** The code sets of one server: the index that answers, kept as its releases say. */
+export interface CodeSets {
+  /** The index in use; undefined until the first one is there. */
+  index(): CodeIndex | undefined;
+  /** What staff imported, as far as it is in use. */
+  imports(): readonly ImportedRelease[];
+  /** Makes sure that the index of these releases is in the folder, without using it yet. Throws FileFault. */
+  prepare(imports: readonly ImportedRelease[]): Promise<void>;
+  /** Answers by these releases from now on, once their index is there; until then by those before. Throws FileFault. */
+  use(imports: readonly ImportedRelease[]): Promise<void>;
+  /** What a file would bring to the index in use. Throws FileFault. */
+  inspect(question: Omit<FileQuestion, "indexFile">): Promise<FileSummary>;
+  close(): Promise<void>;
+}
+
+/** A part that was left behind by a process that died. */
+const leftBehindMs = 60 * 60 * 1000;
+
+/** Opens the code sets whose indexes lie in a folder. Nothing is read before `use`. */
+export function openCodeSets(folder: string): CodeSets {
+  const ending = new AbortController();
+  let current: { file: string; imports: readonly ImportedRelease[]; index: CodeIndex } | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: two builds at once would only wait for each other. */
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const result = queue.then(act);
+    queue = result.catch(() => {});
+    return result;
+  };
+
+  async function ensure(imports: readonly ImportedRelease[]): Promise<string> {
+    const file = path.join(folder, `codes-${await hashOfSources(imports)}.db`);
+    if (existsSync(file) && !canBeOpened(file)) await rm(file, { force: true });
+    if (!existsSync(file)) await runTask({ kind: "build", file, imports }, ending.signal);
+    return file;
+  }
+
+  return {
+    index: () => current?.index,
+    imports: () => current?.imports ?? [],
+    prepare: (imports) => inTurn(async () => void (await ensure(imports))),
+    use: (imports) =>
+      inTurn(async () => {
+        if (current && namesOf(imports) === namesOf(current.imports)) return;
+        await mkdir(folder, { recursive: true });
+        const file = await ensure(imports);
+        const before = current;
+        current = { file, imports, index: openIndex(file) };
+        before?.index.close();
+        await removeOthers(folder, file);
+      }),
+    inspect: (question) =>
+      inTurn(async () => {
+        if (!current) throw new Error("Code sets are being prepared");
+        const asked = { ...question, indexFile: current.file };
+        const { summary } = await runTask({ kind: "inspect", question: asked }, ending.signal);
+        if (!summary) throw new Error("Reading the file gave no answer");
+        return summary;
+      }),
+    async close() {
+      ending.abort();
+      await queue;
+      current?.index.close();
+      current = undefined;
+    },
+  };
+}
+
+function namesOf(imports: readonly ImportedRelease[]): string {
+  return JSON.stringify(imports.map(({ system, release, from, hash }) => [system, release, from, hash]).sort());
+}
+
+function canBeOpened(file: string): boolean {
+  try {
+    openIndex(file).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes indexes of other releases. A server that still reads one keeps it until it changes over. */
+async function removeOthers(folder: string, file: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const other = path.join(folder, name);
+    const isOther = /^codes-[0-9a-f]+\.db$/.test(name) && other !== file;
+    const isLeftBehind = /^codes-.*\.part$/.test(name) && Date.now() - (await modified(other)) > leftBehindMs;
+    if (isOther || isLeftBehind) await rm(other, { force: true }).catch(() => {});
+  }
+}
+
+async function modified(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now();
+}

@@ -1,0 +1,182 @@
+import { isStopWord, wordsOf } from "./build/phrases.ts";
+import type { CodeIndex } from "./index-file.ts";
+import { type System, systemNumber } from "./systems.ts";
+
+/**
+ * One thing asked for, as expressions of a system's full-text table of which any one is enough. Ways that use a word which
+ * no title of the system has are left out.
+ */
+export interface Group {
+  /** Whole words, and what the field means by them. */
+  whole: string[];
+  /** Words that only begin so. */
+  beginning: string[];
+  /** No word of any title, or the last one, which may still be being typed. */
+  isUnfinished: boolean;
+}
+
+/** All that is asked for: every group must be answered. */
+export type Question = Group[];
+
+const mostWords = 10;
+const longestWord = 40;
+const longestTerm = 5;
+
+/**
+ * Reads what somebody typed: abbreviations and synonyms of the field, spellings of both sides of the Atlantic, plurals.
+ * Out: the question as it is put to each system; words are looked up once for all of them.
+ */
+export function readQuestion(index: CodeIndex, text: string): (system: System) => Question {
+  const words = questionWords(text);
+  const lookups = makeLookups(index);
+  return (system) => {
+    const groups: Question = [];
+    for (let at = 0; at < words.length; ) {
+      const term = longestTermAt(lookups, system, words, at);
+      const literal = words.slice(at, at + (term?.size ?? 1));
+      at += literal.length;
+      if (term?.alternatives.some((alternative) => alternative.length === 0)) continue;
+      if (!term && isStopWord(literal[0] ?? "") && words.some((word) => !isStopWord(word))) continue;
+      groups.push(readGroup(lookups, system, literal, term?.alternatives ?? [], at === words.length));
+    }
+    return groups;
+  };
+}
+
+type Lookups = ReturnType<typeof makeLookups>;
+
+function makeLookups(index: CodeIndex) {
+  const systemsOf = remembering((word) => {
+    return index.one<{ systems: number }>("SELECT systems FROM word WHERE word = ?", word)?.systems ?? 0;
+  });
+  const termsOf = remembering((phrase) => {
+    const sql = "SELECT system, alternatives FROM term WHERE phrase = ?";
+    return index.all<{ system: number; alternatives: string }>(sql, phrase);
+  });
+  return {
+    /** The words that some title of the system has. */
+    known: (system: System, words: string[]) => words.filter((word) => systemsOf(word) & (1 << systemNumber(system))),
+    beginsWord: (system: System, beginning: string): boolean => {
+      const sql = "SELECT 1 FROM word WHERE word >= ? AND word < ? AND systems & ? LIMIT 1";
+      return index.one(sql, beginning, `${beginning}\u{10ffff}`, 1 << systemNumber(system)) !== undefined;
+    },
+    alternatives: (system: System, phrase: string): string[][] =>
+      termsOf(phrase)
+        .filter((term) => term.system === 0 || term.system === systemNumber(system))
+        .flatMap((term) => JSON.parse(term.alternatives) as string[][]),
+  };
+}
+
+function remembering<Value>(find: (text: string) => Value): (text: string) => Value {
+  const found = new Map<string, Value>();
+  return (text) => {
+    const known = found.get(text) ?? find(text);
+    found.set(text, known);
+    return known;
+  };
+}
+
+function readGroup(
+  { known, beginsWord }: Lookups,
+  system: System,
+  literal: string[],
+  alternatives: string[][],
+  isLast: boolean,
+): Group {
+  const wordForms = (word: string) => known(system, spellings(word).flatMap(numbers)).map(quoted);
+  const meantForms = (word: string) =>
+    word.startsWith("=") ? [begun(word.slice(1))] : known(system, numbers(word)).map(quoted);
+  const begunForms = (word: string) =>
+    canBegin(word, isLast)
+      ? spellings(word)
+          .filter((each) => beginsWord(system, each))
+          .map(begun)
+      : known(system, [word]).map(quoted);
+  const said = wayOf(literal.map(wordForms));
+  const meant = alternatives.map((alternative) => wayOf(alternative.map(meantForms)));
+  const given = (way: string | undefined) => way !== undefined;
+  return {
+    whole: [...new Set([said, ...meant])].filter(given),
+    beginning: [wayOf(literal.map(begunForms))].filter(given),
+    isUnfinished: isLast || said === undefined,
+  };
+}
+
+/** All of some things, each in any of its forms; undefined when one of them has none. */
+function wayOf(things: string[][]): string | undefined {
+  if (things.some((forms) => forms.length === 0)) return undefined;
+  return allOf(things.map(anyOf));
+}
+
+/** Words as typed; "w/o", "s/p" and codes with a dot are one word. */
+function questionWords(text: string): string[] {
+  const joined = text
+    .slice(0, 400)
+    .replace(/\b([a-z]{1,2})\/([a-z])\b/gi, "$1$2")
+    .replace(/\b([A-Z]\d[0-9A-Z])\.(\w{1,4})\b/gi, "$1$2");
+  return wordsOf(joined)
+    .map((word) => word.slice(0, longestWord))
+    .slice(0, mostWords);
+}
+
+function longestTermAt({ alternatives }: Lookups, system: System, words: string[], at: number) {
+  for (let size = Math.min(longestTerm, words.length - at); size >= 1; size--) {
+    const found = alternatives(system, words.slice(at, at + size).join(" "));
+    if (found.length > 0) return { size, alternatives: found };
+  }
+  return undefined;
+}
+
+/** Titles are written the American way. */
+const american: [RegExp, string][] = [
+  [/aem/, "em"],
+  [/(?<=h)ae/, "e"],
+  [/^oe(?=[ds])/, "e"],
+  [/rrhoea/, "rrhea"],
+  [/our$/, "or"],
+  [/p(?:ae)d/, "ped"],
+  [/gynaec/, "gynec"],
+  [/foet/, "fet"],
+  [/(?<=^c)oe(?=l)/, "e"],
+  [/(?<=c)ae(?=[cs])/, "e"],
+  [/(?<=f)ae(?=c)/, "e"],
+  [/anaes/, "anes"],
+  [/leucc?o/, "leuko"],
+  [/isation/, "ization"],
+  [/fibre/, "fiber"],
+  [/sulph/, "sulf"],
+];
+
+function spellings(word: string): string[] {
+  const other = american.reduce((text, [british, form]) => text.replace(british, form), word);
+  return other === word ? [word] : [word, other];
+}
+
+/** One and many of a noun. */
+function numbers(word: string): string[] {
+  if (word.length < 4 || /\d/.test(word)) return [word];
+  if (/[^sui]s$/.test(word)) return [word, word.slice(0, -1)];
+  return /s$/.test(word) ? [word] : [word, `${word}s`];
+}
+
+/** A figure or a letter means itself, but the last one may still be being typed. */
+function canBegin(word: string, isLast: boolean): boolean {
+  return !/^\d+$/.test(word) && (word.length > 1 || isLast);
+}
+
+// Words are letters and digits only, so that nothing in them is an operator inside the quotes.
+function quoted(word: string): string {
+  return `"${word}"`;
+}
+
+function begun(word: string): string {
+  return `"${word}"*`;
+}
+
+export function anyOf(expressions: string[]): string {
+  return expressions.length === 1 ? (expressions[0] ?? "") : `(${expressions.join(" OR ")})`;
+}
+
+function allOf(expressions: string[]): string {
+  return expressions.length === 1 ? (expressions[0] ?? "") : `(${expressions.join(" AND ")})`;
+}

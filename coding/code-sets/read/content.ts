@@ -1,0 +1,62 @@
+import type { ReadTable } from "../../drg/table-source.ts";
+import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
+import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
+import type { TabularNode } from "../../tabular/read-tabular.ts";
+import type { Day } from "../days.ts";
+import type { System } from "../systems.ts";
+
+/** One code of a release. */
+export interface CodeRecord {
+  code: string;
+  title: string;
+  /** False for headers, which only lead on to codes. */
+  billable: boolean;
+  /** The last day in force, when the file knows that the code has ended. */
+  until?: Day;
+}
+
+export interface DrgWeight {
+  drg: string;
+  title: string | null;
+  weight: number;
+  gmlos: number | null;
+  amlos: number | null;
+}
+
+/** What a file of an agency holds. */
+export type Content =
+  | { kind: "codes"; system: System; codes: CodeRecord[] }
+  | { kind: "hcpcs"; codes: CodeRecord[]; modifiers: CodeRecord[] }
+  | { kind: "tabular"; nodes: TabularNode[] }
+  | { kind: "pcs-tables"; tables: PcsTable[] }
+  | { kind: "pcs-index"; terms: PcsIndexTerm[] }
+  | { kind: "weights"; weights: DrgWeight[] }
+  | { kind: "grouper"; label: string; from: Day; drgs: Map<string, string>; read: ReadTable };
+
+/** Lines that say nothing of a code: the agency's head, blank lines. */
+export interface SkippedLine {
+  line: number;
+  text: string;
+}
+
+export interface ReadFile {
+  content: Content;
+  /** The fiscal year that the file itself names. */
+  year: number | null;
+  skipped: SkippedLine[];
+}
+
+/** A file that cannot be taken: what is wrong with it, and in which line. */
+export class FileFault extends Error {
+  /** What is wrong, without the line. */
+  readonly sentence: string;
+  readonly line: number | null;
+  readonly reason: "wrong_kind" | "broken" | "too_large" | "from_missing";
+
+  constructor(sentence: string, line: number | null = null, reason: FileFault["reason"] = "broken") {
+    super(line === null ? sentence : `Line ${line.toLocaleString("en-US")}: ${sentence}`);
+    this.sentence = sentence;
+    this.line = line;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,47 @@
+import { type Day, firstDayOfFiscalYear, fiscalYear } from "../days.ts";
+import type { System } from "../systems.ts";
+import type { Content } from "./content.ts";
+
+/** The system that a content is listed under. */
+export function systemOf(content: Content): System {
+  if (content.kind === "codes") return content.system;
+  if (content.kind === "hcpcs") return "hcpcs";
+  if (content.kind === "weights" || content.kind === "grouper") return "drg";
+  return content.kind === "tabular" ? "icd10cm" : "icd10pcs";
+}
+
+const quarters: Record<string, string> = { jan: "0101", apr: "0401", jul: "0701", oct: "1001" };
+
+/**
+ * The first day in force of a release, from the year that its file names or that stands in the file's name; undefined when
+ * neither does. Fiscal years begin in October; HCPCS and CPT have calendar years, HCPCS with quarters.
+ */
+export function findReleaseDay(content: Content, year: number | null, fileName: string): Day | undefined {
+  if (content.kind === "grouper") return content.from;
+  const system = systemOf(content);
+  const [, named = "", quarter = ""] = /(20\d\d)[^0-9a-z]*(jan|apr|jul|oct)?/i.exec(fileName) ?? [];
+  const said = year ?? (named === "" ? undefined : Number(named));
+  if (said === undefined) return undefined;
+  if (system === "hcpcs" || system === "cpt" || system === "modifier") {
+    return said * 10000 + Number(quarters[quarter.toLowerCase()] ?? "0101");
+  }
+  return firstDayOfFiscalYear(said);
+}
+
+const parts: Partial<Record<Content["kind"], string>> = {
+  tabular: "tabular",
+  "pcs-tables": "tables",
+  "pcs-index": "index",
+  weights: "weights",
+};
+
+/** How a release is called among those of its system: `2027` a fiscal year, `2027-04` a month, `44.0` a version of the grouper, `2027-tabular` a part of a fiscal year's. */
+export function releaseName(content: Content, from: Day): string {
+  if (content.kind === "grouper") return content.label;
+  const part = parts[content.kind];
+  if (part) return `${fiscalYear(from)}-${part}`;
+  const isFiscal = content.kind === "codes" && (content.system === "icd10cm" || content.system === "icd10pcs");
+  if (isFiscal && from % 10000 === 1001) return String(fiscalYear(from));
+  const text = String(from);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}`;
+}

@@ -1,0 +1,35 @@
+import { type Day, noDay } from "./days.ts";
+import type { CodeIndex } from "./index-file.ts";
+import { type System, systemNumber, systems } from "./systems.ts";
+
+export interface Release {
+  release: string;
+  title: string;
+  first: Day;
+  last: Day;
+  codes: number;
+  source: string;
+  imported: boolean;
+}
+
+type ReleaseRow = Omit<Release, "imported"> & { imported: number };
+
+/** The releases of a system, newest first. */
+export function listReleases(index: CodeIndex, system: System): Release[] {
+  const sql = `SELECT release, title, first, last, codes, source, imported FROM release
+    WHERE system = ? ORDER BY first DESC, release DESC`;
+  return index.all<ReleaseRow>(sql, systemNumber(system)).map((row) => ({ ...row, imported: row.imported === 1 }));
+}
+
+/** The release in force on a day: before the first one the first, after the newest the newest, and then `note` says so. */
+export function releaseOn(index: CodeIndex, system: System, day: Day): { title: string; note: string | null } | null {
+  const releases = listReleases(index, system).filter(({ release }) => !/-[a-z]/.test(release));
+  const used = releases.find(({ first }) => first <= day) ?? releases.at(-1);
+  if (!used) return null;
+  const title = `${systems[system]}, ${used.title}`;
+  if (day < used.first) return { title, note: `This day is before the first release here: ${used.title} is shown.` };
+  if (used.last !== noDay && day > used.last) {
+    return { title, note: `This day is after the newest release here: ${used.title} is shown.` };
+  }
+  return { title, note: null };
+}

@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import type { FileQuestion, FileSummary } from "./inspect-file.ts";
+import { FileFault } from "./read/content.ts";
+import type { ImportedRelease } from "./releases.ts";
+
+export type Task =
+  | { kind: "build"; file: string; imports: readonly ImportedRelease[] }
+  | { kind: "inspect"; question: FileQuestion };
+
+export interface TaskAnswer {
+  summary?: FileSummary;
+  fault?: { sentence: string; line: number | null; reason: FileFault["reason"] };
+  failure?: string;
+}
+
+const longestMs = 10 * 60 * 1000;
+/** A file that needs more memory than this to be read is none of a code set. */
+const mostMegabytes = 1536;
+
+/**
+ * Does a task in a process of its own, which yields to everything else on the machine. Throws FileFault for a file that
+ * cannot be read, Error when the process dies. An aborted signal ends it.
+ */
+export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = fork(path.join(import.meta.dirname, "worker.ts"), {
+      // Most of what is made lives as long as the task: a large nursery saves a second of moving it about.
+      execArgv: [`--max-old-space-size=${mostMegabytes}`, "--max-semi-space-size=64"],
+      env: { ...process.env, NODE_OPTIONS: "" },
+      timeout: longestMs,
+      serialization: "advanced",
+      ...(signal && { signal }),
+    });
+    worker.once("error", reject);
+    worker.once("exit", (code, ended) => reject(new Error(`Reading codes ended early (${ended ?? code})`)));
+    worker.once("message", ({ summary, fault, failure }: TaskAnswer) => {
+      if (fault) reject(new FileFault(fault.sentence, fault.line, fault.reason));
+      else if (failure) reject(new Error(failure));
+      else resolve(summary ? { summary } : {});
+    });
+    if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    worker.send(task);
+  });
+}

@@ -1,0 +1,25 @@
+import { buildIndex } from "./build/build-index.ts";
+import { inspectFile } from "./inspect-file.ts";
+import { FileFault } from "./read/content.ts";
+import type { Task, TaskAnswer } from "./run-task.ts";
+
+/** The process that reads and builds, so that the memory and the time it takes are not the server's. */
+process.once("message", async (task: Task) => {
+  const answer = await work(task);
+  process.send?.(answer, () => process.disconnect());
+});
+
+// The server that asked is gone: nobody waits for the answer.
+process.once("disconnect", () => process.exit());
+
+async function work(task: Task): Promise<TaskAnswer> {
+  try {
+    if (task.kind === "inspect") return { summary: await inspectFile(task.question) };
+    await buildIndex(task.file, task.imports);
+    return {};
+  } catch (fault) {
+    if (fault instanceof FileFault)
+      return { fault: { sentence: fault.sentence, line: fault.line, reason: fault.reason } };
+    return { failure: (fault as Error).stack ?? String(fault) };
+  }
+}

@@ -1,0 +1,151 @@
+import { plainCode } from "../code-sets/systems.ts";
+import type { Claim, CodedDiagnosis } from "./claim.ts";
+
+/** One thing in which two claims differ, and how the first becomes like the second in it. Codes are plain. */
+export interface Change {
+  kind: "principal" | "diagnosis" | "procedure" | "poa" | "sex" | "discharge status" | "hospital status";
+  /** What the first claim has there; null: nothing. */
+  yours: string | null;
+  /** What the second has there; null: nothing. */
+  key: string | null;
+  apply(claim: Claim): Claim;
+}
+
+/** In what two claims differ. The order of secondary codes is no difference: it never moves a DRG. */
+export function changesBetween(yours: Claim, key: Claim): Change[] {
+  return [
+    ...principalChange(yours, key),
+    ...diagnosisChanges(yours, key),
+    ...procedureChanges(yours, key),
+    ...poaChanges(yours, key),
+    ...factChanges(yours, key),
+  ];
+}
+
+const isCode = (wanted: string) => (typed: string) => plainCode(typed) === wanted;
+const codesOf = (diagnoses: readonly CodedDiagnosis[]) => [...new Set(diagnoses.map(({ code }) => plainCode(code)))];
+
+/** Another principal diagnosis takes its place among the secondary ones with it, as in the second claim. */
+function principalChange(yours: Claim, key: Claim): Change[] {
+  const mine = plainCode(yours.principal);
+  const theirs = plainCode(key.principal);
+  if (mine === theirs) return [];
+  const staysSecondary = codesOf(key.secondary).includes(theirs);
+  const becomesSecondary = key.secondary.find(({ code }) => isCode(mine)(code));
+  return [
+    {
+      kind: "principal",
+      yours: mine,
+      key: theirs,
+      apply: (claim) => ({
+        ...claim,
+        principal: key.principal,
+        principalPoa: key.principalPoa,
+        secondary: [
+          ...claim.secondary.filter(({ code }) => staysSecondary || plainCode(code) !== theirs),
+          ...(becomesSecondary ? [becomesSecondary] : []),
+        ],
+      }),
+    },
+  ];
+}
+
+function diagnosisChanges(yours: Claim, key: Claim): Change[] {
+  const swapped = plainCode(yours.principal) !== plainCode(key.principal);
+  // A principal diagnosis that only changed places is told once, as such.
+  const told = (code: string, principal: string) => swapped && code === plainCode(principal);
+  const missing = codesOf(key.secondary).filter(
+    (code) => !codesOf(yours.secondary).includes(code) && !told(code, yours.principal),
+  );
+  const extra = codesOf(yours.secondary).filter(
+    (code) => !codesOf(key.secondary).includes(code) && !told(code, key.principal),
+  );
+  return paired(extra, missing).map(({ yours: mine, theirs }): Change => {
+    const added = key.secondary.find(({ code }) => theirs !== null && isCode(theirs)(code));
+    return {
+      kind: "diagnosis",
+      yours: mine,
+      key: theirs,
+      apply: (claim) => ({
+        ...claim,
+        secondary: [...claim.secondary.filter(({ code }) => plainCode(code) !== mine), ...(added ? [added] : [])],
+      }),
+    };
+  });
+}
+
+/** A procedure given twice counts twice: each line is one. */
+function procedureChanges(yours: Claim, key: Claim): Change[] {
+  const missing = withoutEach(key.procedures.map(plainCode), yours.procedures.map(plainCode));
+  const extra = withoutEach(yours.procedures.map(plainCode), key.procedures.map(plainCode));
+  return paired(extra, missing).map(
+    ({ yours: mine, theirs }): Change => ({
+      kind: "procedure",
+      yours: mine,
+      key: theirs,
+      apply: (claim) => ({
+        ...claim,
+        procedures: [
+          ...withoutEach(claim.procedures.map(plainCode), mine === null ? [] : [mine]),
+          ...(theirs === null ? [] : [theirs]),
+        ],
+      }),
+    }),
+  );
+}
+
+function withoutEach(codes: string[], taken: string[]): string[] {
+  const left = [...codes];
+  for (const code of taken) {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** A code of the same category stands for the other; what has no partner was left out, or is too much. */
+function paired(extra: string[], missing: string[]): { yours: string | null; theirs: string | null }[] {
+  const left = [...extra];
+  const pairs = missing.map((theirs) => {
+    const at = left.findIndex((code) => code.slice(0, 3) === theirs.slice(0, 3));
+    return { yours: at < 0 ? null : (left.splice(at, 1)[0] ?? null), theirs };
+  });
+  return [...pairs, ...left.map((yours) => ({ yours, theirs: null }))];
+}
+
+function poaChanges(yours: Claim, key: Claim): Change[] {
+  const theirs = new Map(key.secondary.map(({ code, poa }) => [plainCode(code), poa ?? "Y"]));
+  return yours.secondary
+    .filter(({ code, poa }) => theirs.has(plainCode(code)) && theirs.get(plainCode(code)) !== (poa ?? "Y"))
+    .map(
+      ({ code }): Change => ({
+        kind: "poa",
+        yours: plainCode(code),
+        key: plainCode(code),
+        apply: (claim) => ({
+          ...claim,
+          secondary: claim.secondary.map((diagnosis) =>
+            isCode(plainCode(code))(diagnosis.code) ? { ...diagnosis, poa: theirs.get(plainCode(code)) } : diagnosis,
+          ),
+        }),
+      }),
+    );
+}
+
+function factChanges(yours: Claim, key: Claim): Change[] {
+  const facts = [
+    ["sex", "sex", "U"],
+    ["discharge status", "dischargeStatus", 1],
+    ["hospital status", "hospital", "NON_EXEMPT"],
+  ] as const;
+  return facts
+    .filter(([, field, usual]) => (yours[field] ?? usual) !== (key[field] ?? usual))
+    .map(
+      ([kind, field]): Change => ({
+        kind,
+        yours: null,
+        key: null,
+        apply: (claim) => ({ ...claim, [field]: key[field] }),
+      }),
+    );
+}

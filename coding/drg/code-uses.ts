@@ -1,0 +1,86 @@
+import type { Grouped } from "./group.ts";
+import type { Diagnosis, LookedUp, Procedure } from "./look-up.ts";
+import { diagnosisText, listed } from "./words.ts";
+
+/** What became of a diagnosis. Codes are plain; `why` says why a severity did not count, or that the code is not valid. */
+export interface DiagnosisUse {
+  code: string;
+  role: "principal" | "secondary";
+  /** Its own, counted or not; a principal diagnosis is not its own MCC or CC. */
+  severity: "MCC" | "CC" | "none";
+  counted: boolean;
+  why: string | null;
+  /** Whether it affects the final DRG: of several codes that would do, only the first in the grouper's order does. */
+  affects: boolean;
+}
+
+export interface ProcedureUse {
+  code: string;
+  operatingRoom: boolean;
+  why: string | null;
+  affects: boolean;
+}
+
+/** In the order typed, the principal diagnosis first. */
+export function diagnosisUses({ claim, final }: Grouped): DiagnosisUse[] {
+  const grouped = final.returnCode === 0;
+  const { principal } = claim;
+  return [
+    {
+      code: principal.code,
+      role: "principal",
+      severity: "none",
+      counted: false,
+      why: principal.valid ? null : invalid,
+      affects: grouped && affectsFinal(principal),
+    },
+    ...inOrderTyped(claim.secondary).map((diagnosis): DiagnosisUse => {
+      const why = whyNotCounted(diagnosis, claim);
+      return {
+        code: diagnosis.code,
+        role: "secondary",
+        severity: diagnosis.severity === "N" ? "none" : diagnosis.severity,
+        counted: grouped && diagnosis.severity !== "N" && why === null,
+        why,
+        affects: grouped && affectsFinal(diagnosis),
+      };
+    }),
+  ];
+}
+
+export function procedureUses({ claim, final }: Grouped): ProcedureUse[] {
+  return inOrderTyped(claim.procedures).map((procedure) => ({
+    code: procedure.code,
+    operatingRoom: procedure.valid && procedure.operatingRoom,
+    why: procedure.valid ? whyTogether(procedure, claim) : invalid,
+    affects: final.returnCode === 0 && affectsFinal(procedure),
+  }));
+}
+
+const invalid = "Not a valid code on this date";
+
+export function inOrderTyped<Code extends { place: number }>(codes: readonly Code[]): Code[] {
+  return codes.toSorted((a, b) => a.place - b.place);
+}
+
+function affectsFinal({ impact }: { impact: string }): boolean {
+  return impact === "F" || impact === "B";
+}
+
+/** Why the severity of a diagnosis does not count, shortly; null when it counts or there is none. */
+export function whyNotCounted(diagnosis: Diagnosis, { principal }: LookedUp): string | null {
+  if (!diagnosis.valid) return invalid;
+  if (diagnosis.severity === "N") return null;
+  if (diagnosis.excluded) return `Excluded by ${diagnosisText(principal)}`;
+  if (diagnosis.dead) return "Counts only if the patient lives";
+  if (diagnosis.hospitalAcquired) return "Acquired in hospital";
+  return diagnosis.suppressed ? "Not counted in this group" : null;
+}
+
+/** A procedure that counts only together with others names them. */
+function whyTogether({ code, clusters }: Procedure, { procedures }: LookedUp): string | null {
+  const [cluster] = clusters;
+  if (!cluster) return null;
+  const others = procedures.filter((other) => other.code !== code && other.clusters.has(cluster));
+  return others.length > 0 ? `Acts together with ${listed(others.map((other) => other.code))}` : null;
+}

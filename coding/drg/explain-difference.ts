@@ -1,0 +1,179 @@
+import { type Change, changesBetween } from "./changes.ts";
+import type { Claim } from "./claim.ts";
+import { whyNotCounted } from "./code-uses.ts";
+import { type Grouped, groupClaim } from "./group.ts";
+import type { Release } from "./releases.ts";
+import { returnCodeInWords } from "./return-codes.ts";
+import { continued, diagnosisText, drgWithWeight } from "./words.ts";
+
+/** A claim with what groups it. */
+export interface DatedClaim {
+  release: Release;
+  claim: Claim;
+}
+
+/** A code that moves the DRG, alone or with those before it, and the DRG then reached. Codes are plain. */
+export interface Moved {
+  code: string;
+  drg: number;
+  weight: number | null;
+}
+
+export interface Difference {
+  yours: Grouped;
+  key: Grouped;
+  /** One sentence, without its full stop. */
+  why: string;
+  /** First what leads from yours to the key's DRG, then what else would move it. */
+  moved: Moved[];
+}
+
+/** How the two claims are called in the sentence. */
+export interface Voice {
+  yours: string;
+  key: string;
+  /** "the MCC you left out" */
+  leftOut: string;
+  /** "J96.01, an MCC, is not in the key" */
+  notIn: string;
+  has: string;
+  where: string;
+}
+
+export const learner: Voice = {
+  yours: "You reach",
+  key: "the key",
+  leftOut: "you left out",
+  notIn: "is not in the key",
+  has: "the key has",
+  where: "where you have",
+};
+
+export const twoClaims: Voice = {
+  yours: "The first claim reaches",
+  key: "the second",
+  leftOut: "the first lacks",
+  notIn: "is not in the second",
+  has: "the second has",
+  where: "where the first has",
+};
+
+/** Which code moved the DRG and the weight between two claims, in one sentence and as data. */
+export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voice = learner): Difference {
+  const mine = groupClaim(yours.release, yours.claim);
+  const theirs = groupClaim(key.release, key.claim);
+  const changes = changesBetween(yours.claim, key.claim);
+  const reach = (some: readonly Change[]) =>
+    groupClaim(
+      yours.release,
+      some.reduce((claim, change) => change.apply(claim), yours.claim),
+    ).final.drg;
+
+  const alone = changes.map((change) => ({ change, drg: reach([change]) }));
+  const goal = theirs.final.drg;
+  const way = mine.final.drg === goal ? [] : wayTo(goal, alone, changes, reach);
+  const others = alone.filter(({ change, drg }) => drg !== mine.final.drg && !way.includes(change));
+  const weigh = (drg: number) => yours.release.weights?.of(drg)?.weight ?? null;
+  const moved = [...way.map((change, at) => ({ change, drg: reach(way.slice(0, at + 1)) })), ...others].map(
+    ({ change, drg }) => ({ code: nameOf(change), drg, weight: weigh(drg) }),
+  );
+  return { yours: mine, key: theirs, moved, why: inWords(yours, key, mine, theirs, changes, way, voice) };
+}
+
+/** The fewest changes found that lead to the DRG: one that does it alone, else all without those that are not needed. */
+function wayTo(
+  goal: number,
+  alone: { change: Change; drg: number }[],
+  changes: Change[],
+  reach: (some: Change[]) => number,
+): Change[] {
+  const single = alone.find(({ drg }) => drg === goal);
+  if (single) return [single.change];
+  if (reach(changes) !== goal) return [];
+  return changes.toReversed().reduce((needed, change) => {
+    const fewer = needed.filter((other) => other !== change);
+    return reach(fewer) === goal ? fewer : needed;
+  }, changes);
+}
+
+function nameOf({ kind, yours, key }: Change): string {
+  return key ?? yours ?? kind;
+}
+
+function inWords(
+  yours: DatedClaim,
+  key: DatedClaim,
+  mine: Grouped,
+  theirs: Grouped,
+  changes: Change[],
+  way: Change[],
+  voice: Voice,
+): string {
+  const reached = `${voice.yours} ${drgWithWeight(mine.final.drg, yours.release.weights)}`;
+  const goal = drgWithWeight(theirs.final.drg, key.release.weights);
+  if (mine.final.drg === theirs.final.drg)
+    return changes.length > 0
+      ? `${reached}, and so does ${voice.key}: what differs in the codes does not move the DRG`
+      : `${reached}, and so does ${voice.key}`;
+  if (mine.final.returnCode > 0)
+    return `${reached}, ${voice.key} ${goal}: ${continued(returnCodeInWords(mine.final.returnCode, mine.claim))}`;
+  if (theirs.final.returnCode > 0)
+    return `${reached}, ${voice.key} ${goal}: ${continued(returnCodeInWords(theirs.final.returnCode, theirs.claim))}`;
+  const reasons = way.map((change) => changeInWords(change, mine, theirs, voice));
+  if (reasons.length === 0)
+    return `${reached}, ${voice.key} ${goal}: they are grouped by releases ${yours.release.label} and ${key.release.label}`;
+  return `${reached}, ${voice.key} ${goal}: ${reasons.join(", and ")}`;
+}
+
+function changeInWords(change: Change, mine: Grouped, theirs: Grouped, voice: Voice): string {
+  const { kind, yours, key } = change;
+  switch (kind) {
+    case "principal":
+      return `${voice.has} ${principalInWords(theirs)} as principal diagnosis, ${voice.where} ${principalInWords(mine)}`;
+    case "diagnosis":
+      return codeChangeInWords(
+        yours && { text: diagnosisText({ code: yours }), kind: kindOfDiagnosis(mine, yours) },
+        key && { text: diagnosisText({ code: key }), kind: kindOfDiagnosis(theirs, key) },
+        voice,
+      );
+    case "procedure":
+      return codeChangeInWords(
+        yours && { text: yours, kind: kindOfProcedure(mine, yours) },
+        key && { text: key, kind: kindOfProcedure(theirs, key) },
+        voice,
+      );
+    case "poa":
+      return `${diagnosisText({ code: yours ?? "" })} has another present on admission (POA) there`;
+    default:
+      return `the ${kind} differs`;
+  }
+}
+
+interface NamedCode {
+  text: string;
+  /** "MCC", "operating-room procedure" … */
+  kind: string;
+}
+
+function codeChangeInWords(yours: NamedCode | "" | null, key: NamedCode | "" | null, voice: Voice): string {
+  if (yours && key) return `${voice.has} ${key.text} (${key.kind}) ${voice.where} ${yours.text} (${yours.kind})`;
+  if (key) return `${key.text} is the ${key.kind} ${voice.leftOut}`;
+  if (!yours) return "";
+  return `${yours.text}, ${/^[aeio]|^MCC/.test(yours.kind) ? "an" : "a"} ${yours.kind}, ${voice.notIn}`;
+}
+
+function principalInWords({ claim: { principal, principalMdc } }: Grouped): string {
+  if (principal.code === "") return "none";
+  return `${diagnosisText(principal)} (${principal.valid ? `MDC ${principalMdc}` : "not valid on this date"})`;
+}
+
+function kindOfDiagnosis({ claim }: Grouped, code: string): string {
+  const diagnosis = claim.secondary.find((secondary) => secondary.code === code);
+  if (!diagnosis || diagnosis.severity === "N" || whyNotCounted(diagnosis, claim)) return "diagnosis";
+  return diagnosis.severity;
+}
+
+function kindOfProcedure({ claim }: Grouped, code: string): string {
+  const procedure = claim.procedures.find((other) => other.code === code);
+  return procedure?.valid && procedure.operatingRoom ? "operating-room procedure" : "procedure";
+}

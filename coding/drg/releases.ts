@@ -1,0 +1,146 @@
+import path from "node:path";
+import { type ReadTable, tablesInFolder, tablesInZip } from "./table-source.ts";
+import { openTables, type Tables } from "./tables.ts";
+import { readRows } from "./tsv.ts";
+import { dayInWords } from "./words.ts";
+
+/** What groups and weighs a discharge of one day. */
+export interface Release {
+  /** 431 is v43.1. */
+  version: number;
+  label: string;
+  /** First and last discharge that it was made for. */
+  from: string;
+  to: string;
+  tables: Tables;
+  /** Of the fiscal year of the discharge, else of the newest year before it that is here; null for earlier discharges. */
+  weights: Weights | null;
+}
+
+export interface Weights {
+  fiscalYear: number;
+  of(drg: number): Weight | undefined;
+}
+
+/** Relative weight, geometric and arithmetic mean length of stay in days. */
+export interface Weight {
+  weight: number;
+  gmlos: number | null;
+  amlos: number | null;
+}
+
+interface Version {
+  version: number;
+  label: string;
+  from: string;
+  to: string;
+  tables: () => Promise<Tables>;
+}
+
+export interface Grouper {
+  /** By day of discharge (YYYY-MM-DD). Before the first release the first, after the newest the newest. Reads its tables on first use. */
+  releaseOn(date: string): Promise<Release>;
+}
+
+/** The tables that ship with Casebook. */
+export const ownTables: ReadTable = tablesInFolder(path.join(import.meta.dirname, "../data/msdrg"));
+
+/**
+ * Opens the releases of these sources; where two hold the same version, or weights of the same year, the later one wins.
+ * A source has all tables of its releases, weights may lack.
+ */
+export async function openGrouper(sources: readonly ReadTable[] = [ownTables]): Promise<Grouper> {
+  const versions = new Map<number, Version>();
+  const weights = new Map<number, Weights>();
+  for (const source of sources) {
+    for (const version of await readVersions(source)) versions.set(version.version, version);
+    for (const year of await readWeights(source)) weights.set(year.fiscalYear, year);
+  }
+  const newestFirst = [...versions.values()].sort((a, b) => b.version - a.version);
+  const years = [...weights.values()].sort((a, b) => b.fiscalYear - a.fiscalYear);
+  return {
+    async releaseOn(date) {
+      const version = newestFirst.find(({ from }) => from <= date) ?? newestFirst.at(-1);
+      if (!version) throw new Error("There is no release of the grouper");
+      return {
+        ...version,
+        tables: await version.tables(),
+        weights: years.find(({ fiscalYear }) => fiscalYear <= fiscalYearOf(date)) ?? null,
+      };
+    },
+  };
+}
+
+/** What staff imported beside the shipped tables. */
+export interface Imported {
+  /** Weights of a fiscal year, or of the newest one before it. */
+  weights: (fiscalYear: number) => Weights | undefined;
+  /** The .zip files of newer releases, oldest first. */
+  tables: () => readonly string[];
+}
+
+/**
+ * Opens the grouper when the first claim is grouped, and again when other tables are imported. Imported weights go before
+ * those of the tables.
+ */
+export function lazyGrouper(imported?: Imported): () => Promise<Grouper> {
+  let opened: { files: string; grouper: Promise<Grouper> } | undefined;
+  return () => {
+    const files = imported?.tables() ?? [];
+    if (opened?.files !== files.join("\n"))
+      opened = { files: files.join("\n"), grouper: openWith(files, imported?.weights ?? (() => undefined)) };
+    return opened.grouper;
+  };
+}
+
+async function openWith(files: readonly string[], weights: Imported["weights"]): Promise<Grouper> {
+  const { releaseOn } = await openGrouper([ownTables, ...files.map(tablesInZip)]);
+  return {
+    async releaseOn(date) {
+      const release = await releaseOn(date);
+      return { ...release, weights: weights(fiscalYearOf(date)) ?? release.weights };
+    },
+  };
+}
+
+/** Said when a claim is grouped by a release that was made for other days, since there is none for its own. */
+export function releaseNote({ label, from, to }: Release, date: string): string | null {
+  if (date > to)
+    return `MS-DRG ${label} is the newest release here; it was made for discharges until ${dayInWords(to)}`;
+  if (date < from)
+    return `MS-DRG ${label} is the oldest release here; it was made for discharges from ${dayInWords(from)} on`;
+  return null;
+}
+
+/** Federal fiscal years begin on 1 October of the year before. */
+export function fiscalYearOf(date: string): number {
+  return Number(date.slice(0, 4)) + (date.slice(5, 7) >= "10" ? 1 : 0);
+}
+
+async function readVersions(source: ReadTable): Promise<Version[]> {
+  let opened: Promise<Tables> | undefined;
+  const tables = () => {
+    opened ??= openTables(source);
+    return opened;
+  };
+  return readRows((await source("versions")) ?? "").map(([version, label = "", , from = "", to = ""]) => ({
+    version: Number(version),
+    label,
+    from,
+    to,
+    tables,
+  }));
+}
+
+async function readWeights(source: ReadTable): Promise<Weights[]> {
+  const years = Map.groupBy(readRows((await source("weights")) ?? ""), ([year]) => Number(year));
+  return [...years].map(([fiscalYear, rows]) => {
+    const byDrg = new Map(
+      rows.map(([, drg, weight, gmlos, amlos]): [number, Weight] => [
+        Number(drg),
+        { weight: Number(weight), gmlos: Number(gmlos), amlos: Number(amlos) },
+      ]),
+    );
+    return { fiscalYear, of: (drg) => byDrg.get(drg) };
+  });
+}

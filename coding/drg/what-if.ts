@@ -1,0 +1,91 @@
+import { plainCode } from "../code-sets/systems.ts";
+import type { Claim, CodedDiagnosis } from "./claim.ts";
+import { whyNotCounted } from "./code-uses.ts";
+import { type Grouped, groupClaim } from "./group.ts";
+import type { Diagnosis } from "./look-up.ts";
+import type { Release } from "./releases.ts";
+import type { Severity } from "./tables.ts";
+
+/** The DRG that the claim would have without some codes, or with others in their place. Codes are plain. */
+export interface WhatIf {
+  without: string[];
+  with: string[];
+  drg: number;
+  weight: number | null;
+}
+
+/** A claim form holds 25 diagnoses and 25 procedures; of more codes the rest is not tried, so that the answer stays quick. */
+const mostTried = 50;
+const mostSubstituted = 20;
+
+/**
+ * What each code does: the claim without each secondary diagnosis and each procedure, with a neighbour in the place of each
+ * MCC and CC, and without all that carry the severity together.
+ *
+ * @param grouped the claim as it is
+ */
+export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf[] {
+  const group = (change: Pick<WhatIf, "without" | "with">, changed: Claim): WhatIf => {
+    const { drg } = groupClaim(release, changed).final;
+    return { ...change, drg, weight: release.weights?.of(drg)?.weight ?? null };
+  };
+  const without = (codes: string[]) => group({ without: codes, with: [] }, leaveOut(claim, codes));
+  const counted = countedBySeverity(grouped);
+  const substituted = counted.slice(0, mostSubstituted).flatMap(({ code, severity }) =>
+    neighbours(release, code, severity)
+      .map((other) => ({
+        isHigher: other.severity === "MCC",
+        change: group({ without: [code], with: [other.code] }, replace(claim, code, other.code)),
+      }))
+      // That a lower severity changes nothing says nothing.
+      .filter(({ isHigher, change }) => isHigher || change.drg !== grouped.final.drg)
+      .map(({ change }) => change),
+  );
+  return [...codesToTry(claim).map((code) => without([code])), ...substituted, ...together(counted).map(without)];
+}
+
+function codesToTry({ secondary, procedures }: Claim): string[] {
+  const codes = [...secondary.map(({ code }) => code), ...procedures].map(plainCode);
+  return [...new Set(codes)].filter(Boolean).slice(0, mostTried);
+}
+
+function leaveOut(claim: Claim, codes: string[]): Claim {
+  const stays = (code: string) => !codes.includes(plainCode(code));
+  return {
+    ...claim,
+    secondary: claim.secondary.filter(({ code }) => stays(code)),
+    procedures: claim.procedures.filter(stays),
+  };
+}
+
+function replace(claim: Claim, code: string, other: string): Claim {
+  const replaced = (diagnosis: CodedDiagnosis) =>
+    plainCode(diagnosis.code) === code ? { ...diagnosis, code: other } : diagnosis;
+  return { ...claim, secondary: claim.secondary.map(replaced) };
+}
+
+function countedBySeverity({ claim, final }: Grouped): Diagnosis[] {
+  if (final.returnCode > 0) return [];
+  const counted = claim.secondary.filter(
+    (diagnosis) => diagnosis.severity !== "N" && whyNotCounted(diagnosis, claim) === null,
+  );
+  return counted.filter(({ code }, at) => counted.findIndex((other) => other.code === code) === at);
+}
+
+/** Where several carry the severity, leaving out one shows nothing: all MCCs, and all MCCs and CCs. */
+function together(counted: Diagnosis[]): string[][] {
+  const all = counted.map(({ code }) => code);
+  const mccs = counted.filter(({ severity }) => severity === "MCC").map(({ code }) => code);
+  return [mccs, all].filter((codes, at) => codes.length > 1 && (at === 1 || codes.length < all.length));
+}
+
+/**
+ * The codes one could have written instead: of those that differ in the last character alone, one for each other severity, the
+ * last in order (the unspecified one of N17.-, the acute on chronic one of I50.2-).
+ */
+function neighbours({ tables, version }: Release, code: string, own: Severity) {
+  const siblings = tables
+    .diagnosesBeginning(code.slice(0, Math.max(3, code.length - 1)), version)
+    .filter((sibling) => sibling.code.length === code.length && sibling.severity !== own);
+  return [...Map.groupBy(siblings, ({ severity }) => severity).values()].flatMap((group) => group.at(-1) ?? []);
+}

@@ -1,0 +1,52 @@
+import { SaxesParser } from "saxes";
+
+/** A main term of the index of ICD-10-PCS and all that it leads to. */
+export interface PcsIndexTerm {
+  term: string;
+  /** Whole codes or their first characters. */
+  codes: string[];
+  /** Labels of body parts, devices and substances that the term is another word for. */
+  use: string[];
+}
+
+/** Reads the agencies' index (icd10pcs_index_YYYY.xml), piece by piece. Throws where it is no XML. */
+export function makePcsIndexReader() {
+  const terms: PcsIndexTerm[] = [];
+  let year = "";
+  let text = "";
+  let depth = 0;
+  let term: PcsIndexTerm = { term: "", codes: [], use: [] };
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name }) => {
+    if (name === "mainTerm") {
+      term = { term: "", codes: [], use: [] };
+      depth = 1;
+    } else if (name === "term") depth++;
+    text = "";
+  });
+  parser.on("text", (piece) => {
+    text += piece;
+  });
+  parser.on("closetag", ({ name }) => {
+    const said = text.trim();
+    text = "";
+    if (name === "version") year = said;
+    else if (name === "title" && depth === 1) term.term = said;
+    else if (name === "code" || name === "codes" || name === "tab") term.codes.push(said);
+    else if (name === "use") term.use.push(said);
+    else if (name === "term") depth--;
+    else if (name === "mainTerm") {
+      depth = 0;
+      terms.push(term);
+    }
+  });
+  return {
+    push: (piece: string) => {
+      parser.write(piece);
+    },
+    end: () => {
+      parser.close();
+      return { year: Number(year) || null, terms };
+    },
+  };
+}
