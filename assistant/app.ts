@@ -4,29 +4,37 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
 import { z } from "zod";
+import { lazyGrouper } from "#coding/drg/releases.ts";
 import type { Db } from "../server/database/schema.ts";
+import type { Ending } from "../server/http/ending.ts";
 import { acceptJson } from "../server/http/json.ts";
 import { type App, speakZod } from "../server/http/schemas.ts";
+import { cutSlowBodies } from "../server/http/slow-bodies.ts";
 import { askersOfPlatform } from "./asker.ts";
 import type { AssistantConfig } from "./config.ts";
+import { drgExplainer } from "./drg/explain-drg.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { assistantRoutes } from "./routes.ts";
 
+/** How long headers, and a body of JSON, may take to come; an upload may take longer while it goes on. */
+const requestWithinMs = 30_000;
+
 /** The assistant as a service of its own: its calls stand at its root, and sessions are the platform's. */
-export async function buildAssistant(config: AssistantConfig, db: Db, isStopping: () => boolean): Promise<App> {
+export async function buildAssistant(config: AssistantConfig, db: Db, ending: Ending): Promise<App> {
   const fastify = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: "loopback",
     bodyLimit: 2 * 1024 * 1024,
-    requestTimeout: 2 * 60 * 1000,
+    http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: requestWithinMs / 6 },
     forceCloseConnections: "idle",
     return503OnClosing: false,
   });
   const app = speakZod(fastify);
+  ending.install(fastify);
+  cutSlowBodies(fastify, requestWithinMs);
   acceptJson(app);
   app.addHook("onSend", async (_request, reply) => {
-    if (isStopping()) reply.header("connection", "close");
     reply.header("cache-control", "no-store");
   });
   await app.register(helmet, { crossOriginResourcePolicy: { policy: "cross-origin" } });
@@ -37,11 +45,13 @@ export async function buildAssistant(config: AssistantConfig, db: Db, isStopping
     { schema: { response: { 200: z.object({ status: z.literal("ok"), engine: z.string() }) } } },
     async () => ({ status: "ok" as const, engine: config.ai.provider }),
   );
+  const clock = () => new Date();
   assistantRoutes(app, {
-    engine: await chooseEngine(config.ai),
+    engine: await chooseEngine({ config: config.ai, timeZone: config.timeZone, db, clock }),
     db,
-    clock: () => new Date(),
+    clock,
     findAsker: askersOfPlatform(config.platformUrl),
+    explainDrg: drgExplainer(lazyGrouper(), clock, config.timeZone),
     tempDir: path.join(config.dataDir, "uploading"),
   });
   await app.ready();

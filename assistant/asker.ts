@@ -1,27 +1,16 @@
 import type { z } from "zod";
 import type { validateReply } from "#contract/api/sessions.ts";
-import { hasTimedAttemptOpen } from "../server/attempts/open-attempts.ts";
-import type { Db } from "../server/database/schema.ts";
 import { Refusal } from "../server/http/errors.ts";
-import type { Clock } from "../server/http/services.ts";
-import { findSession } from "../server/sessions/sessions.ts";
 
 /** Whoever asks the assistant: all that it learns of a user. */
 export interface Asker {
   id: string;
   hasTimedAttemptOpen: boolean;
+  isLookupClosed: boolean;
 }
 
 /** Finds who stands behind a session id; undefined when it is not a live session. */
 export type FindAsker = (sessionId: string | undefined) => Promise<Asker | undefined>;
-
-/** Sessions in the platform's own database: the assistant is mounted under /ai. */
-export function askersInDatabase(db: Db, clock: Clock): FindAsker {
-  return async (sessionId) => {
-    const viewer = await findSession(db, clock, sessionId);
-    return viewer && { id: viewer.id, hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, viewer.id) };
-  };
-}
 
 const answerWithinMs = 5000;
 
@@ -36,7 +25,7 @@ export function askersOfPlatform(platformUrl: string): FindAsker {
     }).catch(() => undefined);
     if (response?.status === 401) return undefined;
     if (!response?.ok) throw new Refusal("not_ready", "The platform does not answer. Please try again in a moment.");
-    const { user, hasTimedAttemptOpen: isOpen } = (await response.json()) as z.infer<typeof validateReply>;
-    return { id: user.id, hasTimedAttemptOpen: isOpen };
+    const { user, hasTimedAttemptOpen, isLookupClosed } = (await response.json()) as z.infer<typeof validateReply>;
+    return { id: user.id, hasTimedAttemptOpen, isLookupClosed };
   };
 }

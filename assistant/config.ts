@@ -15,11 +15,13 @@ const own = {
   AI_MODEL: variables.AI_MODEL,
   AI_API_KEY: variables.AI_API_KEY,
   AI_BASE_URL: variables.AI_BASE_URL,
+  AI_DAILY_TOKENS: variables.AI_DAILY_TOKENS,
+  TIME_ZONE: variables.TIME_ZONE,
   LOG_LEVEL: variables.LOG_LEVEL,
 };
 
 export interface AssistantConfig
-  extends Pick<Config, "port" | "host" | "dataDir" | "databaseUrl" | "corsOrigins" | "ai" | "logLevel"> {
+  extends Pick<Config, "port" | "host" | "dataDir" | "databaseUrl" | "corsOrigins" | "ai" | "timeZone" | "logLevel"> {
   platformUrl: string;
 }
 
@@ -34,6 +36,7 @@ export function readAssistantConfig(source: Record<string, string | undefined>):
     corsOrigins: readOrigins(env.CORS_ORIGINS),
     platformUrl: env.PLATFORM_URL,
     ai: readAi(env),
+    timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
   };
 }

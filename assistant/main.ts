@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigFault } from "../server/config.ts";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
+import { makeEnding } from "../server/http/ending.ts";
 import { buildAssistant } from "./app.ts";
 import { readAssistantConfig } from "./config.ts";
 import { sweepUses } from "./uses.ts";
@@ -10,20 +11,25 @@ const longestStopMs = 4500;
 const sweepEveryMs = 60 * 60 * 1000;
 
 async function start(): Promise<void> {
+  process.umask(0o077);
   const config = readAssistantConfig(process.env);
   const db = await connect(config);
   await migrate(db);
-  let stopping = false;
-  const app = await buildAssistant(config, db, () => stopping);
+  const ending = makeEnding();
+  const app = await buildAssistant(config, db, ending);
   const address = await app.listen({ port: config.port, host: config.host });
   const sweep = () => sweepUses(db, () => new Date()).catch((error: unknown) => app.log.warn({ err: error }, "sweep"));
   setInterval(() => void sweep(), sweepEveryMs).unref();
   process.stdout.write(`The assistant (${config.ai.provider}) is ready at ${address}\n`);
 
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.race([app.close().then(() => db.destroy()), sleep(longestStopMs)]);
+    if (ending.isStopping()) return;
+    const finish = async () => {
+      await ending.drain(app.server);
+      await app.close();
+      await db.destroy();
+    };
+    await Promise.race([finish(), sleep(longestStopMs)]);
     process.exit(0);
   };
   process.on("SIGTERM", () => void stop());

@@ -9,9 +9,9 @@ export function splitCodes(text: string): string[] {
     .filter((code) => code !== "");
 }
 
-/** Takes a list of codes as an array or as comma-separated text; either way trimmed, without empties. */
+/** Takes a list of codes as an array or as comma-separated text; either way split, trimmed, without empties. */
 export function codesFrom(value: string | readonly string[]): string[] {
-  return typeof value === "string" ? splitCodes(value) : value.map((code) => code.trim()).filter((code) => code !== "");
+  return [value].flat().flatMap(splitCodes);
 }
 
 /** Splits comma-separated options of a question; only commas part them, since an option may hold a semicolon. */

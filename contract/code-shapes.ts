@@ -1,4 +1,6 @@
-import type { CodingField } from "./categories.ts";
+import { answerFields, type CodingField } from "./answers.ts";
+
+export type CodeSystem = "icd10cm" | "icd10pcs" | "cpt" | "hcpcs" | "drg" | "modifier";
 
 interface CodeShape {
   pattern: RegExp;
@@ -10,40 +12,36 @@ interface CodeShape {
  * behind a dot. ICD-10-PCS: seven characters without I and O. CPT: five digits, or four and F, T or U (category II,
  * III and PLA). HCPCS Level II: a letter A to V and four digits. MS-DRG: three digits.
  */
-const shapes: Partial<Record<CodingField, CodeShape>> = {
-  adx: icd10cm(),
-  icdCodes: icd10cm(),
-  pcsCodes: {
+const shapes: Record<CodeSystem, CodeShape> = {
+  icd10cm: {
+    pattern: /^[A-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/i,
+    hint: "An ICD-10-CM code is a letter, a digit and up to 5 more characters with a dot after the third, such as E11.22.",
+  },
+  icd10pcs: {
     pattern: /^[0-9A-HJ-NP-Z]{7}$/i,
     hint: "An ICD-10-PCS code has 7 characters, digits and letters without I and O, such as 0DTJ4ZZ.",
   },
-  cptCodes: {
+  cpt: {
     pattern: /^(\d{5}|\d{4}[FTUM])(-\w{2})*$/i,
     hint: "A CPT code has 5 digits, or 4 digits and F, T, U or M, such as 99284.",
   },
-  hcpcsCodes: {
+  hcpcs: {
     pattern: /^[A-V]\d{4}(-\w{2})*$/i,
     hint: "A HCPCS Level II code is a letter A to V and 4 digits, such as J1885.",
   },
-  drgValue: { pattern: /^\d{1,3}$/, hint: "An MS-DRG is a number of up to 3 digits, such as 321." },
-  modifiers: {
+  drg: { pattern: /^\d{1,3}$/, hint: "An MS-DRG is a number of up to 3 digits, such as 321." },
+  modifier: {
     pattern: /^-?([0-9]{2}|[A-Z][0-9A-Z]|[0-9][A-Z])$/i,
     hint: "A modifier has 2 characters, such as 25 or LT.",
   },
 };
-
-function icd10cm(): CodeShape {
-  return {
-    pattern: /^[A-TV-Z]\d[0-9A-Z](\.?[0-9A-Z]{1,4})?$/i,
-    hint: "An ICD-10-CM code is a letter, a digit and up to 5 more characters with a dot after the third, such as E11.22.",
-  };
-}
 
 /**
  * A hint when a code cannot be one of its kind by its shape (spec section 3 fields); undefined when it may be one.
  * It is advice only: grading and submitting never ask it.
  */
 export function findShapeHint(field: CodingField, code: string): string | undefined {
-  const shape = shapes[field];
+  const { system } = answerFields[field];
+  const shape = system && shapes[system];
   return shape && code.trim() !== "" && !shape.pattern.test(code.trim()) ? shape.hint : undefined;
 }

@@ -1,18 +1,13 @@
-import { type CodingField, codingFields, fieldsAskedIn, isListField, type ListField } from "./categories.ts";
+import {
+  answerFields,
+  type CodingAnswer,
+  type CodingField,
+  fieldsAskedIn,
+  isListField,
+  type ListField,
+} from "./answers.ts";
+import { isAnswered, normalise, normaliseCodes } from "./normalise.ts";
 import { scorePercent } from "./progress.ts";
-
-export interface CodingAnswer {
-  patientName: string;
-  ageOrDob: string;
-  icdCodes: string[];
-  cptCodes: string[];
-  pcsCodes: string[];
-  hcpcsCodes: string[];
-  drgValue: string;
-  modifiers: string[];
-  notes: string;
-  adx: string;
-}
 
 export type Mark = "match" | "wrong" | "missing" | "extra" | "misplaced";
 
@@ -29,6 +24,8 @@ export interface HandMadeVerdict {
   correct: boolean;
   reason: string;
   at: string;
+  /** The name of who set it; for staff only. */
+  by?: string | undefined;
 }
 
 export interface Verdict {
@@ -48,9 +45,12 @@ export interface Grade {
   percent: number;
 }
 
-export interface KeyQuestion {
+interface Question {
   _id: string;
   questionText: string;
+}
+
+export interface KeyQuestion extends Question {
   answer: string;
 }
 
@@ -60,39 +60,10 @@ export interface QuestionAnswer {
   submittedAnswer: string;
 }
 
-export const emptyCodingAnswer: CodingAnswer = {
-  patientName: "",
-  ageOrDob: "",
-  icdCodes: [],
-  cptCodes: [],
-  pcsCodes: [],
-  hcpcsCodes: [],
-  drgValue: "",
-  modifiers: [],
-  notes: "",
-  adx: "",
-};
-
-/** Folds what does not count when answers are compared: outer and repeated white space, and case. */
-export function foldText(text: string): string {
-  return text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-const icd10cmFields: readonly CodingField[] = ["icdCodes", "adx"];
-
-function foldFor(field: CodingField): (text: string) => string {
-  return icd10cmFields.includes(field) ? (text) => foldText(text).replaceAll(".", "") : foldText;
-}
-
-/** Whether anything stands in a field of an answer. */
-export function isAnswered(value: string | readonly string[]): boolean {
-  return typeof value === "string" ? value.trim() !== "" : value.some((code) => code.trim() !== "");
-}
-
 /** The fields of a key that count: the key has a value, and the category asks students for it (design section 4). */
 export function gradedFields(key: CodingAnswer, category: string): CodingField[] {
   const asked = fieldsAskedIn(category);
-  return codingFields.filter((field) => field !== "notes" && asked.includes(field) && isAnswered(key[field]));
+  return asked.filter((field) => !answerFields[field].isUngraded && isAnswered(key[field]));
 }
 
 /**
@@ -100,13 +71,14 @@ export function gradedFields(key: CodingAnswer, category: string): CodingField[]
  * Out: a mark per submitted code in its order, then one per key code that is missing.
  */
 export function markCodes(key: readonly string[], submitted: readonly string[], field: ListField): CodeMark[] {
-  const fold = foldFor(field);
-  const keyCodes = key.map(fold);
-  const codes = submitted.map(fold);
+  const keyLines = normaliseCodes(key, field);
+  const lines = normaliseCodes(submitted, field);
+  const keyCodes = keyLines.map((line) => line.compared);
+  const codes = lines.map((line) => line.compared);
   const isMatch = (index: number) => index < keyCodes.length && codes[index] === keyCodes[index];
   const unmatched = new Set(keyCodes.keys().filter((index) => !isMatch(index)));
 
-  const marks = submitted.map((code, index): CodeMark => {
+  const marks = lines.map(({ code }, index): CodeMark => {
     const position = index + 1;
     if (isMatch(index)) return { code, mark: "match", position, keyPosition: position };
     const home = unmatched.values().find((keyIndex) => keyCodes[keyIndex] === codes[index]);
@@ -115,7 +87,7 @@ export function markCodes(key: readonly string[], submitted: readonly string[], 
     return { code, mark: "misplaced", position, keyPosition: home + 1 };
   });
   const missing = [...unmatched].map(
-    (index): CodeMark => ({ code: key[index] ?? "", mark: "missing", keyPosition: index + 1 }),
+    (index): CodeMark => ({ code: keyLines[index]?.code ?? "", mark: "missing", keyPosition: index + 1 }),
   );
   return [...marks, ...missing];
 }
@@ -125,8 +97,7 @@ function judgeField(field: CodingField, key: CodingAnswer, answer: CodingAnswer)
     const codes = markCodes(key[field], answer[field], field);
     return { correct: codes.every((code) => code.mark === "match"), codes };
   }
-  const fold = foldFor(field);
-  return { correct: fold(key[field]) === fold(answer[field]) };
+  return { correct: normalise(key[field], field) === normalise(answer[field], field) };
 }
 
 /** Grades a coding answer: one verdict per field that counts. Pure; the order of fields is the form's. */
@@ -134,38 +105,48 @@ export function gradeCodingAnswer(key: CodingAnswer, answer: CodingAnswer, categ
   return tally(Object.fromEntries(gradedFields(key, category).map((field) => [field, judgeField(field, key, answer)])));
 }
 
+/** By what an answer finds its question: `_id`, else text, else position. Undefined finds none. */
+const matchKeys: {
+  ofQuestion: (question: Question, index: number) => unknown;
+  ofAnswer: (answer: QuestionAnswer, index: number) => unknown;
+}[] = [
+  { ofQuestion: ({ _id }) => _id, ofAnswer: ({ _id }) => _id },
+  {
+    ofQuestion: ({ questionText }) => normalise(questionText),
+    ofAnswer: ({ questionText = "" }) => normalise(questionText),
+  },
+  { ofQuestion: (_question, index) => index, ofAnswer: ({ _id }, index) => (_id ? undefined : index) },
+];
+
 /**
- * The answer given to each question: matched by `_id`, else by text, else by position; each answer serves one question.
- * Out: in the order of the questions, "" where nothing was answered.
+ * The answer given to each question; each answer serves one question.
+ * Out: in the order of the questions, undefined where nothing was answered.
  */
-export function matchAnswers(questions: readonly KeyQuestion[], answers: readonly QuestionAnswer[]): string[] {
-  const found: (QuestionAnswer | undefined)[] = questions.map(() => undefined);
-  const left = new Set(answers);
-  const take = (fits: (question: KeyQuestion, answer: QuestionAnswer, index: number) => boolean) => {
+export function matchQuestions<Given extends QuestionAnswer>(
+  questions: readonly Question[],
+  answers: readonly Given[],
+): (Given | undefined)[] {
+  const found: (Given | undefined)[] = questions.map(() => undefined);
+  let left = [...answers.entries()];
+  for (const { ofQuestion, ofAnswer } of matchKeys) {
+    const waiting = Map.groupBy(left, ([index, answer]) => ofAnswer(answer, index));
     for (const [index, question] of questions.entries()) {
-      if (found[index]) continue;
-      const answer = left.values().find((candidate) => fits(question, candidate, index));
-      if (answer) {
-        found[index] = answer;
-        left.delete(answer);
-      }
+      found[index] ??= waiting.get(ofQuestion(question, index))?.shift()?.[1];
     }
-  };
-  take((question, answer) => answer._id === question._id);
-  take((question, answer) => foldText(answer.questionText ?? "") === foldText(question.questionText));
-  take((_question, answer, index) => !answer._id && answers[index] === answer);
-  return found.map((answer) => answer?.submittedAnswer ?? "");
+    left = left.filter(([, answer]) => !found.includes(answer));
+  }
+  return found;
 }
 
 /** Grades dynamic questions: one verdict per question, keyed by its id. Answers are compared as folded strings. */
 export function gradeQuestions(questions: readonly KeyQuestion[], answers: readonly QuestionAnswer[]): Grade {
-  const submitted = matchAnswers(questions, answers);
+  const submitted = matchQuestions(questions, answers);
   return tally(
     Object.fromEntries(
       questions
-        .map((question, index) => [question, submitted[index] ?? ""] as const)
+        .map((question, index) => [question, submitted[index]?.submittedAnswer ?? ""] as const)
         .filter(([question]) => isAnswered(question.answer))
-        .map(([question, answer]) => [question._id, { correct: foldText(answer) === foldText(question.answer) }]),
+        .map(([question, answer]) => [question._id, { correct: normalise(answer) === normalise(question.answer) }]),
     ),
   );
 }

@@ -14,3 +14,13 @@ export function meanScore(percents: readonly number[]): number {
   const mean = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
   return Math.round(mean * 100) / 100;
 }
+
+interface Completable {
+  isCompleted: boolean;
+  subAssignments: readonly { isCompleted: boolean }[];
+}
+
+/** With sections, complete only when every one is; otherwise its own flag (spec section 4). */
+export function isComplete({ subAssignments, isCompleted }: Completable): boolean {
+  return subAssignments.length > 0 ? subAssignments.every((section) => section.isCompleted) : isCompleted;
+}

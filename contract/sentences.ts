@@ -1,17 +1,32 @@
-// Texts and limits that both sides know. They stand apart from the schemas, so that no schema reaches a browser.
+// Texts that both sides know. They stand apart from the schemas, so that no schema reaches a browser.
 
 export const sentences = {
   noSession: "Invalid or expired session",
   forbidden: "You do not have access to this",
+  confirmPassword: "Enter your password to see the credentials",
+  tooManyLooks: "The credentials were looked at 60 times in this hour. Please wait before you look again.",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",
   onlyPdf: "Only PDF files are accepted",
+  halfPdf: "This PDF is damaged: its end is missing",
   onlyImages: "Profile image must be an image file",
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
   unknownCategory: (text: string) => `Unknown category "${text}"`,
+  studentAdded: "Student added successfully",
+  studentUpdated: "Student updated successfully",
+  assignmentAdded: "Assignment added successfully!",
+  assignmentUpdated: "Assignment updated successfully!",
+  assignmentChangedMeanwhile: "This assignment was changed meanwhile",
+  submissions: (count: number) => `${count} ${count === 1 ? "submission" : "submissions"}`,
+  /** Under the question that asks before a delete. */
+  goesAlong: (submissions: number) =>
+    submissions === 0
+      ? "This cannot be undone."
+      : `${sentences.submissions(submissions)} ${submissions === 1 ? "goes" : "go"} with it. This cannot be undone.`,
+  lookupClosed: "Code lookup is closed during this assignment",
+  typeStays: (submissions: number) =>
+    `This sub-assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so its type stays`,
 };
-
-export const limits = { pdfMegabytes: 50, imageMegabytes: 10, nameLength: 120, textLength: 4000, codesPerList: 200 };
 
 export const handMadeReasonFault = "Reason is required";
 
@@ -26,13 +41,4 @@ export const assistantSentences = {
   somethingWrong: "Sorry, something went wrong.",
   closed: "The assistant is closed while a timed assignment is open",
   noMessage: "A message is required",
-};
-
-export const assistantLimits = {
-  pdfMegabytes: 20,
-  messagesSent: 12,
-  messageCharacters: 8000,
-  pdfCharacters: 400_000,
-  perMinute: 20,
-  perDay: 300,
 };

@@ -1,7 +1,17 @@
 export const timeLimitFault = "Time limit must be a positive integer (minutes), e.g. 10 or 200.";
 
 /** After the deadline a submission is still taken for this long (design section 5). */
-export const graceSeconds = 60;
+const graceMs = 60_000;
+
+/** The oldest deadline that answers may still arrive for: the server hands in what has an older one. ISO, as stored. */
+export function oldestDeadlineInTime(now: Date): string {
+  return new Date(now.getTime() - graceMs).toISOString();
+}
+
+/** Whether answers that arrive now are too late to count. The one rule, to the millisecond; null is never late. */
+export function isTooLate(deadline: string | null, now: Date): boolean {
+  return deadline !== null && deadline < oldestDeadlineInTime(now);
+}
 
 /**
  * Reads the optional time-limit field. In: text or a number of minutes; empty means none.
@@ -42,6 +52,11 @@ export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone }).format(
     new Date(iso),
   );
+}
+
+/** The time of day for the reader, such as 15:33, in the reader's own zone. */
+export function formatTimeOfDay(iso: string): string {
+  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(iso));
 }
 
 /** A date and time for the reader, such as 21 Nov 2026, 12:31, in the reader's own zone. */

@@ -1,32 +1,41 @@
-import path from "node:path";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import serveStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { LogController } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { askersInDatabase } from "../assistant/asker.ts";
-import { chooseEngine } from "../assistant/engines/choose.ts";
-import { assistantRoutes } from "../assistant/routes.ts";
+import { importedIn } from "#coding/code-sets/imported-groupings.ts";
+import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
+import { lazyGrouper } from "#coding/drg/releases.ts";
+import { accountRoutes } from "./account/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
+import { isLookupClosed } from "./attempts/open-attempts.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
+import type { BackgroundWork } from "./background.ts";
+import type { Clock } from "./clock.ts";
+import { codeRoutes } from "./codes/routes.ts";
 import type { Config } from "./config.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Db } from "./database/schema.ts";
+import { drgRoutes } from "./drg/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { installErrors } from "./http/errors.ts";
-import { makeGuards } from "./http/guards.ts";
+import { limitCalls } from "./http/call-limit.ts";
+import { type Ending, makeEnding } from "./http/ending.ts";
+import { installErrors, malformedAddress, sendRefusal } from "./http/errors.ts";
+import { makeGuards, makeLookupGate } from "./http/guards.ts";
 import { acceptJson } from "./http/json.ts";
 import { type App, speakZod } from "./http/schemas.ts";
-import type { Clock, Services } from "./http/services.ts";
+import { cutSlowBodies } from "./http/slow-bodies.ts";
 import { serveWeb } from "./http/web.ts";
+import type { Keys } from "./secrets/keys.ts";
+import { makeSecrets } from "./secrets/secrets.ts";
+import type { Services } from "./services.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
-import { makeSecrets } from "./sessions/secrets.ts";
+import { findSession } from "./sessions/sessions.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { studentRoutes } from "./students/routes.ts";
 import { subadminRoutes } from "./subadmins/routes.ts";
@@ -34,17 +43,30 @@ import { submissionRoutes } from "./submissions/routes.ts";
 
 export interface AppParts {
   config: Config;
+  keys: Keys;
   db: Db;
   files: FileStore;
   clock?: Clock;
   /** The folder of the built web; without it only the API is served. */
   webDir?: string | undefined;
-  /** Answers and closes connections from the moment it says true. */
-  isStopping?: () => boolean;
+  /** How it ends, when whoever starts the process says so. */
+  ending?: Ending;
   /** How many calls a session, or an address without one, may make. */
   requestsPerMinute?: number;
-  /** How long a model may take for an answer. */
-  assistantAnswerWithinMs?: number;
+  /** How long headers, and a body, may take to come; an upload may take longer while it goes on. */
+  requestWithinMs?: number;
+  /** Where the index of the code sets lies, when it is not the data folder. */
+  codeFolder?: string;
+  /** What stands beside the platform's own calls. */
+  mounts?: readonly Mount[];
+}
+
+/** A service that stands on this one and is no part of it: whoever starts the process puts the two together. */
+export interface Mount {
+  prefix: string;
+  routes: (app: App, services: Services) => Promise<void>;
+  /** What it does by itself, again and again. */
+  work: BackgroundWork;
 }
 
 export interface Built {
@@ -52,34 +74,47 @@ export interface Built {
   services: Services;
 }
 
-/** Puts the whole product together: web, API under /api and assistant under /ai. The only place that knows every feature. */
+/** Puts the platform together: the web, the API under /api, and what is mounted beside it. The only place that knows every feature. */
 export async function buildApp(parts: AppParts): Promise<Built> {
-  const { config, db, files, clock = () => new Date(), isStopping = () => false, requestsPerMinute = 1200 } = parts;
+  const {
+    config,
+    keys,
+    db,
+    files,
+    clock = () => new Date(),
+    ending = makeEnding(),
+    requestsPerMinute = 1200,
+    requestWithinMs = 30_000,
+  } = parts;
   const fastify = Fastify({
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: "loopback",
+    trustProxy: config.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
-    requestTimeout: 10 * 60 * 1000,
+    http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: requestWithinMs / 6 },
+    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, malformedAddress()),
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   });
   const app = speakZod(fastify);
+  const codes = openCodeSets(parts.codeFolder ?? config.dataDir);
   const services: Services = {
     config,
     db,
     files,
     clock,
-    secrets: makeSecrets(config.secretKey),
-    guards: makeGuards(db, clock),
+    secrets: makeSecrets(keys),
+    grouper: lazyGrouper(importedIn(codes)),
+    codes,
   };
 
+  ending.install(fastify);
+  fastify.addHook("onClose", () => services.codes.close());
   app.decorateRequest("viewer", null);
   installErrors(fastify);
   acceptJson(app);
   app.addHook("onSend", async (request, reply) => {
-    if (isStopping()) reply.header("connection", "close");
     if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });
@@ -92,19 +127,17 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
+      methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
       exposedHeaders: ["x-total-count", "retry-after"],
       maxAge: 600,
     });
   }
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: "1 minute",
-    // A class shares one address, so whoever has a session is counted by it.
-    keyGenerator: (request) => String(request.headers["x-session-id"] ?? request.ip),
-    allowList: (request) => !/^\/(api|ai)\//.test(request.url) || request.url === "/api/health",
-  });
+  await limitCalls(fastify, requestsPerMinute);
+  cutSlowBodies(fastify, requestWithinMs);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(serveStatic, { root: path.resolve(config.dataDir), serve: false });
+  // Only what is meant to be sent lies under its root: never the folder of the database and the key.
+  const root = files.folder ?? parts.webDir;
+  if (root !== undefined) await app.register(serveStatic, { root, serve: false });
   await app.register(swagger, {
     openapi: { info: { title: "Casebook", version: "1", description: "Medical-coding courses" } },
     transform: jsonSchemaTransform,
@@ -113,9 +146,18 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   await app.register(
     async (api) => {
       await api.register(swaggerUi, { routePrefix: "/docs" });
+      api.decorate(
+        "guards",
+        makeGuards((sessionId) => findSession(db, clock, sessionId)),
+      );
+      api.decorate(
+        "lookupGate",
+        makeLookupGate((studentId) => isLookupClosed(db, clock, studentId)),
+      );
       const routes = api as unknown as App;
-      healthRoutes(routes, services, isStopping);
+      healthRoutes(routes, services, ending.isStopping);
       sessionRoutes(routes, services);
+      accountRoutes(routes, services);
       settingsRoutes(routes, services);
       dashboardRoutes(routes, services);
       studentRoutes(routes, services);
@@ -123,25 +165,15 @@ export async function buildApp(parts: AppParts): Promise<Built> {
       assignmentRoutes(routes, services);
       attemptRoutes(routes, services);
       submissionRoutes(routes, services);
+      codeRoutes(routes, services);
+      drgRoutes(routes, services);
       fileRoutes(routes, services);
     },
     { prefix: "/api" },
   );
-  const engine = await chooseEngine(config.ai);
-  const tempDir = path.join(config.dataDir, "uploading");
-  const findAsker = askersInDatabase(db, clock);
-  await app.register(
-    async (assistant) =>
-      assistantRoutes(assistant as unknown as App, {
-        engine,
-        db,
-        clock,
-        findAsker,
-        tempDir,
-        answerWithinMs: parts.assistantAnswerWithinMs,
-      }),
-    { prefix: "/ai" },
-  );
+  for (const { prefix, routes } of parts.mounts ?? []) {
+    await app.register(async (mounted) => routes(mounted as unknown as App, services), { prefix });
+  }
   if (parts.webDir) serveWeb(app, parts.webDir);
   await app.ready();
   return { app, services };

@@ -1,29 +1,45 @@
 import type { FastifyBaseLogger } from "fastify";
-import { sweepUses } from "../assistant/uses.ts";
-import { sweepFiles } from "./files/files.ts";
-import type { Services } from "./http/services.ts";
+import { followImports } from "./codes/follow-imports.ts";
+import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
+import type { Services } from "./services.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
 import { submitExpired } from "./submissions/submit-expired.ts";
 
 const secondMs = 1000;
 
+type Log = Pick<FastifyBaseLogger, "warn">;
+
+/** Work that repeats by itself, so many milliseconds after its last run ended. */
+export interface BackgroundWork {
+  everyMs: number;
+  run: (services: Services) => Promise<unknown>;
+}
+
+const ownWork: readonly BackgroundWork[] = [
+  { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
+  { everyMs: 5 * secondMs, run: followImports },
+  { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
+];
+
 /**
- * What the server does by itself: submits attempts whose time is over, sweeps sessions and orphaned files. A run that
- * fails is logged and tried again at its next turn. Out: a function that ends it after the run under way.
+ * What the server does by itself: submits attempts whose time is over, builds the index of codes, sweeps sessions and orphaned files, and the work
+ * of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
+ * it after the run under way.
  */
-export function startBackgroundWork(services: Services, log: FastifyBaseLogger): () => Promise<void> {
-  const ends = [
-    repeat(5 * secondMs, log, () => submitExpired(services)),
-    repeat(60 * 60 * secondMs, log, () => sweepSessions(services.db, services.clock)),
-    repeat(60 * 60 * secondMs, log, () => sweepUses(services.db, services.clock)),
-    repeat(24 * 60 * 60 * secondMs, log, () => sweepFiles(services.db, services.files, services.clock)),
-  ];
+export function startBackgroundWork(
+  services: Services,
+  log: Log,
+  mounted: readonly BackgroundWork[],
+): () => Promise<void> {
+  const ends = [...ownWork, ...mounted].map(({ everyMs, run }) => repeat(everyMs, log, () => run(services)));
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
 }
 
-function repeat(everyMs: number, log: FastifyBaseLogger, work: () => Promise<unknown>): () => Promise<void> {
+function repeat(everyMs: number, log: Log, work: () => Promise<unknown>): () => Promise<void> {
   let ended = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;

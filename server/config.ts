@@ -1,7 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { newPassword } from "#contract/api/common.ts";
+import { userNameFault } from "#contract/names.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(["on", "off"]);
@@ -17,6 +20,14 @@ function isTimeZone(name: string): boolean {
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+/** An address, a network with its prefix, or the name of a range. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  if (prefix === undefined) return isIP(address) > 0 || ["loopback", "linklocal", "uniquelocal"].includes(text);
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= most;
 }
 
 const webUrl = (text: string) => isUrl(text, ["http:", "https:"]);
@@ -45,8 +56,20 @@ export const variables = {
       .optional(),
     allowed: "a folder, or s3://bucket?endpoint=...&region=...",
   },
-  ADMIN_NAME: { schema: z.string().trim().min(1).max(120).default("admin"), allowed: "a name of 1 to 120 characters" },
-  ADMIN_PASSWORD: { schema: z.string().min(8).optional(), allowed: "at least 8 characters" },
+  ADMIN_NAME: {
+    schema: z
+      .string()
+      .trim()
+      .refine((name) => userNameFault(name, "missing") === undefined)
+      .default("admin"),
+    allowed: "a name of 1 to 120 characters that can be seen",
+  },
+  ADMIN_PASSWORD: {
+    schema: newPassword("staff")
+      .refine((text) => !isCommonPassword(text))
+      .optional(),
+    allowed: "at least 8 characters, and not one of the 3,000 most used passwords",
+  },
   SAMPLE_DATA: { schema: onOff.optional(), allowed: "on or off" },
   SECRET_KEY: { schema: z.string().min(32).optional(), allowed: "at least 32 characters" },
   PUBLIC_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
@@ -56,6 +79,14 @@ export const variables = {
       .refine((text) => text.split(",").every((origin) => webUrl(origin.trim())))
       .optional(),
     allowed: "http or https origins, separated by commas",
+  },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .transform((text) => text.split(",").map((part) => part.trim()))
+      .refine((parts) => parts.every(isNetwork))
+      .default(["loopback"]),
+    allowed: "loopback, addresses or networks such as 10.0.0.0/8, separated by commas",
   },
   CODING_SOFTWARE_NAME: {
     schema: z.string().min(1).max(80).default("Encoder"),
@@ -72,6 +103,10 @@ export const variables = {
   AI_MODEL: { schema: z.string().min(1).optional(), allowed: "a model's name" },
   AI_API_KEY: { schema: z.string().min(1).optional(), allowed: "the provider's key" },
   AI_BASE_URL: { schema: z.string().refine(webUrl).optional(), allowed: "an http or https address" },
+  AI_DAILY_TOKENS: {
+    schema: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    allowed: "a whole number of tokens a day, 1 or more",
+  },
   VITE_AI_BASE: {
     schema: z
       .string()
@@ -90,7 +125,19 @@ export const variables = {
 } satisfies Record<string, Variable>;
 
 type Environment<Table extends Record<string, Variable>> = { [Name in keyof Table]: z.infer<Table[Name]["schema"]> };
-type AiEnvironment = Pick<Environment<typeof variables>, "AI_PROVIDER" | "AI_MODEL" | "AI_API_KEY" | "AI_BASE_URL">;
+type AiEnvironment = Pick<
+  Environment<typeof variables>,
+  "AI_PROVIDER" | "AI_MODEL" | "AI_API_KEY" | "AI_BASE_URL" | "AI_DAILY_TOKENS"
+>;
+
+/** The model behind the assistant, and how many tokens it may cost the institute in a day. */
+export interface AiConfig {
+  provider: "offline" | "google" | "openai-compatible";
+  model?: string;
+  apiKey?: string;
+  baseUrl?: string;
+  dailyTokens?: number;
+}
 
 export interface Config {
   port: number;
@@ -98,14 +145,19 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   files: string;
+  /** Where uploads lie until they are stored. */
+  uploadingDir: string;
   adminName: string;
   adminPassword: string | undefined;
   sampleData: boolean | undefined;
-  secretKey: string;
+  /** Without one the key file of DATA_DIR is read, or made (server/secrets). */
+  secretKey: string | undefined;
   publicUrl: string | undefined;
   corsOrigins: string[];
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: string[];
   codingSoftware: { name: string; url: string };
-  ai: { provider: "offline" | "google" | "openai-compatible"; model?: string; apiKey?: string; baseUrl?: string };
+  ai: AiConfig;
   /** Where the web finds an assistant that lives on another host. */
   aiBase: string | undefined;
   timeZone: string;
@@ -116,7 +168,7 @@ export interface Config {
 export class ConfigFault extends Error {}
 
 /**
- * Reads the environment (api.md, Starting it). Makes DATA_DIR and, without SECRET_KEY, the key file in it.
+ * Reads the environment (api.md, Starting it). Makes DATA_DIR.
  * Throws ConfigFault naming the variable, the value's fault and what is allowed.
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
@@ -134,12 +186,14 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     files: env.FILES ?? path.join(dataDir, "files"),
+    uploadingDir: path.join(dataDir, "uploading"),
     adminName: env.ADMIN_NAME,
     adminPassword: env.ADMIN_PASSWORD,
     sampleData: env.SAMPLE_DATA === undefined ? undefined : env.SAMPLE_DATA === "on",
-    secretKey: env.SECRET_KEY ?? readOrMakeSecretKey(dataDir),
+    secretKey: env.SECRET_KEY,
     publicUrl: env.PUBLIC_URL,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
+    trustProxy: env.TRUST_PROXY,
     codingSoftware: { name: env.CODING_SOFTWARE_NAME, url: env.CODING_SOFTWARE_URL },
     ai,
     aiBase: env.VITE_AI_BASE,
@@ -149,7 +203,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 }
 
 /** The model behind the assistant. Throws ConfigFault when a provider lacks what it needs. */
-export function readAi(env: AiEnvironment): Config["ai"] {
+export function readAi(env: AiEnvironment): AiConfig {
   if (env.AI_PROVIDER === "google" && !env.AI_API_KEY) {
     throw new ConfigFault("AI_API_KEY is missing: AI_PROVIDER=google needs the provider's key.");
   }
@@ -163,6 +217,7 @@ export function readAi(env: AiEnvironment): Config["ai"] {
     ...(env.AI_MODEL && { model: env.AI_MODEL }),
     ...(env.AI_API_KEY && { apiKey: env.AI_API_KEY }),
     ...(env.AI_BASE_URL && { baseUrl: env.AI_BASE_URL }),
+    ...(env.AI_DAILY_TOKENS !== undefined && { dailyTokens: env.AI_DAILY_TOKENS }),
   };
 }
 
@@ -198,18 +253,4 @@ export function makeDataDir(folder: string): string {
     );
   }
   return dataDir;
-}
-
-function readOrMakeSecretKey(dataDir: string): string {
-  const file = path.join(dataDir, "secret.key");
-  try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx", flush: true });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code !== "EEXIST")
-      throw new ConfigFault(
-        `DATA_DIR is wrong: ${file} cannot be written (${code}). Allowed: a folder that can be written.`,
-      );
-  }
-  return readFileSync(file, "utf8").trim();
 }

@@ -1,41 +1,44 @@
 import { randomInt } from "node:crypto";
-import { engineOf } from "./database/connect.ts";
-import { addSampleCourse } from "./database/sample/add-sample-course.ts";
-import type { Services } from "./http/services.ts";
-import { insertUser } from "./students/change-students.ts";
-import { staffRow } from "./subadmins/subadmins.ts";
+import { generatePassword } from "#contract/passwords.ts";
+import { engineOf, takeTurn } from "./database/connect.ts";
+import type { Services } from "./services.ts";
+import { insertUser, staffRow } from "./users/users.ts";
 
-const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** A password that can be read out and typed: no look-alike letters. */
-function generatePassword(): string {
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
-  return `${group()}-${group()}`;
-}
+const newPassword = () => generatePassword(randomInt);
 
 /**
- * Makes the first admin when there is none and, in a new database, the sample course. Out: the lines to print, once:
+ * Makes the first admin when there is none and, in a new database, the sample course, all in one transaction: a start
+ * that is cut off leaves nothing half made. Of servers that start together one makes them. Out: the lines to print, once:
  * a generated password is shown nowhere else.
  */
 export async function makeFirstAccounts(services: Services): Promise<string[]> {
-  const { db, config, clock, secrets } = services;
-  const lines: string[] = [];
-  const anyone = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
-  const admin = await db.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
-  if (!admin) {
-    const password = config.adminPassword ?? generatePassword();
-    const hash = await secrets.hashPassword(password);
-    try {
-      await insertUser(db, staffRow("admin", config.adminName, hash, clock().toISOString()));
-      const shown = config.adminPassword === undefined ? password : "(as ADMIN_PASSWORD says)";
-      lines.push(`The first admin was made. Name: ${config.adminName}  Password: ${shown}`);
-    } catch (error) {
-      // Another server, starting beside this one, was first.
-      const other = await db.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
-      if (!other) throw error;
-    }
-  }
-  const wantsSample = config.sampleData ?? engineOf(db) === "sqlite";
-  if (!anyone && wantsSample) lines.push(...(await addSampleCourse(services, generatePassword())));
-  return lines;
+  return services.db.transaction().execute(async (trx) => {
+    await takeTurn(trx, "first accounts");
+    const anyone = await trx.selectFrom("user").select("id").limit(1).executeTakeFirst();
+    const admin = await trx.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
+    const inTransaction = { ...services, db: trx };
+    return [
+      ...(admin ? [] : await makeAdmin(inTransaction)),
+      ...(!anyone && wantsSample(services) ? await makeSample(inTransaction) : []),
+    ];
+  });
+}
+
+/** Whoever runs Casebook under a public address is asked to ask for it: its accounts are known to whoever reads the log. */
+function wantsSample({ config, db }: Services): boolean {
+  return config.sampleData ?? (engineOf(db) === "sqlite" && config.publicUrl === undefined);
+}
+
+async function makeAdmin({ db, config, clock, secrets }: Services): Promise<string[]> {
+  const password = config.adminPassword ?? newPassword();
+  const hash = await secrets.hashPassword(password);
+  await insertUser(db, staffRow("admin", config.adminName, hash, clock().toISOString()));
+  const shown = config.adminPassword === undefined ? password : "(as ADMIN_PASSWORD says)";
+  return [`The first admin was made. Name: ${config.adminName}  Password: ${shown}`];
+}
+
+async function makeSample(services: Services): Promise<string[]> {
+  // Later starts, and those without it, need neither its texts nor the maker of its charts.
+  const { addSampleCourse } = await import("./sample/add-sample-course.ts");
+  return addSampleCourse(services, { students: newPassword(), subadmin: newPassword() });
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { mountAssistant } from "../assistant/mount.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { ConfigFault, readConfig } from "./config.ts";
 import { connect } from "./database/connect.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrate, refuseNewerSchema } from "./database/migrate.ts";
 import { openFileStore } from "./files/store.ts";
 import { makeFirstAccounts } from "./first-start.ts";
+import { makeEnding } from "./http/ending.ts";
+import { openKeys } from "./secrets/open-keys.ts";
 import { ensureWebBuilt, webDir } from "./web-build.ts";
 
 const longestStopMs = 4500;
@@ -15,33 +18,44 @@ function say(line: string): void {
 }
 
 async function start(): Promise<void> {
+  // Whatever this process makes is for its own user only.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const isApiOnly = process.argv.includes("--api-only");
   const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
-  let stopping = false;
+  const mounts = [mountAssistant()];
+  const ending = makeEnding();
   const prepare = async () => {
+    await refuseNewerSchema(db);
     await migrate(db);
+    const forget = process.argv.includes("--forget-passwords");
+    const keys = await openKeys(db, () => new Date(), config, { forget, say });
     const built = await buildApp({
       config,
+      keys,
       db,
       files,
       webDir: isApiOnly ? undefined : webDir,
-      isStopping: () => stopping,
+      ending,
+      mounts,
     });
     return { ...built, accounts: await makeFirstAccounts(built.services) };
   };
   const [{ app, services, accounts }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
   const address = await app.listen({ port: config.port, host: config.host });
-  const endBackgroundWork = startBackgroundWork(services, app.log);
+  const endBackgroundWork = startBackgroundWork(
+    services,
+    app.log,
+    mounts.map(({ work }) => work),
+  );
   for (const line of accounts) say(line);
   say(`Casebook is ready at ${address}`);
 
   const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (ending.isStopping()) return;
     app.log.info({ signal }, "stopping");
     const finish = async () => {
-      await endBackgroundWork();
+      await Promise.all([ending.drain(app.server), endBackgroundWork()]);
       await app.close();
       await db.destroy();
     };

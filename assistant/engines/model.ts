@@ -1,62 +1,124 @@
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { generateText, type LanguageModel, streamText } from "ai";
+import { type LanguageModel, type ModelMessage, streamText } from "ai";
 import { assistantSentences } from "#contract/sentences.ts";
-import type { Config } from "../../server/config.ts";
+import type { Clock } from "../../server/clock.ts";
+import type { AiConfig } from "../../server/config.ts";
+import type { Db } from "../../server/database/schema.ts";
 import { Refusal } from "../../server/http/errors.ts";
+import { holdOneAnswer } from "../one-answer.ts";
+import type { Search } from "../search/search-thread.ts";
+import { bookTokens } from "../tokens.ts";
 import type { Engine, Question } from "./engine.ts";
 import { modelMessages, tutorInstructions } from "./prompt.ts";
+import { providerFetch } from "./provider-fetch.ts";
 
-const retries = 1;
+export interface ModelParts {
+  config: AiConfig;
+  timeZone: string;
+  db: Db;
+  clock: Clock;
+  search: Search;
+}
 
-function modelOf({ provider, model, apiKey, baseUrl }: Config["ai"]): LanguageModel {
+/** What one answer may cost at most: characters of the document and tokens of the answer, a model's thinking included. */
+const ceilings = { documentCharacters: 120_000, answerTokens: 6_000 };
+
+/** Codes and English have at least this many characters a token. */
+const charactersPerToken = 3;
+
+function modelOf({ provider, model, apiKey, baseUrl }: AiConfig): LanguageModel {
+  const key = apiKey === undefined ? {} : { apiKey };
   if (provider === "google") {
-    const google = createGoogleGenerativeAI({ ...(apiKey && { apiKey }), ...(baseUrl && { baseURL: baseUrl }) });
+    const google = createGoogleGenerativeAI({ ...key, ...(baseUrl && { baseURL: baseUrl }), fetch: providerFetch });
     return google(model ?? "gemini-2.5-flash");
   }
-  const compatible = createOpenAICompatible({ name: "compatible", baseURL: baseUrl ?? "", ...(apiKey && { apiKey }) });
+  const compatible = createOpenAICompatible({
+    name: "compatible",
+    baseURL: baseUrl ?? "",
+    ...key,
+    fetch: providerFetch,
+    includeUsage: true,
+  });
   return compatible(model ?? "default");
 }
 
-/** A model behind a provider: Gemini, or any server that speaks OpenAI's protocol. */
-export function modelEngine(config: Config["ai"]): Engine {
+/**
+ * A model behind a provider: Gemini, or any server that speaks OpenAI's protocol. A user has one answer open at a time,
+ * and each is booked before it is asked for.
+ */
+export function modelEngine({ config, timeZone, db, clock, search }: ModelParts): Engine {
   const model = modelOf(config);
-  const call = (question: Question, abortSignal: AbortSignal) => ({
-    model,
-    instructions: tutorInstructions,
-    messages: modelMessages(question),
-    maxRetries: retries,
-    abortSignal,
-  });
+  const budget = { tokensADay: config.dailyTokens, timeZone };
   return {
-    async answer(question, signal) {
-      const text = await generateText(call(question, signal)).then(
-        (result) => result.text,
-        (error: unknown) => {
-          throw failed(error, signal);
-        },
-      );
-      if (text.trim() === "") throw noAnswer();
-      return text;
-    },
     async *stream(question, signal) {
-      let hasText = false;
+      const end = await holdOneAnswer(db, clock, question.who, signal);
       try {
-        // An error is a part of the stream; without this handler it would be written to the console as well.
-        const { stream } = streamText({ ...call(question, signal), onError: () => {} });
-        for await (const part of stream) {
-          if (part.type === "error") throw part.error;
-          if (part.type === "abort") signal.throwIfAborted();
-          if (part.type !== "text-delta" || part.text === "") continue;
-          hasText ||= part.text.trim() !== "";
-          yield part.text;
+        const messages = modelMessages({ ...question, pdfContent: await documentFor(question, search, signal) });
+        const settle = await bookTokens(db, clock, budget, costAtMost(messages));
+        const bill: Bill = { tokens: undefined };
+        try {
+          yield* answerOf(model, messages, signal, bill);
+        } finally {
+          await settle(bill.tokens);
         }
-      } catch (error) {
-        throw failed(error, signal);
+      } finally {
+        await end();
       }
-      if (!hasText) throw noAnswer();
     },
+    close: search.close,
   };
+}
+
+interface Bill {
+  /** What the provider counted; undefined when it did not tell. */
+  tokens: number | undefined;
+}
+
+function documentFor({ who, messages, pdfContent = "" }: Question, search: Search, signal: AbortSignal) {
+  const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
+  const { documentCharacters } = ceilings;
+  if (pdfContent.length <= documentCharacters) return pdfContent;
+  return search.excerpt(who, { questions, pdfContent }, documentCharacters, signal);
+}
+
+function costAtMost(messages: readonly ModelMessage[]): number {
+  const characters = messages.reduce((sum, { content }) => sum + content.length, tutorInstructions.length);
+  return Math.ceil(characters / charactersPerToken) + ceilings.answerTokens;
+}
+
+async function* answerOf(model: LanguageModel, messages: ModelMessage[], signal: AbortSignal, bill: Bill) {
+  let hasText = false;
+  try {
+    const { stream } = streamText({
+      model,
+      instructions: tutorInstructions,
+      messages,
+      maxOutputTokens: ceilings.answerTokens,
+      maxRetries: 0,
+      abortSignal: signal,
+      // An error is a part of the stream; without this handler it would be written to the console as well.
+      onError: () => {},
+    });
+    for await (const part of stream) {
+      if (part.type === "error") throw part.error;
+      if (part.type === "abort") signal.throwIfAborted();
+      if (part.type === "finish") bill.tokens = part.totalUsage.totalTokens;
+      if (part.type !== "text-delta" || part.text === "") continue;
+      hasText ||= part.text.trim() !== "";
+      yield part.text;
+    }
+  } catch (error) {
+    // A provider that refuses has written nothing.
+    if (statusOf(error) !== undefined) bill.tokens = 0;
+    throw failed(error, signal);
+  }
+  if (!hasText) throw noAnswer();
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { statusCode } = error as { statusCode?: number };
+  return statusCode !== undefined && statusCode >= 400 ? statusCode : undefined;
 }
 
 function noAnswer(): Refusal {
@@ -66,9 +128,8 @@ function noAnswer(): Refusal {
 /** What the student is told; the cause is told by its kind alone, because a provider's message may hold anything. */
 function failed(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof Refusal || signal.aborted) return error;
-  const cause = (error as { lastError?: unknown }).lastError ?? error;
-  const { statusCode } = cause as { statusCode?: number };
+  const status = statusOf(error);
   const details =
-    statusCode === undefined ? "The model's server could not be read" : `The model's server answered ${statusCode}`;
+    status === undefined ? "The model's server could not be read" : `The model's server answered ${status}`;
   return new Refusal("provider_failed", assistantSentences.generationFailed, { details });
 }

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import pLimit from "p-limit";
 import { type AnalyzeReply, pageMark } from "#contract/api/assistant.ts";
-import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
+import { assistantLimits } from "#contract/limits.ts";
+import { assistantSentences } from "#contract/sentences.ts";
 import { Refusal } from "../../server/http/errors.ts";
+import { makeTurns } from "../turns.ts";
 
 export interface WorkerTask {
   data: Uint8Array;
@@ -18,11 +19,19 @@ export type FromWorker =
   | { kind: "end" }
   | { kind: "failed"; fault: "encrypted" | "unreadable" };
 
-const bounds = { ms: 20_000, heapMegabytes: 256, growthMegabytes: 250, waiting: 40 };
+const bounds = { ms: 20_000, heapMegabytes: 256, growthMegabytes: 250, waiting: 40, waitingOfOne: 10 };
 const megabyte = 1024 * 1024;
 
 /** One reader fewer than cores, so that the server's own thread keeps one. */
-const readers = pLimit(Math.max(1, availableParallelism() - 1));
+const readers = makeTurns({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waitingMost: bounds.waiting,
+  waitingMostOfOne: bounds.waitingOfOne,
+  full: () =>
+    new Refusal("not_ready", "Too many files are being read. Please try again in a moment.", {
+      retryAfterSeconds: 10,
+    }),
+});
 
 const faults = {
   encrypted: "The file is protected by a password.",
@@ -38,18 +47,11 @@ function analysisFailed(fault: keyof typeof faults): Refusal {
 
 /**
  * The text of a PDF, page by page under its mark, in a thread of its own with a bound on time and memory: what was read
- * when a bound is reached is the answer. Throws 422 when nothing was, 503 when too many files wait.
+ * when a bound is reached is the answer. Persons who wait are taken in rotation. Throws 422 when nothing was read, 503
+ * when too many files wait.
  */
-export async function readPdfText(file: string, signal: AbortSignal): Promise<Omit<AnalyzeReply, "success">> {
-  if (readers.pendingCount >= bounds.waiting) {
-    throw new Refusal("not_ready", "Too many files are being read. Please try again in a moment.", {
-      retryAfterSeconds: 10,
-    });
-  }
-  return readers(async () => {
-    signal.throwIfAborted();
-    return readInThread(await readFile(file), signal);
-  });
+export function readPdfText(who: string, file: string, signal: AbortSignal): Promise<Omit<AnalyzeReply, "success">> {
+  return readers.take(who, signal, async () => readInThread(await readFile(file), signal));
 }
 
 async function readInThread(content: Buffer, signal: AbortSignal): Promise<Omit<AnalyzeReply, "success">> {

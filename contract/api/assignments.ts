@@ -1,53 +1,27 @@
 import { z } from "zod";
+import {
+  answerMissing,
+  anyCategoryFault,
+  dueDateFault,
+  minutesFault,
+  moduleNameFault,
+  newCategoryFault,
+  questionFaults,
+  questionTextMissing,
+  sectionNameFault,
+} from "../assignment-rules.ts";
 import { splitOptions } from "../code-list.ts";
-import type { CodingAnswer } from "../grading.ts";
-import { limits } from "../sentences.ts";
-import { parseTimeLimit, timeLimitFault } from "../time.ts";
-import { codeList, id, requiredCategory, requiredText } from "./common.ts";
-import { dateInput } from "./students.ts";
+import { limits } from "../limits.ts";
+import { parseTimeLimit } from "../time.ts";
+import { codingAnswer, keyInputs } from "./answers.ts";
+import { day, id, optionalDate, requiredCategory, ruled, ruledText } from "./common.ts";
 
-const shortText = z.string().trim().max(500, "At most 500 characters are allowed");
-const longText = z.string().trim().max(limits.textLength, `At most ${limits.textLength} characters are allowed`);
-
-export const codingAnswer = z.object({
-  patientName: z.string(),
-  ageOrDob: z.string(),
-  icdCodes: z.array(z.string()),
-  cptCodes: z.array(z.string()),
-  pcsCodes: z.array(z.string()),
-  hcpcsCodes: z.array(z.string()),
-  drgValue: z.string(),
-  modifiers: z.array(z.string()),
-  notes: z.string(),
-  adx: z.string(),
-}) satisfies z.ZodType<CodingAnswer>;
-
-/** The coding fields as a request may send them: any of them missing, lists as arrays or comma-separated text. */
-export const codingAnswerInput = {
-  patientName: shortText.optional(),
-  ageOrDob: shortText.optional(),
-  icdCodes: codeList.optional(),
-  cptCodes: codeList.optional(),
-  pcsCodes: codeList.optional(),
-  hcpcsCodes: codeList.optional(),
-  drgValue: shortText.optional(),
-  modifiers: codeList.optional(),
-  notes: longText.optional(),
-  adx: shortText.optional(),
-};
-
-const timeLimit = z
-  .union([z.string(), z.number(), z.null()])
-  .optional()
-  .transform((value, context) => {
-    const minutes = parseTimeLimit(value);
-    if (minutes !== undefined) return minutes;
-    context.issues.push({ code: "custom", message: timeLimitFault, input: value });
-    return z.NEVER;
-  });
+const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), minutesFault).transform(
+  (value) => parseTimeLimit(value) ?? null,
+);
 
 const options = z
-  .union([z.string().max(limits.textLength), z.array(z.string().max(500)).max(100)])
+  .union([z.string().max(limits.textLength), z.array(z.string())])
   .transform((value) =>
     typeof value === "string"
       ? splitOptions(value)
@@ -57,111 +31,112 @@ const options = z
 const questionInput = z
   .strictObject({
     _id: id.optional(),
-    questionText: requiredText("Question text is required", limits.textLength),
+    questionText: z.string({ error: questionTextMissing }).trim(),
     options: options.default([]),
-    answer: requiredText("Correct answer is required", 500),
+    answer: z.string({ error: answerMissing }).trim(),
   })
-  .refine(({ options, answer }) => options.length === 0 || options.includes(answer), {
-    message: "Correct answer must be one of the options",
-    path: ["answer"],
+  .superRefine((question, context) => {
+    for (const [field, message] of Object.entries(questionFaults(question))) {
+      context.addIssue({ code: "custom", message, path: [field] });
+    }
   });
+
+/** A question is named once: a second item of the same `_id` would take the first one's place. */
+const questionInputs = z
+  .array(questionInput)
+  .max(300, "At most 300 questions are allowed")
+  .superRefine((questions, context) => {
+    const named = new Set<string>();
+    for (const [index, { _id }] of questions.entries()) {
+      if (_id === undefined) continue;
+      if (named.has(_id)) {
+        context.addIssue({ code: "custom", message: "This question is named twice", path: [index, "_id"] });
+      }
+      named.add(_id);
+    }
+  });
+
+const lookup = z.enum(["open", "closed"], { error: "Code lookup must be open or closed" });
+const serviceDate = z
+  .union([z.null(), z.literal("").transform(() => null), day])
+  .describe("The day by whose releases codes are checked and grouped; null: the day the assignment was given");
+
+/** What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open and null. */
+const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional() };
 
 /** One item of the subAssignments list: both shapes of spec section 7 in one strict object; isDynamic says which. */
 export const sectionInput = z
   .strictObject({
     _id: id.optional(),
-    subModuleName: z
-      .string()
-      .trim()
-      .max(limits.nameLength, `At most ${limits.nameLength} characters are allowed`)
-      .default(""),
+    subModuleName: z.string().trim().default(""),
     isDynamic: z.boolean().default(false),
     timeLimitMinutes: timeLimit,
+    ...codeSettings,
     pdfIndex: z.int().min(0).nullable().optional(),
     removePdf: z.boolean().default(false),
-    answerPatientName: codingAnswerInput.patientName,
-    answerAgeOrDob: codingAnswerInput.ageOrDob,
-    answerIcdCodes: codingAnswerInput.icdCodes,
-    answerCptCodes: codingAnswerInput.cptCodes,
-    answerPcsCodes: codingAnswerInput.pcsCodes,
-    answerHcpcsCodes: codingAnswerInput.hcpcsCodes,
-    answerDrgValue: codingAnswerInput.drgValue,
-    answerModifiers: codingAnswerInput.modifiers,
-    answerNotes: codingAnswerInput.notes,
-    answerAdx: codingAnswerInput.adx,
-    questions: z.array(questionInput).max(300).optional(),
+    ...keyInputs,
+    questions: questionInputs.optional(),
   })
   .refine((section) => !section.isDynamic || (section.questions ?? []).length > 0, {
-    message: "Question text is required",
+    message: questionTextMissing,
     path: ["questions", 0, "questionText"],
   });
 
 export type SectionInput = z.infer<typeof sectionInput>;
-
-/** The key that a predefined item spells with answer-prefixed fields. */
-export function keyFromInput(section: SectionInput): CodingAnswer {
-  return {
-    patientName: section.answerPatientName ?? "",
-    ageOrDob: section.answerAgeOrDob ?? "",
-    icdCodes: section.answerIcdCodes ?? [],
-    cptCodes: section.answerCptCodes ?? [],
-    pcsCodes: section.answerPcsCodes ?? [],
-    hcpcsCodes: section.answerHcpcsCodes ?? [],
-    drgValue: section.answerDrgValue ?? "",
-    modifiers: section.answerModifiers ?? [],
-    notes: section.answerNotes ?? "",
-    adx: section.answerAdx ?? "",
-  };
-}
 
 const sectionInputs = z
   .array(sectionInput, { error: "At least one sub-assignment is required" })
   .min(1, "At least one sub-assignment is required")
   .max(100, "At most 100 sub-assignments are allowed")
   .superRefine((sections, context) => {
-    if (sections.length < 2) return;
     for (const [index, section] of sections.entries()) {
-      if (section.subModuleName === "") {
-        context.addIssue({ code: "custom", message: "Sub-module name is required", path: [index, "subModuleName"] });
-      }
+      const message = sectionNameFault(section.subModuleName, sections.length);
+      if (message) context.addIssue({ code: "custom", message, path: [index, "subModuleName"] });
     }
   });
 
-const subAssignmentsText = z
-  .string({ error: "At least one sub-assignment is required" })
-  .transform((text, context) => {
+/** JSON in a field of a form. */
+function jsonText(missing: string, name: string) {
+  return z.string({ error: missing }).transform((text, context): unknown => {
     try {
-      return JSON.parse(text) as unknown;
+      return JSON.parse(text);
     } catch {
-      context.issues.push({ code: "custom", message: "subAssignments is not valid JSON", input: text });
+      context.issues.push({ code: "custom", message: `${name} is not valid JSON`, input: text });
       return z.NEVER;
     }
-  })
-  .pipe(sectionInputs);
+  });
+}
 
-const dueDate = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-  dateInput("Due date is not a date").optional(),
-);
+const subAssignmentsText = jsonText("At least one sub-assignment is required", "subAssignments").pipe(sectionInputs);
 
 const assignmentFields = {
-  moduleName: requiredText("Module name is required"),
+  moduleName: ruledText(moduleNameFault),
   timeLimitMinutes: timeLimit,
-  dueDate,
+  dueDate: optionalDate(dueDateFault),
+  ...codeSettings,
   subAssignments: subAssignmentsText,
 };
 
 export const addAssignmentFields = z.strictObject({
-  category: requiredCategory("Category is required"),
+  category: requiredCategory(newCategoryFault),
   ...assignmentFields,
 });
 
-/** Editing takes the category as free text (spec section 5). */
+const versionFault = "version must be a whole number";
+const removedFault = "removed must be a list of ids";
+
+/**
+ * Editing takes the category as free text (spec section 5), the version that was read (left out: the present one), and
+ * the ids of sections and questions that may go although they have submissions.
+ */
 export const editAssignmentFields = z.strictObject({
-  category: requiredText("Category is required"),
+  category: ruledText(anyCategoryFault),
   ...assignmentFields,
+  version: z.coerce.number({ error: versionFault }).int(versionFault).min(1, versionFault).optional(),
+  removed: jsonText(removedFault, "removed").pipe(z.array(id, removedFault).max(10_000, removedFault)).default([]),
 });
 
+export type NewAssignmentFields = z.infer<typeof addAssignmentFields>;
 export type AssignmentFields = z.infer<typeof editAssignmentFields>;
 
 export const keyedQuestion = z.object({
@@ -171,13 +146,17 @@ export const keyedQuestion = z.object({
   answer: z.string(),
 });
 
+const shownSettings = { lookup, serviceDate: z.string().nullable() };
+
 export const keyedSection = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
   isDynamic: z.boolean(),
   assignmentPdf: z.string().nullable(),
+  assignmentPdfName: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
+  ...shownSettings,
   answerKey: codingAnswer.nullable(),
   dynamicQuestions: z.array(keyedQuestion),
   submissionCount: z.number(),
@@ -193,12 +172,15 @@ export const keyedAssignment = z.object({
   assignedDate: z.string(),
   dueDate: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
+  version: z.number(),
   assignmentPdf: z.string().nullable(),
+  assignmentPdfName: z.string().nullable(),
   assignedStudentsCount: z.number(),
   submittedStudentsCount: z.number(),
   isDynamic: z.boolean(),
   subModuleName: z.string(),
   sectionTimeLimitMinutes: z.number().nullable(),
+  ...shownSettings,
   sectionId: z.string().nullable(),
   submissionCount: z.number(),
   answerKey: codingAnswer.nullable(),
@@ -224,23 +206,50 @@ export const openQuestion = z.discriminatedUnion("type", [
 
 export type OpenQuestion = z.infer<typeof openQuestion>;
 
+/** An attempt under way. */
+export const runningAttempt = z.object({
+  startedAt: z.string(),
+  deadline: z.string().nullable(),
+  extraMinutes: z.number(),
+});
+
+export type RunningAttempt = z.infer<typeof runningAttempt>;
+
+/** What a student may know of a section at any time; its chart and questions only while it is not closed. */
+export const sectionOutline = {
+  isDynamic: z.boolean(),
+  /** Whether codes may be looked up while one works on it. */
+  lookup,
+  serviceDate: z.string().nullable(),
+  /** Of the chart; null without one, or when its pages could not be counted. */
+  pages: z.number().nullable(),
+  /** Null where a coding form is filled in. */
+  questionCount: z.number().nullable(),
+  /** Not started yet, and a start begins its time: until then there is neither chart nor question. */
+  closed: z.boolean(),
+  attempt: runningAttempt.nullable(),
+  assignmentPdf: z.string().nullable(),
+  questions: z.array(openQuestion),
+};
+
 export const studentSection = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
-  isDynamic: z.boolean(),
-  assignmentPdf: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   isCompleted: z.boolean(),
   progressPercent: z.number().nullable(),
   correctCount: z.number().nullable(),
   wrongCount: z.number().nullable(),
-  questions: z.array(openQuestion),
+  ...sectionOutline,
 });
 
 export type StudentSection = z.infer<typeof studentSection>;
 
-/** An assignment as its student sees it (api.md, Students). Listed field by field, so that no key can slip in. */
+/**
+ * An assignment as its student sees it (api.md, Students). Listed field by field, so that no key can slip in. The outline
+ * is that of a single assignment's one section; with several sections it is empty, and each has its own.
+ */
 export const studentAssignment = z.object({
   _id: z.string(),
   moduleName: z.string(),
@@ -248,13 +257,12 @@ export const studentAssignment = z.object({
   assignedDate: z.string(),
   dueDate: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
-  assignmentPdf: z.string().nullable(),
   isCompleted: z.boolean(),
   progressPercent: z.number(),
   totalCorrect: z.number().nullable(),
   totalWrong: z.number().nullable(),
   overallProgress: z.number().nullable(),
-  questions: z.array(openQuestion),
+  ...sectionOutline,
   subAssignments: z.array(studentSection),
 });
 

@@ -1,97 +1,68 @@
 import { z } from "zod";
-import { limits } from "../sentences.ts";
-import { codingAnswerInput } from "./assignments.ts";
+import { answersInput, draftAnswers } from "./answers.ts";
+import { openQuestion, runningAttempt, sectionOutline } from "./assignments.ts";
 import { id } from "./common.ts";
 
-export const questionAnswerInput = z.strictObject({
-  _id: id.optional(),
-  questionText: z.string().max(limits.textLength).optional(),
-  submittedAnswer: z.string().trim().max(limits.textLength),
-});
+/** The section that a student's call means; a single assignment's one needs no id. */
+export const attemptPlace = z.strictObject({ studentId: id, assignmentId: id, subAssignmentId: id.nullish() });
 
-/** The answers of one section: the coding fields, or answers to dynamic questions. */
-export const answersInput = z.strictObject({
-  ...codingAnswerInput,
-  dynamicQuestions: z.array(questionAnswerInput).max(300).optional(),
-});
-
-export type AnswersInput = z.infer<typeof answersInput>;
-
-export const startAttemptRequest = z.strictObject({
-  studentId: id,
-  assignmentId: id,
-  subAssignmentId: id.nullish(),
-});
-
-/** A draft holds the fields saved so far; a field never touched is absent. */
-export const draftAnswers = z.object({
-  patientName: z.string().optional(),
-  ageOrDob: z.string().optional(),
-  icdCodes: z.array(z.string()).optional(),
-  cptCodes: z.array(z.string()).optional(),
-  pcsCodes: z.array(z.string()).optional(),
-  hcpcsCodes: z.array(z.string()).optional(),
-  drgValue: z.string().optional(),
-  modifiers: z.array(z.string()).optional(),
-  notes: z.string().optional(),
-  adx: z.string().optional(),
-  dynamicQuestions: z
-    .array(z.object({ _id: z.string().optional(), questionText: z.string().optional(), submittedAnswer: z.string() }))
-    .optional(),
-});
-
-export type DraftAnswers = z.infer<typeof draftAnswers>;
+/** A deadline is the server's, and so is the clock that it is read by. */
+const serverTime = { deadline: z.string().nullable(), now: z.string() };
 
 export const startAttemptReply = z.object({
   success: z.literal(true),
-  startedAt: z.string(),
-  deadline: z.string().nullable(),
+  ...runningAttempt.shape,
   now: z.string(),
+  /** The limit that this attempt was started with, without the extra minutes; null when untimed. */
+  minutes: z.number().nullable(),
+  lookup: sectionOutline.lookup,
+  serviceDate: sectionOutline.serviceDate,
+  assignmentPdf: z.string().nullable(),
+  questions: z.array(openQuestion),
   draft: draftAnswers.nullable(),
+  /** When the draft was saved last: the first `base` of this page. */
+  savedAt: z.string().nullable(),
 });
 
-export type Attempt = z.infer<typeof startAttemptReply>;
+/**
+ * Fields present in `answers` replace the saved ones; absent fields stay, so that two devices do not erase each other.
+ * Texts are stored as typed (api-next.md, Attempts).
+ */
+export const saveDraftRequest = attemptPlace.extend({
+  answers: answersInput,
+  /** Raised by the browser with each save: an older one that arrives late changes nothing. */
+  revision: z.int().min(0).optional(),
+  /** The browser's own random id. */
+  device: id.optional(),
+  /** The `savedAt` that this page knows: what others changed since then comes back. */
+  base: z.iso.datetime().nullish(),
+});
 
-/** Fields present in `answers` replace the saved ones; absent fields stay, so that two tabs do not erase each other. */
-export const saveDraftRequest = startAttemptRequest.extend({ answers: answersInput });
+/** By item: a coding field's name, or a question's `_id`. */
+const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
 export const saveDraftReply = z.object({
   success: z.literal(true),
   savedAt: z.string(),
-  deadline: z.string().nullable(),
-  now: z.string(),
+  /** The newest revision of this device that is stored; null for a page that counts none. */
+  revision: z.number().nullable(),
+  ...serverTime,
+  extraMinutes: z.number(),
+  /** What another device changed since `base`; never what this one sent. */
+  changed: byItem(z.union([z.string(), z.array(z.string())])),
+  /** What was not stored, with the sentence that says why. */
+  refused: byItem(z.string()),
+  /** `changed` as pages of the version before read it. */
   draft: draftAnswers,
 });
 
-export const submitRequest = z.strictObject({
-  studentId: id,
-  assignmentId: id,
-  submittedAnswers: z
-    .array(answersInput.extend({ subAssignmentId: id.nullish() }), { error: "submittedAnswers must not be empty" })
-    .min(1, "submittedAnswers must not be empty")
-    .max(100),
-  /** True when the timer submits and not a hand. */
-  auto: z.boolean().default(false),
-});
-
-export type SubmitRequest = z.infer<typeof submitRequest>;
-
-export const submitReply = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  totalCorrect: z.number(),
-  totalWrong: z.number(),
-  overallProgress: z.number(),
-  alreadySubmitted: z.boolean(),
-  late: z.boolean(),
-});
-
-export type SubmitReply = z.infer<typeof submitReply>;
+export const presenceReply = z.object({ success: z.literal(true), ...serverTime, extraMinutes: z.number() });
 
 export const alreadySubmittedFault = "This section has already been submitted";
 export const timeUpFault = "Time is up";
+export const notStartedFault = "Start this section first";
 
-/** Who is working now (issue: timed attempts). */
+/** Who is working now (design section 5). */
 export const openAttemptsReply = z.object({
   success: z.literal(true),
   now: z.string(),
@@ -103,9 +74,28 @@ export const openAttemptsReply = z.object({
       subModuleName: z.string(),
       startedAt: z.string(),
       deadline: z.string().nullable(),
+      extraMinutes: z.number(),
       savedAt: z.string().nullable(),
+      /** Whether a page of theirs was open within the last minute. */
+      connected: z.boolean(),
+      /** How many fields or questions hold something. */
+      answered: z.number(),
     }),
   ),
 });
 
 export type OpenAttempt = z.infer<typeof openAttemptsReply>["attempts"][number];
+
+const minutesFault = "Minutes must be a whole number from -1440 to 1440, and not 0";
+
+/** Minutes for those named, or without names for everyone working now; negative ones take back. */
+export const extraTimeRequest = z.strictObject({
+  minutes: z
+    .int(minutesFault)
+    .min(-1440, minutesFault)
+    .max(1440, minutesFault)
+    .refine((minutes) => minutes !== 0, minutesFault),
+  studentIds: z.array(id).max(5000).default([]),
+});
+
+export const extraTimeReply = z.object({ success: z.literal(true), extended: z.number() });

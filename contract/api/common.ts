@@ -1,16 +1,23 @@
 import { z } from "zod";
 import { findCategory } from "../categories.ts";
-import { codesFrom } from "../code-list.ts";
-import { limits, sentences } from "../sentences.ts";
+import { isDay } from "../days.ts";
+import { limits } from "../limits.ts";
+import { newPasswordFault } from "../passwords.ts";
+import { type Fault, requiredTextFault } from "../text-rules.ts";
 
 /** The closed list of error codes that programs may read (design section 7). */
 export const errorCodes = [
   "malformed",
   "no_session",
+  "login.refused",
+  "confirm_password",
   "forbidden",
   "unknown",
   "conflict",
-  "time_up",
+  "section.time_up",
+  "section.already_submitted",
+  "section.not_started",
+  "course.expired",
   "too_large",
   "wrong_type",
   "rule_broken",
@@ -24,6 +31,11 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** A code as it is written, and what it is called. */
+export const namedCode = z.object({ code: z.string(), display: z.string(), title: z.string() });
+
+export type NamedCode = z.infer<typeof namedCode>;
+
 /** Every refusal has this shape; `message` and `error` hold the same sentence. */
 export const errorReply = z.object({
   success: z.literal(false),
@@ -34,43 +46,78 @@ export const errorReply = z.object({
   requestId: z.string().optional(),
   /** More about a failure of the assistant, for whoever looks after it. */
   details: z.string().optional(),
+  /** Codes that may have been meant by one that is unknown. */
+  suggestions: z.array(namedCode).optional(),
 });
 
 export type ErrorReply = z.infer<typeof errorReply>;
 
 export const id = z.string().min(1).max(100);
 
-/** A required line of text: trimmed, with the sentence that says it is missing. */
-export function requiredText(missing: string, max = limits.nameLength) {
-  return z.string({ error: missing }).trim().min(1, missing).max(max, `At most ${max} characters are allowed`);
-}
-
-/** A required course or category, in any case; comes out as the spec writes it. */
-export function requiredCategory(missing: string) {
-  return requiredText(missing).transform((text, context) => {
-    const known = findCategory(text);
-    if (known) return known;
-    context.issues.push({ code: "custom", message: sentences.unknownCategory(text), input: text });
-    return z.NEVER;
+/** A schema that refuses what a rule of contract/ calls a fault, with the rule's own sentence. */
+export function ruled<T extends z.ZodType>(schema: T, rule: (value: z.output<T>) => Fault): T {
+  return schema.superRefine((value, context) => {
+    const fault = rule(value);
+    if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
   });
 }
 
-/** A list of codes as an array or comma-separated text. */
-export const codeList = z
-  .union([z.string().max(limits.textLength), z.array(z.string().max(200)).max(limits.codesPerList)])
-  .transform(codesFrom)
-  .pipe(z.array(z.string()).max(limits.codesPerList, `At most ${limits.codesPerList} codes are allowed`));
+/** A text, trimmed, that a rule judges; one that is missing is judged as an empty one. */
+export function ruledText(rule: (text: string) => Fault) {
+  return ruled(z.string({ error: () => rule("") }).trim(), rule);
+}
 
-export const succeeded = z.object({ success: z.literal(true), message: z.string() });
+/** A required line of text, with the sentence that says it is missing. */
+export function requiredText(missing: string, max = limits.nameLength) {
+  return ruledText((text) => requiredTextFault(text, missing, max));
+}
+
+/** A password that is set anew. `missing` is the sentence for none at all. */
+export function newPassword(whose: "staff" | "student", missing?: string) {
+  return ruled(z.string({ error: () => newPasswordFault("", whose, missing) }), (text) =>
+    newPasswordFault(text, whose, missing),
+  );
+}
+
+/** In a form of a user that exists, a missing or empty password keeps the present one. */
+export function keptOrNewPassword(whose: "staff" | "student") {
+  return z.preprocess((value) => (value === "" ? undefined : value), newPassword(whose).optional());
+}
+
+/** A required course or category, in any case; comes out as the spec writes it. */
+export function requiredCategory(rule: (text: string) => Fault) {
+  return ruledText(rule).transform((text) => findCategory(text) ?? text);
+}
+
+/** A date that may be left out or left empty. */
+export function optionalDate(rule: (text: string) => Fault) {
+  return ruledText(rule)
+    .optional()
+    .transform((text) => text || undefined);
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = ruledText((text) => (isDay(text) ? undefined : "Date must be a day such as 2026-05-31"));
+
+export const done = z.object({ success: z.literal(true) });
+export const succeeded = done.extend({ message: z.string() });
+
+const mostRows = 20_000;
+const limitFault = `limit must be a whole number from 1 to ${mostRows}`;
+const offsetFault = "offset must be a whole number of 0 or more";
 
 /** Paging of the student lists (api.md, Staff: students). */
 export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(20_000).optional(),
-  offset: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number({ error: limitFault }).int(limitFault).min(1, limitFault).max(mostRows, limitFault).optional(),
+  offset: z.coerce.number({ error: offsetFault }).int(offsetFault).min(0, offsetFault).optional(),
   search: z.string().max(200).optional(),
   course: z.string().max(limits.nameLength).optional(),
   state: z.enum(["active", "expiring", "expired"]).optional(),
   sort: z.string().max(40).optional(),
+  /** One student. */
+  id: id.optional(),
+  /** Students who were given this assignment and have handed in nothing of it. */
+  missing: id.optional(),
 });
 
 export type ListQuery = z.infer<typeof listQuery>;

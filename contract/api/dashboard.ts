@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { newCategoryFault } from "../assignment-rules.ts";
 import { keyedAssignment } from "./assignments.ts";
 import { requiredCategory } from "./common.ts";
 
 export const dashboardReply = z.object({
   success: z.literal(true),
   totalStudents: z.number(),
+  /** Accounts of the sample course that still have their printed password. */
+  sampleAccounts: z.number(),
   totalAssignments: z.number(),
   totalSubmissions: z.number(),
   averageScore: z.number(),
@@ -35,7 +38,7 @@ export type RecentAssignment = z.infer<typeof recentAssignment>;
 
 export const recentQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(5) });
 
-export const categorySummaryRequest = z.strictObject({ category: requiredCategory("Category is required") });
+export const categorySummaryRequest = z.strictObject({ category: requiredCategory(newCategoryFault) });
 
 export const categorySummaryReply = z.object({
   success: z.literal(true),

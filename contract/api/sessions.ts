@@ -21,7 +21,12 @@ export const loginFault = "Name and password are required";
 
 /** Loose on purpose: whatever is missing or of another type is one and the same 400 sentence. */
 export const loginRequest = z.object({
-  name: z.string().trim().min(1).max(500),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .refine((name) => !name.includes("\0")),
   password: z.string().min(1).max(1000),
 });
 
@@ -37,6 +42,8 @@ export const validateReply = z.object({
   user: sessionUser,
   /** While a student works against the clock, the assistant is closed to them. */
   hasTimedAttemptOpen: z.boolean(),
+  /** While a student works on a section that closes lookup of codes, so is the assistant. */
+  isLookupClosed: z.boolean(),
 });
 
 /** What the browser needs to know of this installation. */

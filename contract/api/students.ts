@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { requiredCategory, requiredText } from "./common.ts";
+import {
+  courseFault,
+  enrolledDateFault,
+  expiryDateFault,
+  nameFault,
+  paidAmountFault,
+  remainingAmountFault,
+} from "../student-rules.ts";
+import type { Fault } from "../text-rules.ts";
+import { keptOrNewPassword, newPassword, optionalDate, requiredCategory, ruledText } from "./common.ts";
 
 /** A student as staff see them (api.md, Staff: students). Amounts are rupees; dates ISO times. */
 export const student = z.object({
@@ -30,66 +39,39 @@ export const credentials = z.object({
   name: z.string(),
   password: z.string(),
   courseName: z.string(),
+  /** Its password was sealed with a lost key, for another row, or is damaged: set a new one. */
+  unreadable: z.literal(true).optional(),
 });
 
 export type Credentials = z.infer<typeof credentials>;
 
-function amount(label: string) {
-  return z
-    .string()
-    .trim()
-    .transform((text, context) => {
-      if (text === "") return 0;
-      const value = Number(text);
-      if (Number.isFinite(value) && value >= 0 && value <= 1e9) return value;
-      context.issues.push({ code: "custom", message: `${label} must be a number of 0 or more`, input: text });
-      return z.NEVER;
-    })
-    .default(0);
+function amount(rule: (text: string) => Fault) {
+  return ruledText(rule).transform(Number).default(0);
 }
-
-/** A date: YYYY-MM-DD or a full ISO time. Anything else is refused with the given sentence. */
-export function dateInput(fault: string) {
-  return z
-    .string()
-    .trim()
-    .refine(
-      (text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text)),
-      fault,
-    );
-}
-
-function isRealDay(text: string): boolean {
-  const day = text.slice(0, 10);
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === day;
-}
-
-const password = z.string().max(200, "At most 200 characters are allowed");
-
-const emptyAsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 
 const studentFields = {
-  name: requiredText("Name is required"),
-  courseName: requiredCategory("Course is required"),
-  paidAmount: amount("Paid amount"),
-  remainingAmount: amount("Remaining amount"),
-  enrolledDate: z.preprocess(emptyAsMissing, dateInput("Enrolled date is not a date").optional()),
-  expiryDate: requiredText("Expiry date is required").pipe(dateInput("Expiry date is not a date")),
+  name: ruledText(nameFault),
+  courseName: requiredCategory(courseFault),
+  paidAmount: amount(paidAmountFault),
+  remainingAmount: amount(remainingAmountFault),
+  enrolledDate: optionalDate(enrolledDateFault),
+  expiryDate: ruledText(expiryDateFault),
 };
 
-export const addStudentFields = z.strictObject({
-  ...studentFields,
-  password: password
-    .min(1, "Password is required")
-    .or(z.undefined().transform(() => ""))
-    .pipe(z.string().min(1, "Password is required")),
-});
+export const addStudentFields = z.strictObject({ ...studentFields, password: newPassword("student") });
 
 export type AddStudentFields = z.infer<typeof addStudentFields>;
 
-/** The same form; a missing or empty password keeps the present one. */
-export const editStudentFields = z.strictObject({ ...studentFields, password: password.optional() });
+/** No new image keeps the picture. */
+export const editStudentFields = z.strictObject({
+  ...studentFields,
+  password: keptOrNewPassword("student"),
+  /** "true" takes the picture away. */
+  removeImage: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
+});
 
 export type EditStudentFields = z.infer<typeof editStudentFields>;
 
@@ -108,7 +90,10 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 
 export const courseReply = z.object({ success: z.literal(true), studentId: z.string(), courseName: z.string() });
 
-/** What a student has submitted and what is pending, for the details modal (spec section 3, student stats). */
+/**
+ * What a student has submitted and what is pending in their course (spec section 3, student stats). A module of which
+ * some sections are handed in stands in both lists.
+ */
 export const studentStatsReply = z.object({
   success: z.literal(true),
   stats: z.object({
@@ -121,6 +106,7 @@ export const studentStatsReply = z.object({
         overallProgress: z.number(),
         totalCorrect: z.number(),
         totalWrong: z.number(),
+        sectionCount: z.number(),
         subAssignments: z.array(
           z.object({
             subAssignmentId: z.string(),
@@ -134,41 +120,23 @@ export const studentStatsReply = z.object({
       }),
     ),
     pendingAssignments: z.array(
-      z.object({ assignmentId: z.string(), moduleName: z.string(), assignedDate: z.string() }),
+      z.object({
+        assignmentId: z.string(),
+        moduleName: z.string(),
+        assignedDate: z.string(),
+        sectionCount: z.number(),
+        /** The names of the sections that are not handed in. */
+        missingSections: z.array(z.string()),
+        /** Whether one of those has a time limit. */
+        isTimed: z.boolean(),
+        extraMinutes: z.number(),
+        /** When the time of the attempt that runs now ends, extra minutes included. */
+        deadline: z.string().nullable(),
+      }),
     ),
+    /** Work handed in in a course that the student is no longer in. It is kept, and shown when they are in it again. */
+    otherCourses: z.array(z.object({ courseName: z.string(), submissions: z.number() })),
   }),
 });
 
 export type StudentStats = z.infer<typeof studentStatsReply>["stats"];
-
-/** The student's own counts (api.md, Students). */
-export const courseStatsReply = z.object({
-  success: z.literal(true),
-  totalAssigned: z.number(),
-  completed: z.number(),
-  pending: z.number(),
-  averageScore: z.string(),
-  stats: z.object({
-    totalAssigned: z.number(),
-    completed: z.number(),
-    pending: z.number(),
-    averageScore: z.number(),
-  }),
-});
-
-/** Scores over time and the share of right answers per field (issue: the student workspace). */
-export const insightReply = z.object({
-  success: z.literal(true),
-  scores: z.array(
-    z.object({
-      assignmentId: z.string(),
-      moduleName: z.string(),
-      subModuleName: z.string(),
-      submissionDate: z.string(),
-      progressPercent: z.number(),
-    }),
-  ),
-  fields: z.array(z.object({ field: z.string(), correct: z.number(), total: z.number(), percent: z.number() })),
-});
-
-export type Insight = z.infer<typeof insightReply>;

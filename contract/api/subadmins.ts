@@ -1,20 +1,16 @@
 import { z } from "zod";
+import { userNameFault } from "../names.ts";
 import { subadminFault } from "../sentences.ts";
+import { keptOrNewPassword, newPassword, ruledText } from "./common.ts";
 
 export const subadmin = z.object({ _id: z.string(), name: z.string() });
 export type Subadmin = z.infer<typeof subadmin>;
 
-const name = z
-  .string({ error: subadminFault })
-  .trim()
-  .min(1, subadminFault)
-  .max(120, "At most 120 characters are allowed");
-const password = z.string({ error: subadminFault }).max(200, "At most 200 characters are allowed");
+const name = ruledText((text) => userNameFault(text, subadminFault));
 
-export const addSubadminRequest = z.strictObject({ name, password: password.min(1, subadminFault) });
+export const addSubadminRequest = z.strictObject({ name, password: newPassword("staff", subadminFault) });
 
-/** A missing or empty password keeps the present one. */
-export const editSubadminRequest = z.strictObject({ name, password: password.optional() });
+export const editSubadminRequest = z.strictObject({ name, password: keptOrNewPassword("staff") });
 
 export const subadminsReply = z.object({ success: z.literal(true), subadmins: z.array(subadmin) });
 export const subadminReply = z.object({ success: z.literal(true), message: z.string(), subadmin });

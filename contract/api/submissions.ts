@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { codingAnswer } from "./assignments.ts";
-import { id, requiredText } from "./common.ts";
+import { answersInput, codingAnswer, refuseTooLong } from "./answers.ts";
+import { id } from "./common.ts";
+import { sectionDrg } from "./drg.ts";
 
 export const codeMark = z.object({
   code: z.string(),
@@ -12,7 +13,15 @@ export const codeMark = z.object({
 export const verdict = z.object({
   correct: z.boolean(),
   codes: z.array(codeMark).optional(),
-  handMade: z.object({ correct: z.boolean(), reason: z.string(), at: z.string() }).optional(),
+  handMade: z
+    .object({
+      correct: z.boolean(),
+      reason: z.string(),
+      at: z.string(),
+      /** Who set it; for staff only. */
+      by: z.string().optional(),
+    })
+    .optional(),
 });
 
 export const verdicts = z.record(z.string(), verdict);
@@ -27,6 +36,13 @@ export const answeredQuestion = z.object({
 });
 
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
+
+/** Answers that arrived after the deadline and the grace; kept beside, not graded. */
+const lateAnswers = z.object({
+  answers: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
+  submissionDate: z.string(),
+  lateSeconds: z.number(),
+});
 
 /** One section of one student, submitted beside correct (api.md, Block). */
 export const submissionBlock = z.object({
@@ -43,14 +59,8 @@ export const submissionBlock = z.object({
   submissionDate: z.string(),
   auto: z.boolean(),
   lateSeconds: z.number(),
-  /** Answers that arrived after the deadline and the grace; kept beside, not graded. */
-  late: z
-    .object({
-      answers: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
-      submissionDate: z.string(),
-      lateSeconds: z.number(),
-    })
-    .nullable(),
+  /** Late answers that staff have not decided about. */
+  late: lateAnswers.nullable(),
 });
 
 export type SubmissionBlock = z.infer<typeof submissionBlock>;
@@ -88,6 +98,48 @@ export const submissionsReply = z.object({
 
 export type Submissions = z.infer<typeof submissionsReply>;
 
+const noAnswers = "submittedAnswers must not be empty";
+
+/**
+ * Answers that are too long are refused, but for the timer's: those are cut to what fits, since at zero nobody is there
+ * to shorten them.
+ */
+export const submitRequest = z
+  .strictObject({
+    studentId: id,
+    assignmentId: id,
+    submittedAnswers: z
+      .array(answersInput.extend({ subAssignmentId: id.nullish() }), { error: noAnswers })
+      .min(1, noAnswers)
+      .max(100),
+    /** True when the timer submits and not a hand. */
+    auto: z.boolean().default(false),
+  })
+  .superRefine(({ submittedAnswers, auto }, context) => {
+    if (auto) return;
+    for (const [index, answers] of submittedAnswers.entries()) {
+      refuseTooLong(answers, ["submittedAnswers", index], context);
+    }
+  });
+
+export type SubmitRequest = z.infer<typeof submitRequest>;
+
+export const submitReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  totalCorrect: z.number(),
+  totalWrong: z.number(),
+  overallProgress: z.number(),
+  alreadySubmitted: z.boolean(),
+  late: z.boolean(),
+  /** When what counts was handed in. */
+  submissionDate: z.string(),
+  /** The items that the timer's answers were cut in, because they were too long. */
+  cut: z.array(z.string()),
+});
+
+export type SubmitReply = z.infer<typeof submitReply>;
+
 export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
 
 /** One section as its student sees it after submitting; before, `submitted` is null and the key empty. */
@@ -113,7 +165,12 @@ export const resultEntry = z.object({
   correctAnswerKey: codingAnswer.nullable(),
   correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),
   verdicts,
+  /** Whether late answers wait for staff to decide. */
   late: z.boolean(),
+  /** What arrived late and does not count: kept, or refused by staff. A question in it shows no correct answer. */
+  lateAnswers: lateAnswers.extend({ refused: z.boolean() }).nullable(),
+  /** Where students code for a DRG: what they reach beside the key. */
+  drg: sectionDrg.nullable(),
 });
 
 export type ResultEntry = z.infer<typeof resultEntry>;
@@ -141,11 +198,34 @@ export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accep
 
 export const reopenQuery = z.strictObject({ subAssignmentId: id.optional() });
 
-export const extraMinutesRequest = z.strictObject({
-  assignmentId: id,
-  minutes: z
-    .int("Extra minutes must be a whole number of 0 or more")
-    .min(0)
-    .max(24 * 60),
-  reason: requiredText("Reason is required", 1000).optional(),
+/** The student's own counts (api.md, Students). */
+export const courseStatsReply = z.object({
+  success: z.literal(true),
+  totalAssigned: z.number(),
+  completed: z.number(),
+  pending: z.number(),
+  averageScore: z.string(),
+  stats: z.object({
+    totalAssigned: z.number(),
+    completed: z.number(),
+    pending: z.number(),
+    averageScore: z.number(),
+  }),
 });
+
+/** Scores over time and the share of right answers per field (issue: the student workspace). */
+export const insightReply = z.object({
+  success: z.literal(true),
+  scores: z.array(
+    z.object({
+      assignmentId: z.string(),
+      moduleName: z.string(),
+      subModuleName: z.string(),
+      submissionDate: z.string(),
+      progressPercent: z.number(),
+    }),
+  ),
+  fields: z.array(z.object({ field: z.string(), correct: z.number(), total: z.number(), percent: z.number() })),
+});
+
+export type Insight = z.infer<typeof insightReply>;

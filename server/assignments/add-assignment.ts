@@ -1,31 +1,45 @@
 import { v7 as uuidv7 } from "uuid";
-import type { AssignmentFields } from "#contract/api/assignments.ts";
+import type { NewAssignmentFields } from "#contract/api/assignments.ts";
 import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Services } from "../http/services.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
-/** Adds an assignment with its sections, questions and PDFs in one transaction. Out: its id. */
+/** Adds an assignment with its sections, questions and PDFs in one transaction, the caller's where there is one. Out: its id. */
 export async function addAssignment(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  db: Db,
   viewer: Pick<Viewer, "id" | "name"> | null,
-  fields: AssignmentFields,
+  clock: Clock,
+  timeZone: string,
+  fields: NewAssignmentFields,
   files: readonly StoredFile[],
 ): Promise<string> {
   const pdfs = assignFiles(fields.subAssignments, files);
   const assignmentId = uuidv7();
   const sections = fields.subAssignments.map((item, position) =>
-    sectionRow(item, { id: uuidv7(), assignmentId, position, pdfFileId: pdfs[position]?.id ?? null }),
+    sectionRow(item, fields, undefined, {
+      id: uuidv7(),
+      assignmentId,
+      position,
+      pdfFileId: pdfs[position]?.id ?? null,
+    }),
   );
   const questions = fields.subAssignments.flatMap((item, position) =>
     questionRows(item, sections[position]?.id ?? "").map((question) => ({ ...question, id: uuidv7() })),
   );
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await insertFiles(trx, clock, files);
     await trx
       .insertInto("assignment")
-      .values({ id: assignmentId, assigned_at: clock().toISOString(), ...assignmentColumns(fields, config.timeZone) })
+      .values({
+        id: assignmentId,
+        assigned_at: clock().toISOString(),
+        version: 1,
+        ...assignmentColumns(fields, timeZone),
+      })
       .execute();
     await trx.insertInto("section").values(sections).execute();
     if (questions.length > 0) await trx.insertInto("question").values(questions).execute();

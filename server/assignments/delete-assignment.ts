@@ -1,13 +1,23 @@
-import { recordAudit } from "../audit/audit.ts";
-import { takeAssignment } from "../database/connect.ts";
+import { changesOf, recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
 import { deleteFileRows, removeFromStore } from "../files/files.ts";
+import type { FileStore } from "../files/store.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Services } from "../http/services.ts";
-import { getForStaff, sectionUnknown } from "./load-for-staff.ts";
+import { sectionUnknown } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { auditedAssignment } from "./audited-assignment.ts";
+import { getForStaff } from "./load-for-staff.ts";
 
 /** Deletes a module with sections, submissions, attempts and PDFs. */
-export async function deleteAssignment({ db, clock, files }: Services, viewer: Viewer, id: string): Promise<void> {
+export async function deleteAssignment(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  files: FileStore,
+  id: string,
+): Promise<void> {
   const dropped = await db.transaction().execute(async (trx) => {
     await takeAssignment(trx, id);
     const assignment = await getForStaff(trx, id);
@@ -21,7 +31,9 @@ export async function deleteAssignment({ db, clock, files }: Services, viewer: V
       "assignment deleted",
       { id, name: assignment.module_name },
       {
+        changes: changesOf(auditedAssignment(assignment), {}),
         submittedStudents: assignment.submittedStudentsCount,
+        submissions: assignment.sections.reduce((sum, section) => sum + section.submissionCount, 0),
       },
     );
     return dropped;
@@ -31,8 +43,10 @@ export async function deleteAssignment({ db, clock, files }: Services, viewer: V
 
 /** Deletes one section with its submissions. Throws 409 for the last one. */
 export async function deleteSection(
-  { db, clock, files }: Services,
+  db: Db,
   viewer: Viewer,
+  clock: Clock,
+  files: FileStore,
   id: string,
   sectionId: string,
 ): Promise<void> {
@@ -44,6 +58,11 @@ export async function deleteSection(
     if (assignment.sections.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
     const dropped = section.pdf_file_id === null ? [] : [section.pdf_file_id];
     await trx.deleteFrom("section").where("id", "=", sectionId).execute();
+    await trx
+      .updateTable("assignment")
+      .set({ version: assignment.version + 1 })
+      .where("id", "=", id)
+      .execute();
     await deleteFileRows(trx, dropped);
     await recordAudit(
       trx,
@@ -53,6 +72,10 @@ export async function deleteSection(
       { id: sectionId, name: section.name },
       {
         assignmentId: id,
+        changes: changesOf(
+          auditedAssignment({ ...assignment, sections: [section] }),
+          auditedAssignment({ ...assignment, sections: [] }),
+        ),
         submissions: section.submissionCount,
       },
     );

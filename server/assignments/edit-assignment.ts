@@ -1,30 +1,26 @@
-import { v7 as uuidv7 } from "uuid";
-import type { AssignmentFields, SectionInput } from "#contract/api/assignments.ts";
-import { recordAudit } from "../audit/audit.ts";
-import { takeAssignment } from "../database/connect.ts";
+import type { AssignmentFields } from "#contract/api/assignments.ts";
+import { changesOf, recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
+import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Services } from "../http/services.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
 import { regradeSections } from "../submissions/regrade.ts";
-import { getForStaff, type StaffAssignment, type StaffSection, sectionUnknown } from "./load-for-staff.ts";
-import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
-
-interface PlannedSection {
-  item: SectionInput;
-  kept: StaffSection | undefined;
-  id: string;
-  pdfFileId: string | null;
-}
+import { auditedAssignment } from "./audited-assignment.ts";
+import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
+import { type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+import { assignFiles, assignmentColumns, sectionRow } from "./section-rows.ts";
 
 /**
- * Changes an assignment (api.md, PUT /admin/assignments/{id}): items with `_id` are kept with their submissions, which
- * are graded again in this transaction; items without are new; sections not named are deleted. Out: how many were
- * graded again.
+ * Changes an assignment (api.md and its successor, PUT /admin/assignments/{id}): items with `_id` are kept with their
+ * submissions, which are graded again in this transaction; items without are new; what is left out is deleted, and with
+ * submissions only when `removed` names it. Throws 409 for an older version. Out: how many were graded again.
  */
 export async function editAssignment(
-  { db, clock, config, files: store }: Services,
+  db: Db,
   viewer: Viewer,
+  { clock, files: store, timeZone }: { clock: Clock; files: FileStore; timeZone: string },
   id: string,
   fields: AssignmentFields,
   files: readonly StoredFile[],
@@ -34,44 +30,54 @@ export async function editAssignment(
     await takeAssignment(trx, id);
     const before = await getForStaff(trx, id);
     const planned = planSections(before, fields.subAssignments, uploads);
+    const losses = refuseUnsaidLoss(before, planned, fields);
     const droppedFiles = filesNoLongerUsed(before, planned);
 
     await insertFiles(trx, clock, files);
-    await trx.updateTable("assignment").set(assignmentColumns(fields, config.timeZone)).where("id", "=", id).execute();
+    await trx
+      .updateTable("assignment")
+      .set({ ...assignmentColumns(fields, timeZone), version: before.version + 1 })
+      .where("id", "=", id)
+      .execute();
     await deleteOtherSections(trx, id, planned);
-    await writeSections(trx, id, planned);
+    await writeSections(trx, id, fields, planned);
     await writeQuestions(trx, planned);
     await deleteFileRows(trx, droppedFiles);
 
     const kept = planned.filter((section) => section.kept).map((section) => section.id);
     const regraded = await regradeSections(trx, kept);
-    await recordAudit(trx, clock, viewer, "assignment changed", { id, name: fields.moduleName });
-    if (regraded > 0) {
-      await recordAudit(trx, clock, viewer, "submissions graded again", { id, name: fields.moduleName }, { regraded });
-    }
+    const changes = changesOf(auditedAssignment(before), auditedAssignment(await getForStaff(trx, id)));
+    await recordEdit(trx, clock, viewer, { id, name: fields.moduleName }, changes, losses, regraded);
     return { regraded, droppedFiles };
   });
   await removeFromStore(store, droppedFiles);
   return regraded;
 }
 
-/** Which item continues which section. The one item of a single assignment is its section even without an `_id`. */
-function planSections(
-  before: StaffAssignment,
-  items: readonly SectionInput[],
-  uploads: readonly (StoredFile | undefined)[],
-): PlannedSection[] {
-  const single = before.sections.length === 1 ? before.sections[0] : undefined;
-  const noneNamed = items.every((item) => item._id === undefined || item._id === before.id);
-  const taken = new Set<string>();
-  return items.map((item, position) => {
-    const isSingle = single && (item._id === before.id || (noneNamed && position === 0));
-    const kept = isSingle ? single : before.sections.find((section) => section.id === item._id);
-    if (item._id !== undefined && (!kept || taken.has(kept.id))) throw sectionUnknown();
-    if (kept) taken.add(kept.id);
-    const pdfBefore = item.removePdf ? null : (kept?.pdf_file_id ?? null);
-    return { item, kept, id: kept?.id ?? uuidv7(), pdfFileId: uploads[position]?.id ?? pdfBefore };
-  });
+async function recordEdit(
+  trx: Db,
+  clock: Clock,
+  viewer: Viewer,
+  assignment: { id: string; name: string },
+  changes: Record<string, unknown>,
+  losses: readonly Loss[],
+  regraded: number,
+): Promise<void> {
+  const questions = losses.filter((loss) => loss.kind === "question");
+  const removedQuestions = questions.map(({ name, submissions }) => ({ text: name, submissions }));
+  const details = { changes, ...(questions.length > 0 && { removedQuestions }) };
+  await recordAudit(trx, clock, viewer, "assignment changed", assignment, details);
+  for (const { id, name, submissions } of losses.filter((loss) => loss.kind === "section")) {
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      "section deleted",
+      { id, name },
+      { assignmentId: assignment.id, submissions },
+    );
+  }
+  if (regraded > 0) await recordAudit(trx, clock, viewer, "submissions graded again", assignment, { regraded });
 }
 
 function filesNoLongerUsed(before: StaffAssignment, planned: readonly PlannedSection[]): string[] {
@@ -91,9 +97,14 @@ async function deleteOtherSections(trx: Db, assignmentId: string, planned: reado
     .execute();
 }
 
-async function writeSections(trx: Db, assignmentId: string, planned: readonly PlannedSection[]): Promise<void> {
-  const rows = planned.map(({ item, id, pdfFileId }, position) =>
-    sectionRow(item, { id, assignmentId, position, pdfFileId }),
+async function writeSections(
+  trx: Db,
+  assignmentId: string,
+  form: AssignmentFields,
+  planned: readonly PlannedSection[],
+): Promise<void> {
+  const rows = planned.map(({ item, kept, id, pdfFileId }, position) =>
+    sectionRow(item, form, kept, { id, assignmentId, position, pdfFileId }),
   );
   await trx
     .insertInto("section")
@@ -106,19 +117,15 @@ async function writeSections(trx: Db, assignmentId: string, planned: readonly Pl
         pdf_file_id: eb.ref("excluded.pdf_file_id"),
         time_limit_minutes: eb.ref("excluded.time_limit_minutes"),
         answer_key: eb.ref("excluded.answer_key"),
+        lookup: eb.ref("excluded.lookup"),
+        service_date: eb.ref("excluded.service_date"),
       })),
     )
     .execute();
 }
 
-/** Questions are laid anew; one that names an id of its own section keeps it. */
+/** Questions are laid anew; a kept one has kept its id. */
 async function writeQuestions(trx: Db, planned: readonly PlannedSection[]): Promise<void> {
-  const rows = planned.flatMap(({ item, kept, id }) => {
-    const known = new Set(kept?.questions.map((question) => question.id));
-    return questionRows(item, id).map((question) =>
-      known.has(question.id) ? question : { ...question, id: uuidv7() },
-    );
-  });
   await trx
     .deleteFrom("question")
     .where(
@@ -127,5 +134,6 @@ async function writeQuestions(trx: Db, planned: readonly PlannedSection[]): Prom
       planned.map((section) => section.id),
     )
     .execute();
+  const rows = planned.flatMap((section) => section.questions);
   if (rows.length > 0) await trx.insertInto("question").values(rows).execute();
 }

@@ -1,39 +1,29 @@
-import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
-import { unknown } from "../http/errors.ts";
-import { categoryKey } from "./load-course.ts";
+import type { Db } from "../database/schema.ts";
+import { categoryKey } from "../sections/load-course.ts";
+import {
+  type AssignmentWithKey,
+  assignmentUnknown,
+  type Chosen,
+  chooseAssignments,
+  loadKeyed,
+  type SectionWithKey,
+} from "../sections/load-keyed.ts";
 
-export interface StaffSection extends SectionTable {
-  questions: QuestionTable[];
+export interface StaffSection extends SectionWithKey {
   submissionCount: number;
 }
 
-export interface StaffAssignment extends AssignmentTable {
+export interface StaffAssignment extends AssignmentWithKey {
   sections: StaffSection[];
   assignedStudentsCount: number;
   submittedStudentsCount: number;
 }
 
-/**
- * Assignments with keys and counts, newest first: all, one course's, or one. Six queries whatever the rows.
- */
-export async function loadForStaff(db: Db, only: { category?: string; id?: string } = {}): Promise<StaffAssignment[]> {
-  let chosen = db.selectFrom("assignment");
-  if (only.category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(only.category));
-  if (only.id !== undefined) chosen = chosen.where("assignment.id", "=", only.id);
-
-  const assignments = await chosen
-    .selectAll("assignment")
-    .orderBy("assigned_at", "desc")
-    .orderBy("assignment.id", "desc")
-    .execute();
+/** Assignments with keys and counts, newest first: all, one course's, or one. Six queries whatever the rows. */
+export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssignment[]> {
+  const assignments = await loadKeyed(db, only);
   if (assignments.length === 0) return [];
-  const withSections = chosen.innerJoin("section", "section.assignment_id", "assignment.id");
-  const sections = await withSections.selectAll("section").orderBy("section.position").execute();
-  const questions = await withSections
-    .innerJoin("question", "question.section_id", "section.id")
-    .selectAll("question")
-    .orderBy("question.position")
-    .execute();
+  const chosen = chooseAssignments(db, only);
   // A count per index entry, section by section: joined and grouped at once it would take ten times as long.
   const submissionCounts = await chosen
     .innerJoin("section", "section.assignment_id", "assignment.id")
@@ -56,28 +46,27 @@ export async function loadForStaff(db: Db, only: { category?: string; id?: strin
         .as("count"),
     ])
     .execute();
-  const students = await db
+  const students = await countStudentsByCourse(db);
+
+  const countOf = new Map(submissionCounts.map((row) => [row.section_id, Number(row.count)]));
+  const submittedOf = new Map(submittedStudents.map((row) => [row.assignment_id, Number(row.count)]));
+  return assignments.map((assignment) => ({
+    ...assignment,
+    assignedStudentsCount: students.get(assignment.category_key) ?? 0,
+    submittedStudentsCount: submittedOf.get(assignment.id) ?? 0,
+    sections: assignment.sections.map((section) => ({ ...section, submissionCount: countOf.get(section.id) ?? 0 })),
+  }));
+}
+
+/** How many students each course has, by the key of its category. */
+export async function countStudentsByCourse(db: Db): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom("user")
     .select((eb) => ["course_name", eb.fn.countAll<number>().as("count")])
     .where("role", "=", "user")
     .groupBy("course_name")
     .execute();
-
-  const questionsOf = Map.groupBy(questions, (question) => question.section_id);
-  const sectionsOf = Map.groupBy(sections, (section) => section.assignment_id);
-  const countOf = new Map(submissionCounts.map((row) => [row.section_id, Number(row.count)]));
-  const submittedOf = new Map(submittedStudents.map((row) => [row.assignment_id, Number(row.count)]));
-  const studentsOf = new Map(students.map((row) => [categoryKey(row.course_name ?? ""), Number(row.count)]));
-  return assignments.map((assignment) => ({
-    ...assignment,
-    assignedStudentsCount: studentsOf.get(assignment.category_key) ?? 0,
-    submittedStudentsCount: submittedOf.get(assignment.id) ?? 0,
-    sections: (sectionsOf.get(assignment.id) ?? []).map((section) => ({
-      ...section,
-      questions: questionsOf.get(section.id) ?? [],
-      submissionCount: countOf.get(section.id) ?? 0,
-    })),
-  }));
+  return new Map(rows.map((row) => [categoryKey(row.course_name ?? ""), Number(row.count)]));
 }
 
 export async function getForStaff(db: Db, id: string): Promise<StaffAssignment> {
@@ -85,6 +74,3 @@ export async function getForStaff(db: Db, id: string): Promise<StaffAssignment> 
   if (!assignment) throw assignmentUnknown();
   return assignment;
 }
-
-export const assignmentUnknown = () => unknown("Assignment not found");
-export const sectionUnknown = () => unknown("Sub-assignment not found");

@@ -1,8 +1,8 @@
+import type { CodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
-import type { CodingAnswer } from "#contract/grading.ts";
-import type { Services } from "../http/services.ts";
+import { pdfLink } from "../sections/present-for-student.ts";
+import type { Services } from "../services.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
-import { pdfLink } from "./present-for-student.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
@@ -17,12 +17,16 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     assignedDate: assignment.assigned_at,
     dueDate: assignment.due_at,
     timeLimitMinutes: assignment.time_limit_minutes,
+    version: assignment.version,
     assignmentPdf: only?.assignmentPdf ?? null,
+    assignmentPdfName: only?.assignmentPdfName ?? null,
     assignedStudentsCount: assignment.assignedStudentsCount,
     submittedStudentsCount: assignment.submittedStudentsCount,
     isDynamic: only?.isDynamic ?? false,
     subModuleName: only?.subModuleName ?? "",
     sectionTimeLimitMinutes: only?.timeLimitMinutes ?? null,
+    lookup: only?.lookup ?? "open",
+    serviceDate: only?.serviceDate ?? null,
     sectionId: only?._id ?? null,
     submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
     answerKey: only?.answerKey ?? null,
@@ -38,7 +42,10 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     subModuleName: section.name,
     isDynamic: section.is_dynamic === 1,
     assignmentPdf: pdfLink(section, signing),
+    assignmentPdfName: section.pdf_name,
     timeLimitMinutes: section.time_limit_minutes,
+    lookup: section.lookup,
+    serviceDate: section.service_date,
     answerKey: section.answer_key === null ? null : (JSON.parse(section.answer_key) as CodingAnswer),
     dynamicQuestions: section.questions.map((question) => ({
       _id: question.id,

@@ -1,143 +1,87 @@
-import type { FastifyRequest } from "fastify";
-import { z } from "zod";
-import {
-  addAssignmentFields,
-  addAssignmentReply,
-  editAssignmentFields,
-  editAssignmentReply,
-  keyedAssignment,
-  studentAssignmentsReply,
-} from "#contract/api/assignments.ts";
-import { succeeded } from "#contract/api/common.ts";
+import { addAssignmentFields, editAssignmentFields } from "#contract/api/assignments.ts";
 import { findCategory } from "#contract/categories.ts";
-import { limits, sentences } from "#contract/sentences.ts";
-import { type StoredFile, withStoredFiles } from "../files/files.ts";
-import { forbidden, parseFields } from "../http/errors.ts";
-import { isStaff, refuseOtherStudent, viewerOf } from "../http/guards.ts";
+import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
+import { findRunning } from "../attempts/open-attempts.ts";
+import { withStoredFiles } from "../files/files.ts";
+import { forbidden } from "../http/errors.ts";
+import { isStaff } from "../http/guards.ts";
+import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
 import type { App } from "../http/schemas.ts";
-import type { Services } from "../http/services.ts";
-import { type Form, isPdf, withForm } from "../http/uploads.ts";
-import { getStudent } from "../students/change-students.ts";
+import { serve } from "../http/serve.ts";
+import { type FileRule, withForm } from "../http/uploads.ts";
+import { categoryKey, loadCourse } from "../sections/load-course.ts";
+import { presentForStudent } from "../sections/present-for-student.ts";
+import type { Services } from "../services.ts";
+import { getStudent } from "../users/users.ts";
 import { addAssignment } from "./add-assignment.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
-import { categoryKey, loadCourse } from "./load-course.ts";
 import { getForStaff, loadForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
-import { presentForStudent } from "./present-for-student.ts";
 
-const pdfRule = {
+const pdfRule: FileRule = {
   field: "assignmentPdf",
   megabytes: limits.pdfMegabytes,
   most: 100,
-  accepts: isPdf,
-  fault: sentences.onlyPdf,
+  refuseBeginning: refuseOtherThanPdf("assignmentPdf", sentences.onlyPdf),
+  refuseEnd: refuseHalfPdf("assignmentPdf"),
+  extension: ".pdf",
+  largeFields: ["subAssignments"],
 };
-
-const params = z.object({ id: z.string() });
-const tags = ["assignments"];
 
 /** Assignments for staff, and a course's list for its students (api.md). */
 export function assignmentRoutes(app: App, services: Services): void {
-  const { db, config, guards, files } = services;
-  const tempDir = `${config.dataDir}/uploading`;
-  const staff = { onRequest: guards.staff };
+  const { db, clock, config, files } = services;
+  const { uploadingDir: tempDir, timeZone } = config;
 
-  app.get("/assignments", { ...staff, schema: { tags, response: { 200: z.array(keyedAssignment) } } }, async () => {
-    const assignments = await loadForStaff(db);
-    return assignments.map((assignment) => presentForStaff(assignment, services));
+  serve(app, "GET /assignments", async () =>
+    (await loadForStaff(db)).map((assignment) => presentForStaff(assignment, services)),
+  );
+
+  serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>
+    presentForStaff(await getForStaff(db, params.id), services),
+  );
+
+  serve(app, "POST /admin/add-assignment", ({ viewer, request }) =>
+    withForm(request, tempDir, pdfRule, addAssignmentFields, async (form) => {
+      const id = await withStoredFiles(files, form.files, "application/pdf", (pdfs) =>
+        addAssignment(db, viewer, clock, timeZone, form.fields, pdfs),
+      );
+      const assignment = presentForStaff(await getForStaff(db, id), services);
+      return { message: sentences.assignmentAdded, assignment };
+    }),
+  );
+
+  serve(app, "PUT /admin/assignments/:id", ({ viewer, params: { id }, request }) =>
+    withForm(request, tempDir, pdfRule, editAssignmentFields, async (form) => {
+      const regraded = await withStoredFiles(files, form.files, "application/pdf", (pdfs) =>
+        editAssignment(db, viewer, { clock, files, timeZone }, id, form.fields, pdfs),
+      );
+      const assignment = presentForStaff(await getForStaff(db, id), services);
+      return { message: sentences.assignmentUpdated, assignment, regraded };
+    }),
+  );
+
+  for (const name of ["DELETE /admin/assignments/:id", "DELETE /assignments/:id"] as const) {
+    serve(app, name, async ({ viewer, params }) => {
+      await deleteAssignment(db, viewer, clock, files, params.id);
+      return { message: "Module deleted successfully" };
+    });
+  }
+
+  serve(app, "DELETE /assignments/:id/sub/:subId", async ({ viewer, params }) => {
+    await deleteSection(db, viewer, clock, files, params.id, params.subId);
+    return { message: "Sub-assignment deleted successfully" };
   });
 
-  app.get(
-    "/admin/assignments/edit/:id",
-    { ...staff, schema: { tags, params, response: { 200: keyedAssignment } } },
-    async (request) => presentForStaff(await getForStaff(db, request.params.id), services),
-  );
-
-  /** The fields are checked before the PDFs are stored, so that a refused form leaves nothing behind. */
-  async function withAssignmentForm<F, T>(
-    request: FastifyRequest,
-    check: (form: Form) => F,
-    save: (fields: F, pdfs: StoredFile[]) => Promise<T>,
-  ): Promise<T> {
-    return withForm(request, tempDir, pdfRule, async (form) => {
-      const fields = check(form);
-      return withStoredFiles(files, form.files, "application/pdf", (pdfs) => save(fields, pdfs));
-    });
-  }
-
-  app.post(
-    "/admin/add-assignment",
-    { ...staff, schema: { tags, consumes: ["multipart/form-data"], response: { 201: addAssignmentReply } } },
-    async (request, reply) => {
-      const id = await withAssignmentForm(
-        request,
-        (form) => parseFields(addAssignmentFields, form.fields),
-        (fields, pdfs) => addAssignment(services, viewerOf(request), fields, pdfs),
-      );
-      reply.code(201);
-      const assignment = presentForStaff(await getForStaff(db, id), services);
-      return { success: true as const, message: "Assignment added successfully!", assignment };
-    },
-  );
-
-  app.put(
-    "/admin/assignments/:id",
-    { ...staff, schema: { tags, params, consumes: ["multipart/form-data"], response: { 200: editAssignmentReply } } },
-    async (request) => {
-      const { id } = request.params;
-      const regraded = await withAssignmentForm(
-        request,
-        (form) => parseFields(editAssignmentFields, form.fields),
-        (fields, pdfs) => editAssignment(services, viewerOf(request), id, fields, pdfs),
-      );
-      const assignment = presentForStaff(await getForStaff(db, id), services);
-      return { success: true as const, message: "Assignment updated successfully!", assignment, regraded };
-    },
-  );
-
-  for (const url of ["/admin/assignments/:id", "/assignments/:id"]) {
-    app.delete(url, { ...staff, schema: { tags, params, response: { 200: succeeded } } }, async (request) => {
-      await deleteAssignment(services, viewerOf(request), request.params.id);
-      return { success: true as const, message: "Module deleted successfully" };
-    });
-  }
-
-  app.delete(
-    "/assignments/:id/sub/:subId",
-    { ...staff, schema: { tags, params: params.extend({ subId: z.string() }), response: { 200: succeeded } } },
-    async (request) => {
-      await deleteSection(services, viewerOf(request), request.params.id, request.params.subId);
-      return { success: true as const, message: "Sub-assignment deleted successfully" };
-    },
-  );
-
-  app.get(
-    "/category/:courseName",
-    {
-      onRequest: guards.anyone,
-      schema: {
-        tags,
-        params: z.object({ courseName: z.string() }),
-        querystring: z.strictObject({ studentId: z.string().optional() }),
-        response: { 200: studentAssignmentsReply },
-      },
-    },
-    async (request) => {
-      const viewer = viewerOf(request);
-      const studentId = request.query.studentId ?? viewer.id;
-      refuseOtherStudent(viewer, studentId);
-      const { courseName } = request.params;
-      if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
-      if (isStaff(viewer) && request.query.studentId) await getStudent(db, studentId);
-      const course = await loadCourse(db, courseName, studentId);
-      const assignments = course.map((assignment) => presentForStudent(assignment, services));
-      return {
-        success: true as const,
-        count: assignments.length,
-        category: findCategory(courseName) ?? courseName,
-        assignments,
-      };
-    },
-  );
+  serve(app, "GET /category/:courseName", async ({ viewer, params: { courseName }, query }) => {
+    if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
+    const studentId = query.studentId ?? viewer.id;
+    if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
+    const course = await loadCourse(db, courseName, studentId);
+    const running = await findRunning(db, studentId);
+    const assignments = course.map((assignment) => presentForStudent(assignment, running, services));
+    return { count: assignments.length, category: findCategory(courseName) ?? courseName, assignments };
+  });
 }

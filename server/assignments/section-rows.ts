@@ -1,17 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
-import { type AssignmentFields, keyFromInput, type SectionInput } from "#contract/api/assignments.ts";
+import { keyFromInput } from "#contract/api/answers.ts";
+import type { NewAssignmentFields, SectionInput } from "#contract/api/assignments.ts";
 import { findCategory } from "#contract/categories.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import { endOfDay } from "../dates/institute-day.ts";
 import type { StoredFile } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
-import { categoryKey } from "./load-course.ts";
+import { categoryKey } from "../sections/load-course.ts";
 
 /** The columns of an assignment that its form sets. */
 export function assignmentColumns(
-  fields: AssignmentFields,
+  fields: Omit<NewAssignmentFields, "category"> & { category: string },
   timeZone: string,
-): Omit<AssignmentTable, "id" | "assigned_at"> {
+): Omit<AssignmentTable, "id" | "assigned_at" | "version"> {
   const category = findCategory(fields.category) ?? fields.category;
   return {
     module_name: fields.moduleName,
@@ -22,9 +23,26 @@ export function assignmentColumns(
   };
 }
 
-/** A section's row from its form item; the PDF is decided by the caller. */
+/** What a section says of its codes: its item's, else the form's, else as it was, else open and by the day it was given. */
+function codeSettings(
+  item: SectionInput,
+  form: CodeSettings,
+  before: Pick<SectionTable, "lookup" | "service_date"> | undefined,
+): Pick<SectionTable, "lookup" | "service_date"> {
+  const [given] = [item.serviceDate, form.serviceDate].filter((day) => day !== undefined);
+  return {
+    lookup: item.lookup ?? form.lookup ?? before?.lookup ?? "open",
+    service_date: given === undefined ? (before?.service_date ?? null) : given,
+  };
+}
+
+type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate">;
+
+/** A section's row from its form item; the PDF is decided by the caller. In: the form, and the section that it continues. */
 export function sectionRow(
   item: SectionInput,
+  form: CodeSettings,
+  before: SectionTable | undefined,
   place: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
 ): SectionTable {
   return {
@@ -35,6 +53,7 @@ export function sectionRow(
     is_dynamic: item.isDynamic ? 1 : 0,
     pdf_file_id: place.pdfFileId,
     time_limit_minutes: item.timeLimitMinutes,
+    ...codeSettings(item, form, before),
     answer_key: item.isDynamic ? null : JSON.stringify(keyFromInput(item)),
   };
 }

@@ -1,11 +1,17 @@
+import { alreadySubmittedFault, notStartedFault, timeUpFault } from "#contract/api/attempts.ts";
 import { formatDate } from "#contract/time.ts";
+import type { Clock } from "../clock.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Services } from "../http/services.ts";
+
+export const alreadySubmitted = () => new Refusal("section.already_submitted", alreadySubmittedFault);
+export const notStarted = () => new Refusal("section.not_started", notStartedFault);
+export const timeUp = () => new Refusal("section.time_up", timeUpFault);
 
 /** An expired student may read results, but not start or submit (design section 6). */
-export function refuseExpired(viewer: Viewer, { clock, config }: Pick<Services, "clock" | "config">): void {
+export function refuseExpired(viewer: Viewer, clock: Clock, timeZone: string): void {
   if (viewer.expiresAt !== null && Date.parse(viewer.expiresAt) < clock().getTime()) {
-    throw new Refusal("forbidden", `Your course access expired on ${formatDate(viewer.expiresAt, config.timeZone)}`);
+    const expired = `Your course access expired on ${formatDate(viewer.expiresAt, timeZone)}`;
+    throw new Refusal("course.expired", expired);
   }
 }

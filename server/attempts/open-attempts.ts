@@ -1,29 +1,74 @@
+import type { RunningAttempt } from "#contract/api/assignments.ts";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
-import { graceSeconds } from "#contract/time.ts";
-import { getForStaff } from "../assignments/load-for-staff.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { oldestDeadlineInTime } from "#contract/time.ts";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import type { Clock } from "../http/services.ts";
+import { assignmentUnknown } from "../sections/load-keyed.ts";
+import { parseAnswers } from "./draft.ts";
+import { isConnected } from "./presence.ts";
 
-/** Who is working on an assignment now, soonest deadline first. */
-export async function listOpenAttempts(db: Db, assignmentId: string): Promise<OpenAttempt[]> {
-  const assignment = await getForStaff(db, assignmentId);
-  const rows = await db
+/** Attempts that are under way, with the extra minutes of their student. */
+function selectRunning(db: Db) {
+  return db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
-    .innerJoin("user", "user.id", "attempt.student_id")
+    .leftJoin("extra_time", (join) =>
+      join
+        .onRef("extra_time.student_id", "=", "attempt.student_id")
+        .onRef("extra_time.assignment_id", "=", "section.assignment_id"),
+    )
+    .where("attempt.is_open", "=", 1)
     .select([
       "attempt.student_id",
-      "user.name as student_name",
-      "section.id as section_id",
-      "section.name as section_name",
+      "attempt.section_id",
       "attempt.started_at",
       "attempt.deadline_at",
-      "attempt.saved_at",
-    ])
+      "extra_time.minutes as extra_minutes",
+    ]);
+}
+
+/** A student's attempts under way, by section. */
+export async function findRunning(db: Db, studentId: string): Promise<Map<string, RunningAttempt>> {
+  const rows = await selectRunning(db).where("attempt.student_id", "=", studentId).execute();
+  return new Map(
+    rows.map((row) => [
+      row.section_id,
+      { startedAt: row.started_at, deadline: row.deadline_at, extraMinutes: row.extra_minutes ?? 0 },
+    ]),
+  );
+}
+
+/** Who is working on an assignment now: soonest deadline first, then the untimed, each the first to start first. */
+export async function listOpenAttempts(db: Db, clock: Clock, assignmentId: string): Promise<OpenAttempt[]> {
+  const assignment = await db
+    .selectFrom("assignment")
+    .select("module_name")
+    .where("id", "=", assignmentId)
+    .executeTakeFirst();
+  if (!assignment) throw assignmentUnknown();
+  const rows = await selectRunning(db)
+    .innerJoin("user", "user.id", "attempt.student_id")
+    .select(["user.name as student_name", "section.name as section_name", "attempt.draft"])
+    .select(["attempt.saved_at", "attempt.seen_at"])
     .where("section.assignment_id", "=", assignmentId)
-    .where("attempt.is_open", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("submission")
+            .select("submission.id")
+            .whereRef("submission.student_id", "=", "attempt.student_id")
+            .whereRef("submission.section_id", "=", "attempt.section_id"),
+        ),
+      ),
+    )
+    // Engines disagree about where an absent deadline sorts.
+    .orderBy((eb) => eb.case().when("attempt.deadline_at", "is", null).then(1).else(0).end())
     .orderBy("attempt.deadline_at")
+    .orderBy("attempt.started_at")
+    .orderBy("attempt.student_id")
     .execute();
+  const now = clock();
   return rows.map((row) => ({
     studentId: row.student_id,
     studentName: row.student_name,
@@ -31,8 +76,29 @@ export async function listOpenAttempts(db: Db, assignmentId: string): Promise<Op
     subModuleName: row.section_name || assignment.module_name,
     startedAt: row.started_at,
     deadline: row.deadline_at,
+    extraMinutes: row.extra_minutes ?? 0,
     savedAt: row.saved_at,
+    connected: isConnected(row.seen_at, now),
+    answered: Object.values(parseAnswers(row.draft)).filter(isAnswered).length,
   }));
+}
+
+/** A section with closed lookup that was left open does not close it for ever. */
+const lookupClosedMs = 12 * 60 * 60 * 1000;
+
+/** Whether a student works on a section whose code lookup is closed: from its start until it is handed in, or 12 h old. */
+export async function isLookupClosed(db: Db, clock: Clock, studentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("attempt")
+    .innerJoin("section", "section.id", "attempt.section_id")
+    .select("attempt.section_id")
+    .where("attempt.student_id", "=", studentId)
+    .where("attempt.is_open", "=", 1)
+    .where("section.lookup", "=", "closed")
+    .where("attempt.started_at", ">", new Date(clock().getTime() - lookupClosedMs).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether a student works against the clock now; an attempt past its grace is over, submitted or not. */
@@ -42,7 +108,7 @@ export async function hasTimedAttemptOpen(db: Db, clock: Clock, studentId: strin
     .select("section_id")
     .where("student_id", "=", studentId)
     .where("is_open", "=", 1)
-    .where("deadline_at", ">", new Date(clock().getTime() - graceSeconds * 1000).toISOString())
+    .where("deadline_at", ">=", oldestDeadlineInTime(clock()))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

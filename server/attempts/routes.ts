@@ -1,68 +1,31 @@
-import { z } from "zod";
-import {
-  openAttemptsReply,
-  saveDraftReply,
-  saveDraftRequest,
-  startAttemptReply,
-  startAttemptRequest,
-} from "#contract/api/attempts.ts";
-import { succeeded } from "#contract/api/common.ts";
-import { extraMinutesRequest } from "#contract/api/submissions.ts";
-import { refuseOtherStudent, viewerOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
-import type { Services } from "../http/services.ts";
-import { openAttempt, saveDraft } from "./attempts.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
 import { giveExtraTime } from "./extra-time.ts";
 import { listOpenAttempts } from "./open-attempts.ts";
+import { notePresence } from "./presence.ts";
+import { saveDraft } from "./save-draft.ts";
+import { startAttempt } from "./start.ts";
 
-const tags = ["attempts"];
-
-/** Attempts and their drafts (api.md, Students; design section 5). */
+/** Attempts, their drafts and their time (api.md, Students; api-next.md, Attempts; design section 5). */
 export function attemptRoutes(app: App, services: Services): void {
-  const { db, clock, guards } = services;
+  const { db, clock, secrets, config } = services;
+  const { timeZone } = config;
 
-  app.post(
-    "/student/attempts",
-    { onRequest: guards.student, schema: { tags, body: startAttemptRequest, response: { 200: startAttemptReply } } },
-    async (request) => {
-      const viewer = viewerOf(request);
-      refuseOtherStudent(viewer, request.body.studentId);
-      return { success: true as const, ...(await openAttempt(services, viewer, request.body)) };
-    },
+  serve(app, "POST /student/attempts", ({ viewer, body }) =>
+    startAttempt(db, viewer, { clock, secrets, timeZone }, body),
   );
 
-  app.put(
-    "/student/attempts/draft",
-    { onRequest: guards.student, schema: { tags, body: saveDraftRequest, response: { 200: saveDraftReply } } },
-    async (request) => {
-      const viewer = viewerOf(request);
-      refuseOtherStudent(viewer, request.body.studentId);
-      return { success: true as const, ...(await saveDraft(services, viewer, request.body, request.body.answers)) };
-    },
-  );
+  serve(app, "POST /student/attempts/presence", ({ viewer, body }) => notePresence(db, viewer, clock, body));
 
-  app.get(
-    "/assignments/:id/attempts",
-    {
-      onRequest: guards.staff,
-      schema: { tags, params: z.object({ id: z.string() }), response: { 200: openAttemptsReply } },
-    },
-    async (request) => ({
-      success: true as const,
-      now: clock().toISOString(),
-      attempts: await listOpenAttempts(db, request.params.id),
-    }),
-  );
+  serve(app, "PUT /student/attempts/draft", ({ viewer, body }) => saveDraft(db, viewer, clock, timeZone, body));
 
-  app.put(
-    "/admin/student/:id/extra-time",
-    {
-      onRequest: guards.staff,
-      schema: { tags, params: z.object({ id: z.string() }), body: extraMinutesRequest, response: { 200: succeeded } },
-    },
-    async (request) => {
-      await giveExtraTime(services, viewerOf(request), request.params.id, request.body);
-      return { success: true as const, message: "Extra time saved" };
-    },
-  );
+  serve(app, "GET /assignments/:id/attempts", async ({ params }) => ({
+    now: clock().toISOString(),
+    attempts: await listOpenAttempts(db, clock, params.id),
+  }));
+
+  serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body }) => ({
+    extended: await giveExtraTime(db, viewer, clock, params.id, body),
+  }));
 }

@@ -1,10 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import type { Clock } from "../http/services.ts";
 
 export type AuditAction =
   | "logged in"
+  | "login failed"
+  | "login refused"
+  | "logged out"
+  | "password confirmed"
+  | "password changed"
+  | "password reset"
   | "credentials viewed"
+  | "readable passwords forgotten"
+  | "key rotated"
   | "student added"
   | "student changed"
   | "student deleted"
@@ -22,16 +30,28 @@ export type AuditAction =
   | "section reopened"
   | "late answers accepted"
   | "late answers refused"
-  | "extra time given";
+  | "late answers not taken"
+  | "extra time given"
+  | "codes imported"
+  | "codes removed";
+
+/** Who did it. Nobody by id: the name is what they called themselves. */
+export interface Actor {
+  id: string | null;
+  name: string;
+  /** Where the call came from. */
+  address?: string | undefined;
+}
 
 /**
  * Writes who did what to whom, in the transaction of the act itself (design section 6).
- * `details` never holds a password or a session id.
+ * `actor` null is Casebook itself; a viewer brings the address along. `details` never holds a password or a session id;
+ * what an act changed stands in `details.changes` (changesOf). Rows can only be added: the database refuses the rest.
  */
 export async function recordAudit(
   trx: Db,
   clock: Clock,
-  actor: { id: string; name: string } | null,
+  actor: Actor | null,
   action: AuditAction,
   subject: { id: string | null; name: string },
   details: Record<string, unknown> = {},
@@ -47,6 +67,21 @@ export async function recordAudit(
       subject_id: subject.id,
       subject_name: subject.name,
       details: JSON.stringify(details),
+      address: actor?.address ?? null,
     })
     .execute();
+}
+
+/** Each field that is different, with what it was and what it is: `{ expiryDate: { before, after } }`. */
+export function changesOf(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, { before: unknown; after: unknown }> {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const isChanged = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  return Object.fromEntries(
+    [...fields]
+      .filter(isChanged)
+      .map((field) => [field, { before: before[field] ?? null, after: after[field] ?? null }]),
+  );
 }

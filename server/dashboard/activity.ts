@@ -2,10 +2,11 @@ import dayjs from "dayjs";
 import type { Activity } from "#contract/api/dashboard.ts";
 import { categories } from "#contract/categories.ts";
 import { calendarDay } from "#contract/time.ts";
-import { categoryKey } from "../assignments/load-course.ts";
+import { countStudentsByCourse } from "../assignments/load-for-staff.ts";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../dates/institute-day.ts";
-import type { Clock } from "../http/services.ts";
+import { categoryKey } from "../sections/load-course.ts";
 
 const days = 30;
 
@@ -33,15 +34,9 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
         .as("submitted"),
     ])
     .execute();
-  const students = await db
-    .selectFrom("user")
-    .select((eb) => ["course_name", eb.fn.countAll<number>().as("count")])
-    .where("role", "=", "user")
-    .groupBy("course_name")
-    .execute();
-
-  const studentsIn = new Map(students.map((row) => [categoryKey(row.course_name ?? ""), Number(row.count)]));
-  const mostPending = assignments
+  const studentsIn = await countStudentsByCourse(db);
+  // By counts from the index first: they also hold students who have left the course since, whom the exact ones leave out.
+  const likely = assignments
     .map((row) => {
       const assigned = studentsIn.get(row.category_key) ?? 0;
       const pending = Math.max(0, assigned - Number(row.submitted));
@@ -50,6 +45,11 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
     .filter((row) => row.pending > 0)
     .sort((one, other) => other.pending - one.pending || one.moduleName.localeCompare(other.moduleName))
     .slice(0, 5);
+  const missing = await countMissing(
+    db,
+    likely.map((row) => row.assignmentId),
+  );
+  const mostPending = likely.map((row) => ({ ...row, pending: missing.get(row.assignmentId) ?? row.pending }));
 
   return {
     days: perDay,
@@ -66,6 +66,36 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       assignments: assignments.filter((row) => row.category_key === categoryKey(category)).length,
     })),
   };
+}
+
+/** How many students of its course have handed in nothing of an assignment, by its id. */
+async function countMissing(db: Db, assignmentIds: readonly string[]): Promise<Map<string, number>> {
+  if (assignmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("assignment")
+    .select((eb) => [
+      "assignment.id",
+      eb
+        .selectFrom("user")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .where("user.role", "=", "user")
+        .whereRef("user.course_name", "=", "assignment.category")
+        .where((missing) =>
+          missing.not(
+            missing.exists(
+              missing
+                .selectFrom("submission")
+                .select("submission.id")
+                .whereRef("submission.assignment_id", "=", "assignment.id")
+                .whereRef("submission.student_id", "=", "user.id"),
+            ),
+          ),
+        )
+        .as("missing"),
+    ])
+    .where("assignment.id", "in", assignmentIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, Number(row.missing)]));
 }
 
 /** The last 30 days of the institute's calendar, today last, as YYYY-MM-DD. */

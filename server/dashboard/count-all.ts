@@ -10,6 +10,11 @@ export async function countAll(db: Db) {
         .where("role", "=", "user")
         .as("totalStudents"),
       eb
+        .selectFrom("user")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .where("is_sample", "=", 1)
+        .as("sampleAccounts"),
+      eb
         .selectFrom("assignment")
         .select((count) => count.fn.countAll<number>().as("n"))
         .as("totalAssignments"),
@@ -25,6 +30,7 @@ export async function countAll(db: Db) {
     .executeTakeFirstOrThrow();
   return {
     totalStudents: Number(row.totalStudents),
+    sampleAccounts: Number(row.sampleAccounts),
     totalAssignments: Number(row.totalAssignments),
     totalSubmissions: Number(row.totalSubmissions),
     averageScore: Math.round(Number(row.averageScore ?? 0) * 100) / 100,

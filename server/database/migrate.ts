@@ -1,9 +1,57 @@
-import { type Migration, Migrator } from "kysely/migration";
+import { sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import { ConfigFault } from "../config.ts";
+import { engineOf } from "./connect.ts";
 import * as first from "./migrations/001-first.ts";
 import * as assistantUse from "./migrations/002-assistant-use.ts";
+import * as attempts from "./migrations/003-attempts.ts";
+import * as secrets from "./migrations/005-secrets.ts";
+import * as assignmentVersion from "./migrations/006-assignment-version.ts";
+import * as assistantLimits from "./migrations/007-assistant-limits.ts";
+import * as codeReleases from "./migrations/008-code-releases.ts";
+import * as sectionCodes from "./migrations/009-section-codes.ts";
 import type { Db } from "./schema.ts";
 
-const migrations: Record<string, Migration> = { "001-first": first, "002-assistant-use": assistantUse };
+const migrations: Record<string, Migration> = {
+  "001-first": first,
+  "002-assistant-use": assistantUse,
+  "003-attempts": attempts,
+  "005-secrets": secrets,
+  "006-assignment-version": assignmentVersion,
+  "007-assistant-limits": assistantLimits,
+  "008-code-releases": codeReleases,
+  "009-section-codes": sectionCodes,
+};
+
+const whose = (db: Db) =>
+  engineOf(db) === "sqlite" ? "DATA_DIR is wrong: casebook.db" : "DATABASE_URL is wrong: that database";
+
+/** Throws ConfigFault when a newer Casebook has changed this database: this one would damage it. Writes nothing. */
+export async function refuseNewerSchema(db: Db): Promise<void> {
+  const foreign = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (foreign.length > 0)
+    throw new ConfigFault(
+      `${whose(db)} was made by a newer Casebook (migration ${foreign.at(-1)}). Start that version, or restore a backup from before it.`,
+    );
+}
+
+/** Throws ConfigFault unless the database is exactly of this Casebook's version. Writes nothing. */
+export async function refuseOtherSchema(db: Db): Promise<void> {
+  await refuseNewerSchema(db);
+  if ((await appliedMigrations(db)).length < Object.keys(migrations).length)
+    throw new ConfigFault(
+      `${whose(db)} is of an older Casebook. Start this one once, so that it is brought up to date.`,
+    );
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
 
 /**
  * Brings the database to the newest schema. On PostgreSQL Kysely holds an advisory lock meanwhile, so that two servers

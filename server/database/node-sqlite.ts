@@ -1,21 +1,16 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
 /**
- * Opens a database file with Node's own SQLite, in the small interface that Kysely's dialect wants.
- * WAL with synchronous FULL: a commit that returned is on disk. Prepared statements are kept by their text.
+ * Node's own SQLite in the small interface that Kysely's dialect wants. Prepared statements are kept by their text.
  */
-export function openSqlite(file: string): SqliteDatabase {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-  database.exec(
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000",
-  );
+export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known;
-      const statement = text === "rollback" ? adaptRollback(database) : adapt(database.prepare(text));
+      const statement = text === "rollback" ? adaptRollback(database) : adapt(database.prepare(beginWriting(text)));
       if (statements.size > 500) statements.clear();
       statements.set(text, statement);
       return statement;
@@ -25,6 +20,14 @@ export function openSqlite(file: string): SqliteDatabase {
       database.close();
     },
   };
+}
+
+/**
+ * Every transaction of ours writes, and takes the one writer's place before it reads: one that read first would be refused
+ * when another process wrote meanwhile, instead of waiting for it.
+ */
+function beginWriting(text: string): string {
+  return text === "begin" ? "begin immediate" : text;
 }
 
 type Values = Parameters<StatementSync["all"]>;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/api/sessions.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
 
 /**
  * The tables (design section 3). Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,
@@ -17,8 +18,12 @@ export interface Tables {
   extra_time: ExtraTimeTable;
   submission: SubmissionTable;
   file: FileTable;
+  code_release: CodeReleaseTable;
   audit: AuditTable;
+  secret_key: SecretKeyTable;
   assistant_use: AssistantUseTable;
+  assistant_answer: AssistantAnswerTable;
+  assistant_tokens: AssistantTokensTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -39,6 +44,8 @@ export interface UserTable {
   expires_at: string | null;
   image_file_id: string | null;
   created_at: string;
+  /** 1 for an account of the sample course whose printed password nobody has changed. */
+  is_sample: Flag;
 }
 
 export interface SessionTable {
@@ -46,6 +53,8 @@ export interface SessionTable {
   user_id: string;
   created_at: string;
   last_seen_at: string;
+  /** When its user last gave the password again; null since the login. */
+  confirmed_at: string | null;
 }
 
 export interface LoginFailureTable {
@@ -69,6 +78,8 @@ export interface AssignmentTable {
   assigned_at: string;
   due_at: string | null;
   time_limit_minutes: number | null;
+  /** Raised by every change. */
+  version: number;
 }
 
 export interface SectionTable {
@@ -80,6 +91,10 @@ export interface SectionTable {
   pdf_file_id: string | null;
   time_limit_minutes: number | null;
   answer_key: string | null;
+  /** Whether codes may be looked up while one works on it. */
+  lookup: "open" | "closed";
+  /** The day by whose releases its codes are checked and grouped, YYYY-MM-DD; null: the day it was given. */
+  service_date: string | null;
 }
 
 export interface QuestionTable {
@@ -100,6 +115,14 @@ export interface AttemptTable {
   saved_at: string | null;
   /** 1 until the section is submitted. */
   is_open: Flag;
+  /** The time limit that it was started with, without extra minutes. */
+  limit_minutes: number | null;
+  /** Who changed each item of the draft last, and when (server/attempts/draft.ts). */
+  draft_changes: string | null;
+  /** The newest revision of each device. */
+  revisions: string | null;
+  /** When a page of it was open last. */
+  seen_at: string | null;
 }
 
 export interface ExtraTimeTable {
@@ -126,6 +149,10 @@ export interface SubmissionTable {
   late_at: string | null;
   /** 1 once staff accepted or refused the late answers. */
   late_decided: Flag;
+  /** 1 when the server's timer handed the draft in, and not a page of the student's. */
+  by_server: Flag;
+  /** When the student first looked at the result, which shows the key. */
+  opened_at: string | null;
 }
 
 export interface FileTable {
@@ -133,7 +160,25 @@ export interface FileTable {
   name: string;
   mime: string;
   size: number;
+  /** Of a PDF; null when they could not be counted. */
+  pages: number | null;
   created_at: string;
+}
+
+/** A release of codes that staff imported; its file is kept as it came. */
+export interface CodeReleaseTable {
+  system: CodeSystem;
+  release: string;
+  /** The first day in force, YYYY-MM-DD. */
+  from_day: string;
+  file_id: string;
+  file_name: string;
+  /** SHA-256 of the file. */
+  hash: string;
+  licence_holder: string | null;
+  licence_year: number | null;
+  imported_at: string;
+  imported_by: string;
 }
 
 export interface AuditTable {
@@ -145,6 +190,15 @@ export interface AuditTable {
   subject_id: string | null;
   subject_name: string;
   details: string;
+  address: string | null;
+}
+
+/** One row: the key that readable passwords are sealed with, known by a value made from it. */
+export interface SecretKeyTable {
+  id: "current";
+  version: number;
+  check_value: string;
+  since: string;
 }
 
 export interface AssistantUseTable {
@@ -152,4 +206,17 @@ export interface AssistantUseTable {
   user_id: string;
   kind: "chat" | "pdf";
   at: string;
+}
+
+/** The one answer of a model that a user has open. */
+export interface AssistantAnswerTable {
+  user_id: string;
+  id: string;
+  until: string;
+}
+
+/** What models cost the institute in a day, in tokens: booked before, corrected after each answer. */
+export interface AssistantTokensTable {
+  day: string;
+  tokens: number;
 }

@@ -12,7 +12,12 @@ export function startOfDay(text: string, timeZone: string): string {
   return dayOnly.test(text) ? dayjs.tz(text, timeZone).toISOString() : new Date(text).toISOString();
 }
 
-/** An expiry or due date given as a day lasts to that day's end in the institute's zone (api.md, Common). */
+/**
+ * An expiry or due date given as a day lasts to that day's end in the institute's zone (api.md, Common): a millisecond
+ * before the next one begins, whatever the clocks do that night.
+ */
 export function endOfDay(text: string, timeZone: string): string {
-  return dayOnly.test(text) ? dayjs.tz(text, timeZone).endOf("day").toISOString() : new Date(text).toISOString();
+  if (!dayOnly.test(text)) return new Date(text).toISOString();
+  const nextDay = dayjs.utc(text).add(1, "day").format("YYYY-MM-DD");
+  return dayjs.tz(nextDay, timeZone).subtract(1, "millisecond").toISOString();
 }

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import type { Clock } from "../http/services.ts";
+import { Refusal } from "../http/errors.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
+import { countPages } from "./count-pages.ts";
 import type { FileStore } from "./store.ts";
 
 export interface StoredFile {
@@ -9,11 +11,14 @@ export interface StoredFile {
   name: string;
   mime: string;
   size: number;
+  /** Of a PDF; null when they cannot be counted. */
+  pages: number | null;
 }
 
 /**
- * Puts received files into the store, then runs `commit`, which writes their rows in its transaction. When `commit`
- * fails the stored files are removed again: a file becomes visible only with its row.
+ * Puts received files into the store, then runs `commit`, which writes their rows in its transaction: a file becomes
+ * visible only with its row. When `commit` refuses, the stored files are removed again. After any other failure they
+ * stay for the sweeper: the rows may have been committed, and only the answer been lost.
  */
 export async function withStoredFiles<T>(
   store: FileStore,
@@ -21,15 +26,22 @@ export async function withStoredFiles<T>(
   mime: string,
   commit: (files: StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  const files = received.map(({ name, size }) => ({ id: uuidv7(), name, mime, size }));
+  const pages = mime === "application/pdf" ? await countPages(received.map((file) => file.path)) : [];
+  const files = received.map(({ name, size }, index) => ({
+    id: uuidv7(),
+    name,
+    mime,
+    size,
+    pages: pages[index] ?? null,
+  }));
+  let isCommitting = false;
   try {
     for (const [index, file] of files.entries()) await store.keep(file.id, received[index]?.path ?? "");
+    isCommitting = true;
     return await commit(files);
   } catch (error) {
-    await removeFromStore(
-      store,
-      files.map((file) => file.id),
-    );
+    const ids = files.map((file) => file.id);
+    if (!isCommitting || error instanceof Refusal) await removeFromStore(store, ids);
     throw error;
   }
 }
@@ -53,15 +65,4 @@ export async function deleteFileRows(trx: Db, ids: readonly string[]): Promise<v
 /** Removes contents. What cannot be removed now is left to the sweeper. */
 export async function removeFromStore(store: FileStore, ids: readonly string[]): Promise<void> {
   await Promise.allSettled(ids.map((id) => store.remove(id)));
-}
-
-/** Removes contents that no row names: of uploads cut off before their row, and of deletes cut off after theirs. */
-export async function sweepFiles(db: Db, store: FileStore, clock: Clock): Promise<number> {
-  const keys = await store.listOld(clock);
-  if (keys.length === 0) return 0;
-  const rows = await db.selectFrom("file").select("id").execute();
-  const known = new Set(rows.map((row) => row.id));
-  const orphans = keys.filter((key) => !known.has(key));
-  await removeFromStore(store, orphans);
-  return orphans.length;
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../http/services.ts";
+import type { Clock } from "../clock.ts";
 
 const lifetimeMs = 2 * 60 * 60 * 1000;
 const stepMs = 15 * 60 * 1000;

@@ -1,10 +1,9 @@
 import { createReadStream, mkdirSync } from "node:fs";
-import { open, readdir, rename, stat } from "node:fs/promises";
+import { open, rename, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { Clock } from "../http/services.ts";
 
 /** Where uploaded files lie. A key is a file row's id. */
 export interface FileStore {
@@ -12,13 +11,13 @@ export interface FileStore {
   keep: (key: string, temporaryPath: string) => Promise<void>;
   read: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
-  /** Keys stored more than an hour ago, for the sweeper. */
-  listOld: (clock: Clock) => Promise<string[]>;
+  /** Every key that lies there. */
+  list: () => Promise<string[]>;
+  /** In bytes; rejects for a key that does not lie there. */
+  sizeOf: (key: string) => Promise<number>;
   /** The folder of a local store: its files can be sent with ranges. */
   folder: string | undefined;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /** Opens the store that FILES names: a folder, or s3://bucket?endpoint=…&region=… */
 export async function openFileStore(location: string): Promise<FileStore> {
@@ -40,12 +39,21 @@ function openFolder(folder: string): FileStore {
     },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
-    listOld: async (clock) => {
-      const names = await readdir(folder);
-      const ages = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mtimeMs));
-      return names.filter((_name, index) => clock().getTime() - (ages[index] ?? 0) > hourMs);
-    },
+    list: () => listKeys(disk),
+    sizeOf: (key) => disk.getMetaData(key).then(({ contentLength }) => contentLength),
   };
+}
+
+/** Buckets list in pages. */
+async function listKeys(disk: Disk): Promise<string[]> {
+  const keys: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll("", { recursive: false, ...(paginationToken && { paginationToken }) });
+    for (const file of page.objects) if (file.isFile) keys.push(file.key);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return keys;
 }
 
 async function flushFile(file: string): Promise<void> {
@@ -78,7 +86,7 @@ async function openBucket(url: URL): Promise<FileStore> {
     },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
-    // A bucket lists in pages and bills by the call; its own lifecycle rules are the better sweeper.
-    listOld: async () => [],
+    list: () => listKeys(disk),
+    sizeOf: (key) => disk.getMetaData(key).then(({ contentLength }) => contentLength),
   };
 }

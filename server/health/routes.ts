@@ -1,23 +1,17 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
 import { engineOf, ping } from "../database/connect.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
-import type { Services } from "../http/services.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
 };
 
-const healthReply = z.object({
-  status: z.literal("ok"),
-  version: z.string(),
-  database: z.enum(["sqlite", "postgres"]),
-});
-
 /** GET /health: 200 when requests can be served, 503 while stopping or when the database does not answer. */
 export function healthRoutes(app: App, { db }: Services, isStopping: () => boolean): void {
-  app.get("/health", { schema: { tags: ["health"], response: { 200: healthReply } } }, async (request) => {
+  serve(app, "GET /health", async ({ request }) => {
     if (isStopping()) throw new Refusal("not_ready", "The server is stopping");
     try {
       await ping(db);

@@ -1,16 +1,29 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
+import type { ErrorCode, ErrorReply, NamedCode } from "#contract/api/common.ts";
 import { sentences } from "#contract/sentences.ts";
-import { isForeignKeyViolation, isStorageFull, isUnavailable, isUniqueViolation } from "../database/connect.ts";
+import {
+  isForeignKeyViolation,
+  isNameViolation,
+  isStorageFull,
+  isUnavailable,
+  isUniqueViolation,
+  isUnstorableText,
+} from "../database/faults.ts";
 
-const statusOf: Record<ErrorCode, number> = {
+/** The closed list of codes, and the status that each is answered with. */
+export const statusOf: Record<ErrorCode, number> = {
   malformed: 400,
   no_session: 401,
+  "login.refused": 401,
   forbidden: 403,
+  confirm_password: 403,
   unknown: 404,
   conflict: 409,
-  time_up: 409,
+  "section.time_up": 409,
+  "section.already_submitted": 409,
+  "section.not_started": 409,
+  "course.expired": 403,
   too_large: 413,
   wrong_type: 415,
   rule_broken: 422,
@@ -30,11 +43,18 @@ export class Refusal extends Error {
   /** Replaces the sentence in `error`, where a call says more there than in `message`. */
   readonly error: string | undefined;
   readonly details: string | undefined;
+  readonly suggestions: NamedCode[] | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; error?: string; details?: string } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      error?: string;
+      details?: string;
+      suggestions?: NamedCode[];
+    } = {},
   ) {
     super(sentence);
     this.code = code;
@@ -42,12 +62,15 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.error = more.error;
     this.details = more.details;
+    this.suggestions = more.suggestions;
   }
 }
 
 export const forbidden = () => new Refusal("forbidden", sentences.forbidden);
 export const noSession = () => new Refusal("no_session", sentences.noSession);
 export const unknown = (sentence: string) => new Refusal("unknown", sentence);
+export const unstorable = () => new Refusal("malformed", "The request holds a character that cannot be stored");
+export const malformedAddress = () => new Refusal("malformed", "This address is malformed");
 export const ruleBroken = (field: string, sentence: string) =>
   new Refusal("rule_broken", sentence, { fields: { [field]: sentence } });
 
@@ -72,8 +95,11 @@ export function parseFields<T>(schema: z.ZodType<T>, fields: unknown): T {
 
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isUniqueViolation(error)) return new Refusal("conflict", sentences.nameTaken);
+  if (isNameViolation(error))
+    return new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
+  if (isUniqueViolation(error)) return new Refusal("conflict", "It was changed meanwhile. Please try again.");
   if (isForeignKeyViolation(error)) return new Refusal("unknown", "It was deleted meanwhile");
+  if (isUnstorableText(error)) return unstorable();
   if (isStorageFull(error)) return new Refusal("storage_full", "The server has no space left. Nothing was saved.");
   if (isUnavailable(error)) {
     return new Refusal("not_ready", "The database does not answer. Please try again in a moment.", {
@@ -100,6 +126,10 @@ function toRefusal(error: FastifyError): Refusal | undefined {
  * refusal has them.
  */
 export function installErrors(app: FastifyInstance, { withDetails = false } = {}): void {
+  // No name, id or search holds a NUL; one engine refuses it, the other would end the text there.
+  app.addHook("onRequest", async ({ raw }) => {
+    if (raw.url?.includes("%00")) throw unstorable();
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
@@ -123,6 +153,7 @@ export function sendRefusal(
     code: refusal.code,
     ...(refusal.fields && { fields: refusal.fields }),
     ...(details !== undefined && { details }),
+    ...(refusal.suggestions && { suggestions: refusal.suggestions }),
     ...(refusal.code === "failed" && { requestId: request.id }),
   };
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));

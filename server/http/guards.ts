@@ -1,9 +1,9 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Role } from "#contract/api/sessions.ts";
-import type { Db } from "../database/schema.ts";
-import { findSession } from "../sessions/sessions.ts";
-import { forbidden, noSession } from "./errors.ts";
-import type { Clock } from "./services.ts";
+import type { Access } from "#contract/endpoints.ts";
+import { sentences } from "#contract/sentences.ts";
+import { addressOf } from "./address.ts";
+import { forbidden, noSession, Refusal } from "./errors.ts";
 
 /** Who asks. Only a guard makes one, so whoever holds it has a session. */
 export interface Viewer {
@@ -12,6 +12,10 @@ export interface Viewer {
   role: Role;
   courseName: string | null;
   expiresAt: string | null;
+  /** Where the call comes from. */
+  address: string;
+  /** Which of their sessions asks: the hash that stands for its id in the database. */
+  sessionHash: string;
 }
 
 declare module "fastify" {
@@ -20,26 +24,35 @@ declare module "fastify" {
   }
 }
 
-export interface Guards {
-  staff: onRequestAsyncHookHandler;
-  student: onRequestAsyncHookHandler;
-  anyone: onRequestAsyncHookHandler;
-}
+/** One guard for each access of the table of endpoints that asks who calls. */
+export type Guards = Record<Exclude<Access, "everybody">, onRequestAsyncHookHandler>;
+
+/** Whose session an id is; undefined for none that lives. */
+export type FindSession = (sessionId: string | undefined) => Promise<Omit<Viewer, "address"> | undefined>;
 
 /** Guards run before a body is read: a stranger's upload is not even received. */
-export function makeGuards(db: Db, clock: Clock): Guards {
+export function makeGuards(findSession: FindSession): Guards {
   const guard =
     (allowed: readonly Role[]): onRequestAsyncHookHandler =>
     async (request) => {
-      const viewer = await findSession(db, clock, sessionIdOf(request));
+      const viewer = await findSession(sessionIdOf(request));
       if (!viewer) throw noSession();
       if (!allowed.includes(viewer.role)) throw forbidden();
-      request.viewer = viewer;
+      request.viewer = { ...viewer, address: addressOf(request) };
     };
   return {
+    admin: guard(["admin"]),
     staff: guard(["admin", "subadmin"]),
     student: guard(["user"]),
     anyone: guard(["admin", "subadmin", "user"]),
+  };
+}
+
+/** A student who works on a section that closes lookup of codes may look none up. In: whether lookup is closed to them. */
+export function makeLookupGate(isClosed: (studentId: string) => Promise<boolean>): onRequestAsyncHookHandler {
+  return async ({ viewer }) => {
+    if (viewer && !isStaff(viewer) && (await isClosed(viewer.id)))
+      throw new Refusal("forbidden", sentences.lookupClosed);
   };
 }
 
@@ -47,12 +60,6 @@ export function makeGuards(db: Db, clock: Clock): Guards {
 export function sessionIdOf(request: FastifyRequest): string | undefined {
   const header = request.headers["x-session-id"];
   return typeof header === "string" && /^[\w-]{20,100}$/.test(header) ? header : undefined;
-}
-
-/** The viewer that the route's guard found. */
-export function viewerOf(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw noSession();
-  return request.viewer;
 }
 
 export function isStaff(viewer: Viewer): boolean {

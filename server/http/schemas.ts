@@ -33,8 +33,21 @@ const compileValidator: FastifySchemaCompiler<z.ZodType> =
  * A reply is written by its schema: what the schema does not name is not sent. Compiled once per route, because a zod
  * parse of every reply would cost more than the query behind it.
  */
-const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) =>
-  fastJson(z.toJSONSchema(schema, { target: "openapi-3.0", io: "output", unrepresentable: "any" }) as fastJson.Schema);
+const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const compiled = serializers.get(schema) ?? compile(schema);
+  serializers.set(schema, compiled);
+  return compiled;
+};
+
+type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
+
+/** Many calls share a reply, and all share the shape of a refusal. */
+const serializers = new WeakMap<z.ZodType, Serializer>();
+
+function compile(schema: z.ZodType): Serializer {
+  const options = { target: "openapi-3.0", io: "output", unrepresentable: "any" } as const;
+  return fastJson(z.toJSONSchema(schema, options) as fastJson.Schema);
+}
 
 /** Makes zod the language of every schema of this app. */
 export function speakZod(app: FastifyInstance): App {

@@ -6,8 +6,9 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { sentences } from "#contract/sentences.ts";
-import { Refusal } from "./errors.ts";
+import { parseFields, Refusal, ruleBroken } from "./errors.ts";
 
 export interface ReceivedFile {
   /** Where it lies until it is stored or the request ends. */
@@ -16,90 +17,122 @@ export interface ReceivedFile {
   size: number;
 }
 
-export interface Form {
-  fields: Record<string, string>;
-  files: ReceivedFile[];
-}
-
-interface FileRule {
+export interface FileRule {
   /** The form field that holds the files. */
   field: string;
   megabytes: number;
   most: number;
-  /** Looks at the first 1,024 bytes; false refuses the file. */
-  accepts: (head: Buffer) => boolean;
-  fault: string;
+  /** Looks at a file's first 1,024 bytes. Out: the refusal of a file that is of another kind. */
+  refuseBeginning?: (head: Buffer) => Refusal | undefined;
+  /** Looks at its last 1,024 bytes. Out: the refusal of a file that is not whole. */
+  refuseEnd?: (tail: Buffer) => Refusal | undefined;
+  /** What a stored name ends in. */
+  extension?: `.${string}`;
+  /** The text fields that may have 5 MB; any other may have 10 kB. */
+  largeFields?: readonly string[];
 }
 
-/** A PDF by its content: the mark may stand anywhere in the first kilobyte. */
-export function isPdf(head: Buffer): boolean {
-  return head.includes("%PDF-");
-}
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+const fieldBytes = 10 * kilobyte;
+const largeFieldBytes = 5 * megabyte;
+const endBytes = kilobyte;
 
 /**
- * Receives a multipart form, streaming files to disk, and gives it to `use`; what `use` did not take away is removed
- * afterwards. Throws 415 for another kind of body or file, 413 for a file over the limit.
+ * Receives a multipart form of these fields and no others, streaming files to disk, and gives it to `use`; what `use`
+ * did not take away is removed afterwards. Throws 422 for fields that break the schema, 415 for another kind of body or
+ * file, 413 for a field or a file over its limit.
  */
-export async function withForm<T>(
+export async function withForm<Fields, T>(
   request: FastifyRequest,
   tempDir: string,
   rule: FileRule,
-  use: (form: Form) => Promise<T>,
+  schema: z.ZodType<Fields> & { shape: object },
+  use: (form: { fields: Fields; files: ReceivedFile[] }) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new Refusal("wrong_type", "This call takes multipart/form-data");
   const files: ReceivedFile[] = [];
   try {
-    return await use(await receive(request, tempDir, rule, files));
+    const fields = await receive(request, tempDir, rule, Object.keys(schema.shape), files);
+    return await use({ fields: parseFields(schema, fields), files });
   } finally {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
   }
 }
 
-async function receive(request: FastifyRequest, tempDir: string, rule: FileRule, files: ReceivedFile[]): Promise<Form> {
+async function receive(
+  request: FastifyRequest,
+  tempDir: string,
+  rule: FileRule,
+  names: readonly string[],
+  files: ReceivedFile[],
+): Promise<Record<string, string>> {
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const fields: Record<string, string> = Object.create(null);
+  const { largeFields = [] } = rule;
   let refusal: Refusal | undefined;
   const parts = request.parts({
     limits: {
-      fileSize: rule.megabytes * 1024 * 1024,
+      fileSize: rule.megabytes * megabyte,
       files: rule.most,
-      fields: 40,
-      fieldSize: 5 * 1024 * 1024,
-      parts: rule.most + 40,
+      // One more than the form has, so that an unknown one is named.
+      fields: names.length + 1,
+      fieldSize: largeFields.length > 0 ? largeFieldBytes : fieldBytes,
+      parts: rule.most + names.length + 1,
       headerPairs: 20,
     },
   });
-  // A refused file does not end the reading: the client must have sent all before it hears the answer.
+  // A refused part does not end the reading: the client must have sent all before it hears the answer.
   for await (const part of parts) {
+    // The library would keep every part until the end.
+    delete (part.fields as Record<string, unknown>)[part.fieldname];
     if (part.type === "field") {
-      if (typeof part.value === "string") fields[part.fieldname] = part.value;
+      const mostBytes = largeFields.includes(part.fieldname) ? largeFieldBytes : fieldBytes;
+      const text = typeof part.value === "string" ? part.value : "";
+      if (!names.includes(part.fieldname)) refusal ??= unknownField(part.fieldname);
+      else if (part.valueTruncated || Buffer.byteLength(text) > mostBytes) refusal ??= tooLong(part.fieldname);
+      else fields[part.fieldname] = text;
     } else if (part.fieldname !== rule.field || refusal) {
       part.file.resume();
-      refusal ??= new Refusal("rule_broken", `Unknown field "${part.fieldname}"`, {
-        fields: { [part.fieldname]: `Unknown field "${part.fieldname}"` },
-      });
+      refusal ??= unknownField(part.fieldname);
     } else {
       refusal = await receiveFile(part, tempDir, rule, files);
     }
   }
   if (refusal) throw refusal;
-  return { fields: { ...fields }, files };
+  return { ...fields };
 }
 
+function unknownField(name: string): Refusal {
+  return ruleBroken(name, `Unknown field "${name}"`);
+}
+
+function tooLong(name: string): Refusal {
+  const sentence = `The field "${name}" is too long`;
+  return new Refusal("too_large", sentence, { fields: { [name]: sentence } });
+}
+
+/** Streams one file to disk. What its first bytes refuse is read to its end, and not written. */
 async function receiveFile(
   part: MultipartFile,
   tempDir: string,
   rule: FileRule,
   files: ReceivedFile[],
 ): Promise<Refusal | undefined> {
-  const file = { path: path.join(tempDir, randomUUID()), name: path.basename(part.filename || "file"), size: 0 };
+  const file = { path: path.join(tempDir, randomUUID()), name: cleanName(part.filename, rule.extension), size: 0 };
   files.push(file);
-  const head: Buffer[] = [];
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  let refusal: Refusal | undefined;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (file.size < 1024) head.push(chunk.subarray(0, 1024));
+      if (head.length < endBytes) {
+        head = Buffer.concat([head, chunk.subarray(0, endBytes - head.length)]);
+        if (head.length === endBytes) refusal = rule.refuseBeginning?.(head);
+      }
+      tail = Buffer.concat([tail, chunk.subarray(-endBytes)]).subarray(-endBytes);
       file.size += chunk.length;
-      done(null, chunk);
+      done(null, refusal ? undefined : chunk);
     },
   });
   await pipeline(part.file, measure, createWriteStream(file.path, { flags: "wx", mode: 0o600 }));
@@ -114,11 +147,18 @@ async function receiveFile(
     await rm(file.path, { force: true });
     return undefined;
   }
-  if (!rule.accepts(Buffer.concat(head))) {
-    return new Refusal("wrong_type", rule.fault, { fields: { [rule.field]: rule.fault } });
-  }
-  await flushToDisk(file.path);
-  return undefined;
+  refusal ??= rule.refuseBeginning?.(head) ?? rule.refuseEnd?.(tail);
+  if (!refusal) await flushToDisk(file.path);
+  return refusal;
+}
+
+const longestName = 120;
+
+/** A name as it is kept: no folder, no invisible or control character, not too long, with the extension of its kind. */
+function cleanName(given: string, extension = ""): string {
+  const name = (given.split(/[\\/]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim();
+  const stem = name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name;
+  return `${[...(stem || "file")].slice(0, longestName).join("")}${extension}`;
 }
 
 async function flushToDisk(file: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { sendRefusal, unknown } from "./errors.ts";
+import { malformedAddress, sendRefusal, unknown } from "./errors.ts";
 import type { App } from "./schemas.ts";
+
+/** A file's name, and no code's: /codes/icd10cm/W19.XXXA is a screen. */
+const fileName = /\.[a-z][a-z\d]*$/;
 
 /** Serves the built web: hashed assets for good, and index.html for every path that a screen may have. */
 export function serveWeb(app: App, webDir: string): void {
@@ -9,12 +12,13 @@ export function serveWeb(app: App, webDir: string): void {
   let index: string | undefined;
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
-    const wanted = decodeURIComponent(new URL(request.url, "http://web").pathname);
+    const wanted = `/${(request.params as { "*": string })["*"]}`;
+    if (wanted.startsWith("//") || wanted.includes("\0")) throw malformedAddress();
     if (/^\/(api|ai)(\/|$)/.test(wanted))
       return sendRefusal(request, reply, unknown("There is nothing at this address"));
     const isFile = path.extname(wanted) !== "" && existsSync(path.join(webDir, path.normalize(wanted)));
     if (!isFile) {
-      if (wanted.startsWith("/assets/"))
+      if (wanted.startsWith("/assets/") || fileName.test(wanted))
         return sendRefusal(request, reply, unknown("There is nothing at this address"));
       index ??= readFileSync(path.join(webDir, "index.html"), "utf8");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);

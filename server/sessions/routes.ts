@@ -1,50 +1,33 @@
-import { z } from "zod";
-import { loginFault, loginReply, loginRequest, validateReply } from "#contract/api/sessions.ts";
-import { hasTimedAttemptOpen } from "../attempts/open-attempts.ts";
-import { noSession, Refusal } from "../http/errors.ts";
-import { sessionIdOf, viewerOf } from "../http/guards.ts";
+import { hasTimedAttemptOpen, isLookupClosed } from "../attempts/open-attempts.ts";
+import { addressOf } from "../http/address.ts";
+import { noSession } from "../http/errors.ts";
+import { sessionIdOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
-import type { Services } from "../http/services.ts";
-import { logIn, presentUser } from "./login.ts";
-import { closeSession } from "./sessions.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { logIn, logOut, presentUser } from "./login.ts";
 
 /** POST /login, GET /validate-session, POST /logout (api.md, Sessions). */
 export function sessionRoutes(app: App, services: Services): void {
-  const { db, clock, secrets, guards } = services;
+  const { db, clock, secrets } = services;
 
-  app.post("/login", { schema: { tags: ["sessions"], response: { 200: loginReply } } }, async (request) => {
-    const credentials = loginRequest.safeParse(request.body);
-    if (!credentials.success) throw new Refusal("malformed", loginFault, { fields: missingFields(request.body) });
-    const { user, sessionId } = await logIn(services, credentials.data.name, credentials.data.password, request.ip);
-    return { success: true as const, message: "Login successful", user, sessionId };
+  serve(app, "POST /login", async ({ body, request }) => ({
+    message: "Login successful",
+    ...(await logIn(services, body.name, body.password, addressOf(request))),
+  }));
+
+  serve(app, "GET /validate-session", async ({ viewer }) => {
+    const user = await db.selectFrom("user").selectAll().where("id", "=", viewer.id).executeTakeFirst();
+    if (!user) throw noSession();
+    return {
+      user: presentUser(user, secrets.linkKey, clock),
+      hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, user.id),
+      isLookupClosed: await isLookupClosed(db, clock, user.id),
+    };
   });
 
-  app.get(
-    "/validate-session",
-    { onRequest: guards.anyone, schema: { tags: ["sessions"], response: { 200: validateReply } } },
-    async (request) => {
-      const user = await db.selectFrom("user").selectAll().where("id", "=", viewerOf(request).id).executeTakeFirst();
-      if (!user) throw noSession();
-      return {
-        success: true as const,
-        user: presentUser(user, secrets.linkKey, clock),
-        hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, user.id),
-      };
-    },
-  );
-
-  app.post(
-    "/logout",
-    { schema: { tags: ["sessions"], response: { 200: z.object({ success: z.literal(true) }) } } },
-    async (request) => {
-      await closeSession(db, sessionIdOf(request));
-      return { success: true as const };
-    },
-  );
-}
-
-function missingFields(body: unknown): Record<string, string> {
-  const given = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const missing = ["name", "password"].filter((field) => typeof given[field] !== "string" || given[field] === "");
-  return Object.fromEntries(missing.map((field) => [field, loginFault]));
+  serve(app, "POST /logout", async ({ request }) => {
+    await logOut(db, clock, sessionIdOf(request), addressOf(request));
+    return {};
+  });
 }

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Clock } from "../http/services.ts";
 
 const hourMs = 60 * 60 * 1000;
 const idleMs = 12 * hourMs;
 const longestMs = 7 * 24 * hourMs;
+
+/** How long an address that somebody logged in from is known as theirs. */
+const knownAddressMs = 180 * 24 * hourMs;
 
 /** Seen times are written this seldom, so that reading stays reading. */
 const seenStepMs = 5 * 60 * 1000;
@@ -20,13 +23,17 @@ export async function openSession(db: Db, clock: Clock, userId: string): Promise
   const now = clock().toISOString();
   await db
     .insertInto("session")
-    .values({ id_hash: hashOf(sessionId), user_id: userId, created_at: now, last_seen_at: now })
+    .values({ id_hash: hashOf(sessionId), user_id: userId, created_at: now, last_seen_at: now, confirmed_at: null })
     .execute();
   return sessionId;
 }
 
 /** Whose live session this is: idle for at most 12 hours, 7 days old at most. Undefined otherwise. */
-export async function findSession(db: Db, clock: Clock, sessionId: string | undefined): Promise<Viewer | undefined> {
+export async function findSession(
+  db: Db,
+  clock: Clock,
+  sessionId: string | undefined,
+): Promise<Omit<Viewer, "address"> | undefined> {
   if (sessionId === undefined) return undefined;
   const idHash = hashOf(sessionId);
   const row = await db
@@ -53,8 +60,8 @@ export async function findSession(db: Db, clock: Clock, sessionId: string | unde
       .where("id_hash", "=", idHash)
       .execute();
   }
-  const { created_at: _created, last_seen_at: _seen, ...viewer } = row;
-  return viewer;
+  const { created_at: _created, last_seen_at: _seen, ...user } = row;
+  return { ...user, sessionHash: idHash };
 }
 
 /** Ends a session; harmless when it is none. */
@@ -63,14 +70,30 @@ export async function closeSession(db: Db, sessionId: string | undefined): Promi
   await db.deleteFrom("session").where("id_hash", "=", hashOf(sessionId)).execute();
 }
 
-/** Ends every session of a user, as after a changed password. */
-export async function closeSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom("session").where("user_id", "=", userId).execute();
+/** Ends every session of a user, as after a changed password, but the one with this hash. */
+export async function closeSessionsOf(db: Db, userId: string, keptHash = ""): Promise<void> {
+  await db.deleteFrom("session").where("user_id", "=", userId).where("id_hash", "!=", keptHash).execute();
 }
 
-/** Drops sessions and login failures that no longer count. */
+/** How many live sessions a user has beside the one with this hash. */
+export async function countOtherSessions(db: Db, clock: Clock, userId: string, ownHash: string): Promise<number> {
+  const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
+  const { count } = await db
+    .selectFrom("session")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", ownHash)
+    .where("last_seen_at", ">=", since(idleMs))
+    .where("created_at", ">=", since(longestMs))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Drops sessions and login failures that no longer count, and addresses that nobody has logged in from for long. */
 export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   await db.deleteFrom("session").where("last_seen_at", "<", before(idleMs)).execute();
+  await db.deleteFrom("session").where("created_at", "<", before(longestMs)).execute();
+  await db.deleteFrom("login_address").where("at", "<", before(knownAddressMs)).execute();
   await db.deleteFrom("login_failure").where("at", "<", before(hourMs)).execute();
 }

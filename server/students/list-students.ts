@@ -1,10 +1,11 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { ListQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
-import { foldText } from "#contract/grading.ts";
-import type { Db, Tables, UserTable } from "../database/schema.ts";
+import { nameKey } from "#contract/names.ts";
+import type { Clock } from "../clock.ts";
+import type { Db, Tables } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
-import type { Clock } from "../http/services.ts";
+import type { OfStudents, StudentRow } from "../users/users.ts";
 
 const sortColumns: Record<
   string,
@@ -24,11 +25,15 @@ type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
 function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered<O> {
   let filtered = query.where("role", "=", "user");
-  const text = foldText(asked.search ?? "");
+  const text = nameKey(asked.search ?? "");
   if (text !== "") {
-    const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-    filtered = filtered.where(sql<boolean>`name_key like ${`%${escaped}%`} escape '\\'`);
+    const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    filtered = filtered.where(
+      sql<boolean>`(name_key like ${pattern} escape '\\' or lower(course_name) like ${pattern} escape '\\')`,
+    );
   }
+  if (asked.id !== undefined) filtered = filtered.where("id", "=", asked.id);
+  if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
   if (asked.course) filtered = filtered.where("course_name", "=", findCategory(asked.course) ?? asked.course);
   const now = clock().toISOString();
   const week = new Date(clock().getTime() + weekMs).toISOString();
@@ -40,6 +45,24 @@ function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered
   return filtered;
 }
 
+/** Those of the assignment's course who have handed in nothing of it. */
+function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
+  return query.where((eb) =>
+    eb.and([
+      eb("course_name", "in", eb.selectFrom("assignment").select("category").where("assignment.id", "=", assignmentId)),
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("submission")
+            .select("submission.id")
+            .where("submission.assignment_id", "=", assignmentId)
+            .whereRef("submission.student_id", "=", "user.id"),
+        ),
+      ),
+    ]),
+  );
+}
+
 /**
  * Students, newest enrolment first unless `sort` says otherwise ("name", "-expiryDate", …), with the count of all that
  * fit, for the x-total-count header. Two queries whatever the rows.
@@ -48,7 +71,7 @@ export async function listStudents(
   db: Db,
   clock: Clock,
   asked: ListQuery,
-): Promise<{ users: UserTable[]; total: number }> {
+): Promise<{ users: StudentRow[]; total: number }> {
   const { count } = await filter(
     db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count")),
     asked,
@@ -56,7 +79,7 @@ export async function listStudents(
   ).executeTakeFirstOrThrow();
   const descending = asked.sort?.startsWith("-") ?? true;
   const sortName = asked.sort?.replace(/^-/, "") || "enrolledDate";
-  const column = sortColumns[sortName];
+  const column = Object.hasOwn(sortColumns, sortName) ? sortColumns[sortName] : undefined;
   if (!column) throw ruleBroken("sort", `Students cannot be sorted by "${sortName}"`);
   const direction = descending ? "desc" : "asc";
   let query = filter(db.selectFrom("user").selectAll(), asked, clock)
@@ -65,5 +88,5 @@ export async function listStudents(
   if (asked.limit !== undefined) query = query.limit(asked.limit);
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);
-  return { users: await query.execute(), total: Number(count) };
+  return { users: await query.$narrowType<OfStudents>().execute(), total: Number(count) };
 }

@@ -1,26 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { limits, sentences } from "#contract/sentences.ts";
+import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
+import { type StoredFile, withStoredFiles } from "../files/files.ts";
+import type { FileStore } from "../files/store.ts";
 import { Refusal } from "../http/errors.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
+import type { FileRule, ReceivedFile } from "../http/uploads.ts";
 
-export const imageRule = {
-  field: "profileImage",
-  megabytes: limits.imageMegabytes,
-  most: 1,
-  accepts: () => true,
-  fault: sentences.onlyImages,
-};
+/** Whether it is an image is seen when it is drawn anew. */
+export const imageRule: FileRule = { field: "profileImage", megabytes: limits.imageMegabytes, most: 1 };
 
 const largestPixels = 50_000_000;
 
 /**
- * Draws an upload anew as 256 px WebP: whatever else the file was or carried is gone. Throws 422 at profileImage when
- * it is no image. Out: a new temporary file, which the caller must remove or keep.
+ * Draws an upload, when there is one, anew as 256 px WebP, whatever else the file was or carried being gone, and stores
+ * it with `commit`. Throws 422 at profileImage when it is no image.
  */
-export async function redrawProfileImage(upload: ReceivedFile): Promise<ReceivedFile> {
+export async function withProfileImage<T>(
+  store: FileStore,
+  upload: ReceivedFile | undefined,
+  commit: (image: StoredFile | undefined) => Promise<T>,
+): Promise<T> {
+  if (!upload) return commit(undefined);
+  const image = await redraw(upload);
+  try {
+    return await withStoredFiles(store, [image], "image/webp", ([stored]) => commit(stored));
+  } finally {
+    await rm(image.path, { force: true });
+  }
+}
+
+/** Out: a new temporary file, which the caller must remove or keep. */
+async function redraw(upload: ReceivedFile): Promise<ReceivedFile> {
   let image: Buffer;
   try {
     image = await sharp(upload.path, { limitInputPixels: largestPixels, failOn: "error" })

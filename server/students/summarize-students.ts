@@ -1,13 +1,16 @@
 import type { StudentSummary } from "#contract/api/students.ts";
 import { scorePercent } from "#contract/progress.ts";
-import type { Db, UserTable } from "../database/schema.ts";
-import type { Services } from "../http/services.ts";
-import { presentStudent } from "./present.ts";
+import type { Db } from "../database/schema.ts";
+import type { StudentRow } from "../users/users.ts";
+import { presentStudent, type Signing } from "./present.ts";
 
 /** Adds to each student of a page their progress and counts, in a fixed number of queries. */
-export async function summarizeStudents(services: Services, users: readonly UserTable[]): Promise<StudentSummary[]> {
+export async function summarizeStudents(
+  db: Db,
+  signing: Signing,
+  users: readonly StudentRow[],
+): Promise<StudentSummary[]> {
   if (users.length === 0) return [];
-  const { db } = services;
   const byStudent = new Map<string, { assignments: number; complete: number; correct: number; wrong: number }>();
   for (let start = 0; start < users.length; start += 10_000) {
     const ids = users.slice(start, start + 10_000).map((user) => user.id);
@@ -16,9 +19,9 @@ export async function summarizeStudents(services: Services, users: readonly User
   const assigned = await countAssignments(db);
   return users.map((user) => {
     const done = byStudent.get(user.id) ?? { assignments: 0, complete: 0, correct: 0, wrong: 0 };
-    const total = assigned.get((user.course_name ?? "").toLowerCase()) ?? 0;
+    const total = assigned.get(user.course_name.toLowerCase()) ?? 0;
     return {
-      ...presentStudent(user, services),
+      ...presentStudent(user, signing),
       progress: {
         totalCorrect: done.correct,
         totalWrong: done.wrong,

@@ -1,48 +1,26 @@
-import { z } from "zod";
-import { succeeded } from "#contract/api/common.ts";
-import { addSubadminRequest, editSubadminRequest, subadminReply, subadminsReply } from "#contract/api/subadmins.ts";
-import { viewerOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
-import type { Services } from "../http/services.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
 import { addSubadmin, deleteSubadmin, editSubadmin, listSubadmins } from "./subadmins.ts";
-
-const params = z.object({ id: z.string() });
-const tags = ["subadmins"];
 
 /** Sub-admin management (api.md, Staff: sub-admins). */
 export function subadminRoutes(app: App, services: Services): void {
-  const staff = { onRequest: services.guards.staff };
+  const { db, clock, secrets } = services;
 
-  app.get("/admin/subadmins", { ...staff, schema: { tags, response: { 200: subadminsReply } } }, async () => ({
-    success: true as const,
-    subadmins: await listSubadmins(services.db),
+  serve(app, "GET /admin/subadmins", async () => ({ subadmins: await listSubadmins(db) }));
+
+  serve(app, "POST /admin/add-subadmin", async ({ viewer, body }) => ({
+    message: "Subadmin created successfully",
+    subadmin: await addSubadmin(db, viewer, clock, secrets, body),
   }));
 
-  app.post(
-    "/admin/add-subadmin",
-    { ...staff, schema: { tags, body: addSubadminRequest, response: { 201: subadminReply } } },
-    async (request, reply) => {
-      const subadmin = await addSubadmin(services, viewerOf(request), request.body);
-      reply.code(201);
-      return { success: true as const, message: "Subadmin created successfully", subadmin };
-    },
-  );
+  serve(app, "PUT /admin/subadmin/:id", async ({ viewer, params, body }) => ({
+    message: "Subadmin updated successfully",
+    subadmin: await editSubadmin(db, viewer, clock, secrets, params.id, body),
+  }));
 
-  app.put(
-    "/admin/subadmin/:id",
-    { ...staff, schema: { tags, params, body: editSubadminRequest, response: { 200: subadminReply } } },
-    async (request) => {
-      const subadmin = await editSubadmin(services, viewerOf(request), request.params.id, request.body);
-      return { success: true as const, message: "Subadmin updated successfully", subadmin };
-    },
-  );
-
-  app.delete(
-    "/admin/subadmin/:id",
-    { ...staff, schema: { tags, params, response: { 200: succeeded } } },
-    async (request) => {
-      await deleteSubadmin(services, viewerOf(request), request.params.id);
-      return { success: true as const, message: "Subadmin deleted successfully" };
-    },
-  );
+  serve(app, "DELETE /admin/subadmin/:id", async ({ viewer, params }) => {
+    await deleteSubadmin(db, viewer, clock, params.id);
+    return { message: "Subadmin deleted successfully" };
+  });
 }

@@ -1,26 +1,24 @@
-import type { AnswersInput, DraftAnswers } from "#contract/api/attempts.ts";
 import {
   type CodingAnswer,
-  emptyCodingAnswer,
-  type Grade,
-  gradeCodingAnswer,
-  gradeQuestions,
-  type KeyQuestion,
-  matchAnswers,
-} from "#contract/grading.ts";
-import type { QuestionTable, SectionTable } from "../database/schema.ts";
+  codingFields,
+  completeCodingAnswer,
+  cutAnswer,
+  fromWire,
+  isListField,
+} from "#contract/answers.ts";
+import type { AnswersInput, DraftAnswers } from "#contract/api/answers.ts";
+import { codesFrom } from "#contract/code-list.ts";
+import { type Grade, gradeCodingAnswer, gradeQuestions, type KeyQuestion, matchQuestions } from "#contract/grading.ts";
+import { normalise, normaliseCodes } from "#contract/normalise.ts";
+import type { SectionTable } from "../database/schema.ts";
+import type { SectionWithKey } from "../sections/load-keyed.ts";
 
-/** What a submission keeps: every coding field, and an answer to every question of the section. */
+/** What a submission keeps: every coding field, and an answer to every question of the section; texts as typed. */
 export interface StoredAnswers extends CodingAnswer {
   dynamicQuestions: { _id: string; questionText: string; submittedAnswer: string }[];
 }
 
-/** A section with its key and questions: what grading needs. */
-export interface KeyedSection extends SectionTable {
-  questions: QuestionTable[];
-}
-
-export function keyQuestions(section: KeyedSection): KeyQuestion[] {
+export function keyQuestions(section: SectionWithKey): KeyQuestion[] {
   return section.questions.map((question) => ({
     _id: question.id,
     questionText: question.text,
@@ -28,35 +26,66 @@ export function keyQuestions(section: KeyedSection): KeyQuestion[] {
   }));
 }
 
-/** Completes what a client sent into what is stored; the order of keys is fixed, so that equal answers are equal text. */
-export function completeAnswers(section: KeyedSection, input: AnswersInput | DraftAnswers): StoredAnswers {
+/** Completes what a page sent, or a draft, into what is stored: every field, and an answer to every question. */
+export function completeAnswers(section: SectionWithKey, input: AnswersInput | DraftAnswers): StoredAnswers {
   const questions = keyQuestions(section);
-  const answers = matchAnswers(questions, input.dynamicQuestions ?? []);
+  const answers = matchQuestions(questions, input.dynamicQuestions ?? []);
+  const fields = completeCodingAnswer(input);
+  for (const field of codingFields.filter(isListField)) fields[field] = codesFrom(fields[field]);
   return {
-    patientName: input.patientName ?? "",
-    ageOrDob: input.ageOrDob ?? "",
-    icdCodes: input.icdCodes ?? [],
-    cptCodes: input.cptCodes ?? [],
-    pcsCodes: input.pcsCodes ?? [],
-    hcpcsCodes: input.hcpcsCodes ?? [],
-    drgValue: input.drgValue ?? "",
-    modifiers: input.modifiers ?? [],
-    notes: input.notes ?? "",
-    adx: input.adx ?? "",
+    ...fields,
     dynamicQuestions: questions.map(({ _id, questionText }, index) => ({
       _id,
       questionText,
-      submittedAnswer: answers[index] ?? "",
+      submittedAnswer: answers[index]?.submittedAnswer ?? "",
     })),
   };
 }
 
+/** The answers that a submission holds, with the fields that were not known yet when it was written. */
+export function parseStored(text: string): StoredAnswers {
+  const stored = JSON.parse(text) as StoredAnswers;
+  return { ...completeCodingAnswer(stored), dynamicQuestions: stored.dynamicQuestions };
+}
+
+/** Cuts what is too long to what fits. Out: also the items that were cut. */
+export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cut: string[] } {
+  const all = Object.entries(fromWire(answers));
+  const fitting = new Map(all.map(([item, value]) => [item, cutAnswer(item, value)]));
+  return {
+    cut: all.filter(([item, value]) => fitting.get(item) !== value).map(([item]) => item),
+    answers: {
+      ...completeCodingAnswer(Object.fromEntries(fitting)),
+      dynamicQuestions: answers.dynamicQuestions.map((question) => ({
+        ...question,
+        submittedAnswer: String(fitting.get(question._id) ?? ""),
+      })),
+    },
+  };
+}
+
+/** Whether two submissions of a section say the same, however it is written (design section 5). */
+export function isSameAnswers(one: StoredAnswers, other: StoredAnswers): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+function comparable({ dynamicQuestions, ...fields }: StoredAnswers) {
+  const questions = dynamicQuestions
+    .map(({ _id, submittedAnswer }) => [_id, normalise(submittedAnswer)])
+    .filter(([, answer]) => answer !== "");
+  return [
+    codingFields.map((field) => normaliseCodes(fields[field], field).map(({ compared }) => compared)),
+    questions.sort(([one = ""], [other = ""]) => (one < other ? -1 : 1)),
+  ];
+}
+
+/** A section's key; empty for one that asks questions. */
 export function parseKey(section: SectionTable): CodingAnswer {
-  return section.answer_key === null ? emptyCodingAnswer : (JSON.parse(section.answer_key) as CodingAnswer);
+  return completeCodingAnswer(section.answer_key === null ? {} : (JSON.parse(section.answer_key) as CodingAnswer));
 }
 
 /** Grades stored answers against the section's present key (design section 4). */
-export function gradeSection(section: KeyedSection, category: string, answers: StoredAnswers): Grade {
+export function gradeSection(section: SectionWithKey, category: string, answers: StoredAnswers): Grade {
   return section.is_dynamic === 1
     ? gradeQuestions(keyQuestions(section), answers.dynamicQuestions)
     : gradeCodingAnswer(parseKey(section), answers, category);

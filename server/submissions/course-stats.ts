@@ -1,8 +1,8 @@
 import { sumGrades } from "#contract/grading.ts";
 import { meanScore } from "#contract/progress.ts";
-import { loadCourse } from "../assignments/load-course.ts";
 import type { Db } from "../database/schema.ts";
-import { getStudent } from "../students/change-students.ts";
+import { loadCourse } from "../sections/load-course.ts";
+import { getStudent } from "../users/users.ts";
 
 /** A student's counts in a course; averageScore is the mean of completed assignments (api.md, GET /stats). */
 export async function courseStats(db: Db, courseName: string, studentId: string) {

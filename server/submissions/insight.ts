@@ -1,9 +1,9 @@
-import type { Insight } from "#contract/api/students.ts";
-import { codingFields, isCodingField } from "#contract/categories.ts";
+import { codingFields, isCodingField } from "#contract/answers.ts";
+import type { Insight } from "#contract/api/submissions.ts";
 import type { Verdicts } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Db } from "../database/schema.ts";
-import { getStudent } from "../students/change-students.ts";
+import { getStudent } from "../users/users.ts";
 
 const mostScores = 200;
 

@@ -1,118 +1,136 @@
+import type { CodingAnswer } from "#contract/answers.ts";
 import type { AnsweredQuestion, ResultEntry, SubmissionBlock } from "#contract/api/submissions.ts";
-import { foldText, matchAnswers, type Verdicts } from "#contract/grading.ts";
-import { pdfLink } from "../assignments/present-for-student.ts";
+import { type HandMadeVerdict, matchQuestions, type Verdicts } from "#contract/grading.ts";
+import { normalise } from "#contract/normalise.ts";
 import type { SubmissionTable } from "../database/schema.ts";
-import type { Services } from "../http/services.ts";
-import { type KeyedSection, keyQuestions, parseKey, type StoredAnswers } from "./answers.ts";
-import type { KeyedAssignment } from "./load-sections.ts";
+import type { SectionWithKey } from "../sections/load-keyed.ts";
+import { parseKey, parseStored, type StoredAnswers } from "./answers.ts";
+import { parseLate } from "./late-answers.ts";
 
-type Signing = Pick<Services, "secrets" | "clock">;
+/** A section with what is read of it for every student alike. */
+export interface ReadSection {
+  id: string;
+  name: string;
+  isDynamic: boolean;
+  key: CodingAnswer;
+  questions: { _id: string; questionText: string; options: string[]; answer: string }[];
+}
 
-function answeredQuestions(section: KeyedSection, answers: StoredAnswers, verdicts: Verdicts): AnsweredQuestion[] {
-  const submitted = matchAnswers(keyQuestions(section), answers.dynamicQuestions);
-  return section.questions.map((question, index) => {
-    const submittedAnswer = submitted[index] ?? "";
-    return {
+export function readSection(section: SectionWithKey): ReadSection {
+  return {
+    id: section.id,
+    name: section.name,
+    isDynamic: section.is_dynamic === 1,
+    key: parseKey(section),
+    questions: section.questions.map((question) => ({
       _id: question.id,
       questionText: question.text,
       options: JSON.parse(question.options) as string[],
-      submittedAnswer,
-      correctAnswer: question.answer,
-      isCorrect: verdicts[question.id]?.correct ?? foldText(submittedAnswer) === foldText(question.answer),
-    };
-  });
+      answer: question.answer,
+    })),
+  };
 }
 
-/** One section of one student for staff, submitted beside correct (api.md, Block). */
-export function presentBlock(section: KeyedSection, submission: SubmissionTable): SubmissionBlock {
-  const answers = JSON.parse(submission.answers) as StoredAnswers;
+/** One student's submission of a section, opened: answers beside their questions, verdicts, late answers. */
+function readSubmission(section: ReadSection, submission: SubmissionTable) {
   const verdicts = JSON.parse(submission.verdicts) as Verdicts;
-  const late =
-    submission.late_answers === null || submission.late_decided === 1
-      ? null
-      : (JSON.parse(submission.late_answers) as { answers: StoredAnswers; lateSeconds: number });
+  const late = parseLate(submission.late_answers);
   return {
-    subAssignmentId: section.id,
-    subModuleName: section.name,
-    enteredValues: { ...answers, dynamicQuestions: answeredQuestions(section, answers, verdicts) },
-    answerKey: {
-      ...parseKey(section),
-      dynamicQuestions: section.questions.map((question) => ({
-        questionText: question.text,
-        options: JSON.parse(question.options) as string[],
-        answer: question.answer,
-      })),
-    },
+    entered: withQuestions(section, parseStored(submission.answers), verdicts),
     verdicts,
-    correctCount: submission.correct,
-    wrongCount: submission.wrong,
-    progressPercent: submission.percent,
-    submissionDate: submission.submitted_at,
-    auto: submission.auto === 1,
-    lateSeconds: submission.late_seconds,
+    score: {
+      correctCount: submission.correct,
+      wrongCount: submission.wrong,
+      progressPercent: submission.percent,
+      submissionDate: submission.submitted_at,
+      auto: submission.auto === 1,
+      lateSeconds: submission.late_seconds,
+    },
     late: late && {
-      answers: { ...late.answers, dynamicQuestions: answeredQuestions(section, late.answers, {}) },
+      answers: withQuestions(section, late.answers, {}),
       submissionDate: submission.late_at ?? submission.submitted_at,
       lateSeconds: late.lateSeconds,
     },
   };
 }
 
-/** One section as its student sees it; nothing of the key unless it is submitted, or staff ask. */
-export function presentResultEntry(
-  assignment: KeyedAssignment,
-  section: KeyedSection,
-  submission: (SubmissionTable & { started_at: string | null }) | undefined,
-  signing: Signing,
+function withQuestions(section: ReadSection, answers: StoredAnswers, verdicts: Verdicts) {
+  const submitted = matchQuestions(section.questions, answers.dynamicQuestions);
+  const dynamicQuestions = section.questions.map(({ _id, questionText, options, answer }, index): AnsweredQuestion => {
+    const submittedAnswer = submitted[index]?.submittedAnswer ?? "";
+    const isCorrect = verdicts[_id]?.correct ?? normalise(submittedAnswer) === normalise(answer);
+    return { _id, questionText, options, submittedAnswer, correctAnswer: answer, isCorrect };
+  });
+  return { ...answers, dynamicQuestions };
+}
+
+/** One section of one student for staff, submitted beside correct (api.md, Block). */
+export function presentBlock(section: ReadSection, submission: SubmissionTable): SubmissionBlock {
+  const { entered, verdicts, score, late } = readSubmission(section, submission);
+  return {
+    subAssignmentId: section.id,
+    subModuleName: section.name,
+    enteredValues: entered,
+    answerKey: { ...section.key, dynamicQuestions: section.questions },
+    verdicts,
+    ...score,
+    late: submission.late_decided === 1 ? null : late,
+  };
+}
+
+/** One section as its student sees it before submitting: nothing of the key. */
+export function presentOpenEntry(
+  section: SectionWithKey,
+  assignmentPdf: string | null,
+  moduleName: string,
 ): ResultEntry {
-  const place = {
-    moduleName: assignment.module_name,
+  return {
+    moduleName,
     subModuleName: section.name,
     subAssignmentId: section.id,
-    assignmentPdf: pdfLink(section, signing),
+    assignmentPdf,
+    submitted: null,
+    dynamicQuestions: [],
+    correctAnswerKey: null,
+    correctDynamicQuestions: [],
+    verdicts: {},
+    late: false,
+    lateAnswers: null,
+    drg: null,
   };
-  if (!submission) {
-    return {
-      ...place,
-      submitted: null,
-      dynamicQuestions: [],
-      correctAnswerKey: null,
-      correctDynamicQuestions: [],
-      verdicts: {},
-      late: false,
-    };
-  }
-  const {
-    enteredValues,
-    verdicts,
-    correctCount,
-    wrongCount,
-    progressPercent,
-    submissionDate,
-    auto,
-    lateSeconds,
-    late,
-  } = presentBlock(section, submission);
+}
+
+/** The same once it is submitted: the lesson, but for its DRG. Late answers that staff accepted are the submitted ones by now. */
+export function presentResultEntry(
+  section: ReadSection,
+  submission: SubmissionTable & { started_at: string | null },
+  place: { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
+): Omit<ResultEntry, "drg"> {
+  const { entered, verdicts, score, late } = readSubmission(section, submission);
+  const isDecided = submission.late_decided === 1;
+  const isAccepted = isDecided && submission.by_server === 0;
   return {
-    ...place,
-    submitted: {
-      ...enteredValues,
-      subAssignmentId: section.id,
-      correctCount,
-      wrongCount,
-      progressPercent,
-      submissionDate,
-      startedAt: submission.started_at,
-      auto,
-      lateSeconds,
-    },
-    dynamicQuestions: enteredValues.dynamicQuestions,
-    correctAnswerKey: section.is_dynamic === 1 ? null : parseKey(section),
-    correctDynamicQuestions: section.questions.map((question) => ({
-      questionText: question.text,
-      answer: question.answer,
-    })),
-    verdicts,
-    late: late !== null,
+    moduleName: place.moduleName,
+    subModuleName: section.name,
+    subAssignmentId: section.id,
+    assignmentPdf: place.assignmentPdf,
+    submitted: { ...entered, subAssignmentId: section.id, ...score, startedAt: submission.started_at },
+    dynamicQuestions: entered.dynamicQuestions,
+    correctAnswerKey: section.isDynamic ? null : section.key,
+    correctDynamicQuestions: section.questions.map(({ questionText, answer }) => ({ questionText, answer })),
+    verdicts: place.isStaff ? verdicts : withoutNames(verdicts),
+    late: late !== null && !isDecided,
+    lateAnswers: late && !isAccepted ? { ...late, refused: isDecided } : null,
   };
+}
+
+/** Which of their teachers set a verdict is not for students. */
+function withoutNames(verdicts: Verdicts): Verdicts {
+  return Object.fromEntries(
+    Object.entries(verdicts).map(([item, verdict]) => {
+      if (!verdict.handMade) return [item, verdict];
+      const { correct, reason, at }: HandMadeVerdict = verdict.handMade;
+      return [item, { ...verdict, handMade: { correct, reason, at } }];
+    }),
+  );
 }

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { applyHandMadeVerdicts, type HandMadeVerdict } from "#contract/grading.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
-import { gradeSection, type StoredAnswers } from "./answers.ts";
-import { getKeyedAssignment, type KeyedAssignment } from "./load-sections.ts";
+import { type AssignmentWithKey, getKeyed } from "../sections/load-keyed.ts";
+import { gradeSection, parseStored } from "./answers.ts";
 
 const rowsPerWrite = 500;
 
@@ -16,7 +17,7 @@ export async function regradeSections(trx: Db, sectionIds: readonly string[]): P
     .select("assignment_id")
     .where("id", "=", sectionIds[0] ?? "")
     .executeTakeFirstOrThrow();
-  const assignment = await getKeyedAssignment(trx, first.assignment_id);
+  const assignment = await getKeyed(trx, first.assignment_id);
   const submissions = await trx.selectFrom("submission").selectAll().where("section_id", "in", sectionIds).execute();
   const regraded = submissions.map((submission) => regrade(submission, assignment));
   for (let start = 0; start < regraded.length; start += rowsPerWrite) {
@@ -26,10 +27,10 @@ export async function regradeSections(trx: Db, sectionIds: readonly string[]): P
 }
 
 /** A submission with its verdicts and counts made anew; hand-made verdicts lie over the graded ones. */
-export function regrade(submission: SubmissionTable, assignment: KeyedAssignment): SubmissionTable {
+export function regrade(submission: SubmissionTable, assignment: AssignmentWithKey): SubmissionTable {
   const section = assignment.sections.find((candidate) => candidate.id === submission.section_id);
   if (!section) return submission;
-  const answers = JSON.parse(submission.answers) as StoredAnswers;
+  const answers = parseStored(submission.answers);
   const grade = applyHandMadeVerdicts(gradeSection(section, assignment.category, answers), parseHandMade(submission));
   return {
     ...submission,
@@ -44,18 +45,13 @@ export function parseHandMade(submission: SubmissionTable): Record<string, HandM
   return submission.hand_made === null ? {} : (JSON.parse(submission.hand_made) as Record<string, HandMadeVerdict>);
 }
 
-/** Writes whole rows by their id in one statement. */
+/** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */
 async function writeGrades(trx: Db, rows: readonly SubmissionTable[]): Promise<void> {
-  await trx
-    .insertInto("submission")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((eb) => ({
-        verdicts: eb.ref("excluded.verdicts"),
-        correct: eb.ref("excluded.correct"),
-        wrong: eb.ref("excluded.wrong"),
-        percent: eb.ref("excluded.percent"),
-      })),
-    )
-    .execute();
+  const values = rows.map(
+    ({ id, verdicts, correct, wrong, percent }) => sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent})`,
+  );
+  await sql`
+    update submission set verdicts = graded.column2, correct = cast(graded.column3 as integer),
+      wrong = cast(graded.column4 as integer), percent = cast(graded.column5 as integer)
+    from (values ${sql.join(values)}) as graded where submission.id = graded.column1`.execute(trx);
 }

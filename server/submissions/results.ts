@@ -1,46 +1,51 @@
-import type { Result, StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
+import type { Result, ResultEntry, StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
+import { effectiveTimeLimit } from "#contract/time.ts";
 import type { Db } from "../database/schema.ts";
+import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
-import type { Services } from "../http/services.ts";
-import { getCourseAssignment, getKeyedAssignment } from "./load-sections.ts";
-import { presentBlock, presentResultEntry } from "./present.ts";
+import { isClosed } from "../sections/closed.ts";
+import { type AssignmentWithKey, getKeyed, getKeyedInCourse, type SectionWithKey } from "../sections/load-keyed.ts";
+import { pdfLink } from "../sections/present-for-student.ts";
+import type { Services } from "../services.ts";
+import { presentBlock, presentOpenEntry, presentResultEntry, readSection } from "./present.ts";
 
-/** A student's result of an assignment, section by section (api.md, POST /result). Throws 404 `No result data`. */
+/**
+ * A student's result of an assignment, section by section (api.md, POST /result). The student's own first look at a
+ * section's result is recorded, since it shows the key. Throws 404 `No result data`.
+ */
 export async function readResult(
-  services: Services,
+  db: Db,
   viewer: Viewer,
+  services: Pick<Services, "clock" | "secrets" | "grouper" | "config">,
   { studentId, assignmentId }: { studentId: string; assignmentId: string },
-): Promise<Result> {
-  const { db } = services;
+): Promise<Omit<Result, "success">> {
+  const { clock } = services;
   const assignment = isStaff(viewer)
-    ? await getKeyedAssignment(db, assignmentId)
-    : await getCourseAssignment(db, viewer.courseName, assignmentId);
-  const submissions = await db
-    .selectFrom("submission")
-    .leftJoin("attempt", (join) =>
-      join
-        .onRef("attempt.student_id", "=", "submission.student_id")
-        .onRef("attempt.section_id", "=", "submission.section_id"),
-    )
-    .selectAll("submission")
-    .select("attempt.started_at")
-    .where("submission.student_id", "=", studentId)
-    .where("submission.assignment_id", "=", assignmentId)
-    .execute();
+    ? await getKeyed(db, assignmentId)
+    : await getKeyedInCourse(db, viewer.courseName, assignmentId);
+  const submissions = await findSubmissions(db, studentId, assignmentId);
+  const attempts = await findStarted(db, studentId, assignmentId);
   if (submissions.length === 0) throw unknown("No result data");
-  const entries = assignment.sections.map((section) =>
-    presentResultEntry(
-      assignment,
-      section,
-      submissions.find((submission) => submission.section_id === section.id),
-      services,
-    ),
-  );
+  const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
+  if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
+
+  const present = async (section: SectionWithKey): Promise<ResultEntry> => {
+    const submission = submissions.find((candidate) => candidate.section_id === section.id);
+    const startedAt = attempts.get(section.id) ?? null;
+    const moduleName = assignment.module_name;
+    if (!submission) {
+      const closed = isClosed({ ...limitOf(assignment, section), isStarted: startedAt !== null, isSubmitted: false });
+      return presentOpenEntry(section, closed && !isStaff(viewer) ? null : pdfLink(section, services), moduleName);
+    }
+    const place = { moduleName, assignmentPdf: pdfLink(section, services), isStaff: isStaff(viewer) };
+    const entry = presentResultEntry(readSection(section), { ...submission, started_at: startedAt }, place);
+    return { ...entry, drg: await drgOfResult(services, assignment, section, entry) };
+  };
+  const entries = await Promise.all(assignment.sections.map(present));
   const [only] = entries.length === 1 ? entries : [];
   return {
-    success: true,
     assignmentType: only ? "single" : "multi",
     category: assignment.category,
     data: only ?? entries,
@@ -48,9 +53,44 @@ export async function readResult(
   };
 }
 
+function limitOf(assignment: AssignmentWithKey, { time_limit_minutes, lookup }: SectionWithKey) {
+  return { limitMinutes: effectiveTimeLimit(time_limit_minutes, assignment.time_limit_minutes), lookup };
+}
+
+function findSubmissions(db: Db, studentId: string, assignmentId: string) {
+  return db
+    .selectFrom("submission")
+    .selectAll()
+    .where("student_id", "=", studentId)
+    .where("assignment_id", "=", assignmentId)
+    .execute();
+}
+
+/** When the student started each section, by its id. */
+async function findStarted(db: Db, studentId: string, assignmentId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("attempt")
+    .innerJoin("section", "section.id", "attempt.section_id")
+    .select(["attempt.section_id", "attempt.started_at"])
+    .where("attempt.student_id", "=", studentId)
+    .where("section.assignment_id", "=", assignmentId)
+    .execute();
+  return new Map(rows.map((row) => [row.section_id, row.started_at]));
+}
+
+/** Before the answer leaves: no late answers are taken from then on. */
+async function noteOpened(db: Db, submissionIds: readonly string[], at: string): Promise<void> {
+  await db
+    .updateTable("submission")
+    .set({ opened_at: at })
+    .where("id", "in", submissionIds)
+    .where("opened_at", "is", null)
+    .execute();
+}
+
 /** Every student's submissions of an assignment, latest first (api.md, GET /assignments/{id}/submissions). */
-export async function readSubmissions(db: Db, assignmentId: string): Promise<Submissions> {
-  const assignment = await getKeyedAssignment(db, assignmentId);
+export async function readSubmissions(db: Db, assignmentId: string): Promise<Omit<Submissions, "success">> {
+  const assignment = await getKeyed(db, assignmentId);
   const submissions = await db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")
@@ -59,10 +99,11 @@ export async function readSubmissions(db: Db, assignmentId: string): Promise<Sub
     .where("submission.assignment_id", "=", assignmentId)
     .orderBy("submission.submitted_at", "desc")
     .execute();
-  const isSingle = assignment.sections.length === 1;
+  const sections = assignment.sections.map(readSection);
+  const isSingle = sections.length === 1;
   const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map(
     (own): StudentSubmissions => {
-      const blocks = assignment.sections.flatMap((section) => {
+      const blocks = sections.flatMap((section) => {
         const submission = own.find((candidate) => candidate.section_id === section.id);
         return submission ? [presentBlock(section, submission)] : [];
       });
@@ -78,11 +119,5 @@ export async function readSubmissions(db: Db, assignmentId: string): Promise<Sub
       };
     },
   );
-  return {
-    success: true,
-    assignmentId,
-    moduleName: assignment.module_name,
-    category: assignment.category,
-    results,
-  };
+  return { assignmentId, moduleName: assignment.module_name, category: assignment.category, results };
 }

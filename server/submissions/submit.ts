@@ -1,28 +1,31 @@
-import { v7 as uuidv7 } from "uuid";
-import {
-  alreadySubmittedFault,
-  type DraftAnswers,
-  type SubmitReply,
-  type SubmitRequest,
-} from "#contract/api/attempts.ts";
+import type { SubmitReply, SubmitRequest } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
-import { graceSeconds } from "#contract/time.ts";
-import { refuseExpired } from "../attempts/access.ts";
-import { holdAssignment } from "../database/connect.ts";
-import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
+import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";
+import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Services } from "../http/services.ts";
-import { completeAnswers, gradeSection, type KeyedSection, type StoredAnswers } from "./answers.ts";
-import { chooseSection, getCourseAssignment } from "./load-sections.ts";
+import { isClosed } from "../sections/closed.ts";
+import {
+  type AssignmentWithKey,
+  chooseSection,
+  getKeyedInCourse,
+  type SectionWithKey,
+} from "../sections/load-keyed.ts";
+import { holdAssignment } from "../sections/lock-assignment.ts";
+import { completeAnswers, cutAnswers, isSameAnswers, parseStored, type StoredAnswers } from "./answers.ts";
+import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
+import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
 
+/** One section of a request, with what the database knows of it. */
 interface Entry {
-  section: KeyedSection;
+  section: SectionWithKey;
   answers: StoredAnswers;
-  /** Whole seconds after the deadline; 0 when in time or untimed. */
+  attempt: Attempt | undefined;
   lateSeconds: number;
   isTooLate: boolean;
-  row: SubmissionTable;
 }
 
 const submitted = "Assignment submitted successfully!";
@@ -31,162 +34,137 @@ const tooLate =
 
 /**
  * Submits one or more sections, all or none, exactly once (design section 5). A repeat of the same answers gets the
- * stored result; other answers 409. What arrives over 60 s late changes no mark: the draft is what counts, and the late
- * answers are kept beside it.
+ * stored result; other answers 409. What arrives too late changes no mark: the draft is what counts, and the late answers
+ * are kept beside it if they may be (late-answers.ts); else 409, and the audit log keeps that it was tried.
  */
-export async function submitAnswers(services: Services, viewer: Viewer, request: SubmitRequest): Promise<SubmitReply> {
-  refuseExpired(viewer, services);
-  const { db, clock } = services;
-  return db.transaction().execute(async (trx) => {
-    await holdAssignment(trx, request.assignmentId);
-    const assignment = await getCourseAssignment(trx, viewer.courseName, request.assignmentId);
-    const sections = request.submittedAnswers.map((answer) => chooseSection(assignment, answer.subAssignmentId));
-    if (new Set(sections).size !== sections.length) {
-      throw new Refusal("rule_broken", "A section is named twice", {
-        fields: { submittedAnswers: "A section is named twice" },
-      });
+export async function submitAnswers(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  timeZone: string,
+  request: SubmitRequest,
+): Promise<Omit<SubmitReply, "success">> {
+  refuseExpired(viewer, clock, timeZone);
+  try {
+    return await db.transaction().execute((trx) => submitIn(trx, viewer, clock(), request));
+  } catch (error) {
+    if (error instanceof LateAnswersNotTaken) {
+      const details = { assignmentId: request.assignmentId, sectionId: error.sectionId };
+      await recordAudit(db, clock, viewer, "late answers not taken", { id: viewer.id, name: viewer.name }, details);
     }
-    const attempts = await findAttempts(trx, viewer.id, sections);
-    const now = clock();
-    const entries = sections.map((section, index): Entry => {
-      const answers = completeAnswers(section, request.submittedAnswers[index] ?? {});
-      const attempt = attempts.get(section.id);
-      const lateSeconds = secondsLate(attempt, now);
-      const isTooLate = lateSeconds > graceSeconds;
-      const row =
-        isTooLate && attempt
-          ? rowFromDraft(attempt, section, assignment.category, assignment.id)
-          : submissionRow(section, assignment, viewer.id, answers, {
-              submittedAt: now.toISOString(),
-              auto: request.auto || lateSeconds > 0,
-              lateSeconds,
-            });
-      return { section, answers, lateSeconds, isTooLate, row };
-    });
+    throw error;
+  }
+}
 
-    const inserted = await insertOnce(
-      trx,
-      entries.map((entry) => entry.row),
-    );
-    const stored = await findSubmissions(trx, viewer.id, assignment.id);
-    let alreadySubmitted = true;
-    let late = false;
-    for (const entry of entries) {
-      const present = stored.find((row) => row.section_id === entry.section.id);
-      const isSame = present?.answers === JSON.stringify(entry.answers);
-      if (inserted.has(entry.section.id) && !entry.isTooLate) alreadySubmitted = false;
-      else if (entry.isTooLate && !isSame) {
-        late = true;
-        await keepLateAnswers(trx, present, entry, now.toISOString());
-      } else if (!isSame) throw new Refusal("conflict", alreadySubmittedFault);
+async function submitIn(
+  trx: Db,
+  viewer: Viewer,
+  now: Date,
+  request: SubmitRequest,
+): Promise<Omit<SubmitReply, "success">> {
+  await holdAssignment(trx, request.assignmentId);
+  const assignment = await getKeyedInCourse(trx, viewer.courseName, request.assignmentId);
+  const { entries, cut } = await readEntries(trx, viewer, now, assignment, request);
+  const rows = entries.map((entry) => {
+    const { section, answers, attempt, lateSeconds } = entry;
+    if (entry.isTooLate && attempt) return rowFromDraft(viewer.id, attempt, section, assignment);
+    const how = { submittedAt: now.toISOString(), auto: request.auto || lateSeconds > 0, lateSeconds };
+    return submissionRow(section, assignment, viewer.id, answers, how);
+  });
+  const inserted = await insertOnce(trx, rows);
+  const stored = await findStored(trx, viewer.id, assignment.id);
+
+  let alreadyThere = true;
+  let late = false;
+  for (const entry of entries) {
+    const { section, answers } = entry;
+    const present = stored.find((row) => row.section_id === section.id);
+    if (!present) throw alreadySubmitted();
+    if (inserted.has(section.id) && !entry.isTooLate) alreadyThere = false;
+    else if (!isSameAnswers(parseStored(present.answers), answers)) {
+      if (!entry.isTooLate) throw alreadySubmitted();
+      await keepLateAnswers(trx, present, answers, entry.lateSeconds, now);
+      late = true;
     }
+  }
+  const first = stored.find((row) => row.section_id === entries[0]?.section.id);
+  return {
+    message: late ? tooLate : submitted,
+    ...sumGrades(stored),
+    alreadySubmitted: alreadyThere,
+    late,
+    submissionDate: first?.submitted_at ?? now.toISOString(),
+    cut,
+  };
+}
+
+/** Which section each answer is for, how late it is, and what the timer's answers are cut to. Throws 404, 409, 422. */
+async function readEntries(
+  trx: Db,
+  viewer: Viewer,
+  now: Date,
+  assignment: AssignmentWithKey,
+  request: SubmitRequest,
+): Promise<{ entries: Entry[]; cut: string[] }> {
+  const sections = request.submittedAnswers.map((given) =>
+    chooseSection(assignment.id, assignment.sections, given.subAssignmentId),
+  );
+  if (new Set(sections).size !== sections.length) {
+    const sentence = "A section is named twice";
+    throw new Refusal("rule_broken", sentence, { fields: { submittedAnswers: sentence } });
+  }
+  const standing = await findStanding(trx, viewer.id, sections);
+  const cut: string[] = [];
+  const entries = sections.map((section, index): Entry => {
+    const { attempt, isSubmitted = false } = standing.get(section.id) ?? {};
+    const limitMinutes = effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes);
+    if (isClosed({ limitMinutes, lookup: section.lookup, isStarted: attempt !== undefined, isSubmitted }))
+      throw notStarted();
+    const given = completeAnswers(section, request.submittedAnswers[index] ?? {});
+    const fitting = request.auto ? cutAnswers(given) : { answers: given, cut: [] };
+    cut.push(...fitting.cut);
+    const deadline = attempt?.deadline ?? null;
+    const lateMs = deadline === null ? 0 : Math.max(0, now.getTime() - Date.parse(deadline));
     return {
-      success: true as const,
-      message: late ? tooLate : submitted,
-      ...sumGrades(stored),
-      alreadySubmitted,
-      late,
+      section,
+      answers: fitting.answers,
+      attempt,
+      lateSeconds: Math.floor(lateMs / 1000),
+      isTooLate: isTooLate(deadline, now),
     };
   });
+  return { entries, cut };
 }
 
-function secondsLate(attempt: AttemptTable | undefined, now: Date): number {
-  if (!attempt?.deadline_at) return 0;
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(attempt.deadline_at)) / 1000));
-}
-
-async function findAttempts(trx: Db, studentId: string, sections: readonly KeyedSection[]) {
+async function findStanding(trx: Db, studentId: string, sections: readonly SectionWithKey[]) {
   const rows = await trx
-    .selectFrom("attempt")
-    .selectAll()
-    .where("student_id", "=", studentId)
+    .selectFrom("section")
+    .leftJoin("attempt", (join) =>
+      join.onRef("attempt.section_id", "=", "section.id").on("attempt.student_id", "=", studentId),
+    )
+    .leftJoin("submission", (join) =>
+      join.onRef("submission.section_id", "=", "section.id").on("submission.student_id", "=", studentId),
+    )
+    .select(["section.id", "attempt.started_at", "attempt.deadline_at", "attempt.draft", "submission.id as submitted"])
     .where(
-      "section_id",
+      "section.id",
       "in",
       sections.map((section) => section.id),
     )
     .execute();
-  return new Map(rows.map((row) => [row.section_id, row]));
+  return new Map(
+    rows.map(({ id, started_at, deadline_at, draft, submitted }) => {
+      const attempt = started_at === null ? undefined : { startedAt: started_at, deadline: deadline_at, draft };
+      return [id, { attempt, isSubmitted: submitted !== null }];
+    }),
+  );
 }
 
-async function findSubmissions(trx: Db, studentId: string, assignmentId: string): Promise<SubmissionTable[]> {
+async function findStored(trx: Db, studentId: string, assignmentId: string) {
   return trx
     .selectFrom("submission")
-    .selectAll()
+    .select(["id", "section_id", "answers", "late_answers", "correct", "wrong", "submitted_at"])
     .where("student_id", "=", studentId)
     .where("assignment_id", "=", assignmentId)
     .execute();
-}
-
-/** A graded submission, ready to be written. */
-export function submissionRow(
-  section: KeyedSection,
-  assignment: { id: string; category: string },
-  studentId: string,
-  answers: StoredAnswers,
-  how: { submittedAt: string; auto: boolean; lateSeconds: number },
-): SubmissionTable {
-  const grade = gradeSection(section, assignment.category, answers);
-  return {
-    id: uuidv7(),
-    student_id: studentId,
-    section_id: section.id,
-    assignment_id: assignment.id,
-    answers: JSON.stringify(answers),
-    verdicts: JSON.stringify(grade.verdicts),
-    hand_made: null,
-    correct: grade.correct,
-    wrong: grade.wrong,
-    percent: grade.percent,
-    submitted_at: how.submittedAt,
-    auto: how.auto ? 1 : 0,
-    late_seconds: how.lateSeconds,
-    late_answers: null,
-    late_at: null,
-    late_decided: 0,
-  };
-}
-
-/** What the server submits for a student whose time is over: the draft, as of the deadline. */
-export function rowFromDraft(
-  attempt: AttemptTable,
-  section: KeyedSection,
-  category: string,
-  assignmentId: string,
-): SubmissionTable {
-  const draft = attempt.draft === null ? {} : (JSON.parse(attempt.draft) as DraftAnswers);
-  return submissionRow(section, { id: assignmentId, category }, attempt.student_id, completeAnswers(section, draft), {
-    submittedAt: attempt.deadline_at ?? attempt.started_at,
-    auto: true,
-    lateSeconds: 0,
-  });
-}
-
-/**
- * Writes submissions that are not there yet and closes their attempts; the unique constraint decides who was first.
- * Out: the sections that were written now.
- */
-export async function insertOnce(trx: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
-  const written = await trx
-    .insertInto("submission")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
-    .returning("section_id")
-    .execute();
-  const sections = written.map((row) => row.section_id);
-  if (sections.length > 0) {
-    await trx
-      .updateTable("attempt")
-      .set({ is_open: 0 })
-      .where("student_id", "=", rows[0]?.student_id ?? "")
-      .where("section_id", "in", sections)
-      .execute();
-  }
-  return new Set(sections);
-}
-
-async function keepLateAnswers(trx: Db, present: SubmissionTable | undefined, entry: Entry, at: string): Promise<void> {
-  const late = JSON.stringify({ answers: entry.answers, lateSeconds: entry.lateSeconds });
-  if (!present || present.late_decided === 1) return;
-  await trx.updateTable("submission").set({ late_answers: late, late_at: at }).where("id", "=", present.id).execute();
 }

@@ -1,0 +1,70 @@
+import { displayCode } from "#coding/code-sets/systems.ts";
+import type { Claim } from "#coding/drg/claim.ts";
+import { groupClaim } from "#coding/drg/group.ts";
+import { pathOf } from "#coding/drg/path.ts";
+import { type Grouper, type Release, releaseNote } from "#coding/drg/releases.ts";
+import { type WhatIf, whatIf } from "#coding/drg/what-if.ts";
+import { drgWithWeight, listed } from "#coding/drg/words.ts";
+import type { ChatMessage } from "#contract/api/assistant.ts";
+import { calendarDay } from "#contract/time.ts";
+import type { Clock } from "../../server/clock.ts";
+import { asksForDrg, findClaim } from "./find-claim.ts";
+
+/** Answers a question about a DRG from the official tables; undefined for any other. */
+export type ExplainDrg = (messages: readonly ChatMessage[]) => Promise<string | undefined>;
+
+const mostChanges = 6;
+
+/** Explains by the release of today: a conversation names no day of discharge. */
+export function drgExplainer(grouper: () => Promise<Grouper>, clock: Clock, timeZone: string): ExplainDrg {
+  return async (messages) => {
+    if (!asksForDrg(messages)) return;
+    const today = calendarDay(clock().toISOString(), timeZone);
+    const release = await (await grouper()).releaseOn(today);
+    const asked = findClaim(messages, release);
+    return asked && explain(asked.claim, asked.askedDrg, release, today);
+  };
+}
+
+/** In Markdown: the DRG, the way to it, and what would change it. */
+function explain(claim: Claim, askedDrg: number | undefined, release: Release, today: string): string {
+  const grouped = groupClaim(release, claim);
+  const { drg } = grouped.final;
+  const title = release.tables.title("drgs", drg, release.version);
+  const differs = askedDrg !== undefined && askedDrg !== drg;
+  const note = releaseNote(release, today);
+  const changes = whatIf(release, claim, grouped).filter((change) => change.drg !== drg);
+  return [
+    `These codes reach **DRG ${drgWithWeight(drg, release.weights)}, ${title}**${differs ? `, not ${askedDrg}` : ""}: ${claimInWords(claim)}.`,
+    pathOf(grouped, release)
+      .map(({ step, text }, index) => `${index + 1}. **${step}.** ${text}`)
+      .join("\n"),
+    ...(changes.length > 0
+      ? [
+          `What would change it: ${changes
+            .slice(0, mostChanges)
+            .map((change) => changeInWords(change, claim, release))
+            .join("; ")}.`,
+        ]
+      : []),
+    `Grouped by MS-DRG ${release.label}.${note ? ` ${note}.` : ""}`,
+  ].join("\n\n");
+}
+
+function claimInWords({ principal, secondary, procedures }: Claim): string {
+  const written = (code: string) => displayCode("icd10cm", code);
+  return [
+    `${written(principal)} as the principal diagnosis`,
+    ...(secondary.length > 0 ? [`with ${listed(secondary.map(({ code }) => written(code)))}`] : []),
+    ...(procedures.length > 0 ? [`and ${listed(procedures)} done`] : []),
+  ].join(" ");
+}
+
+function changeInWords({ without, with: instead, drg }: WhatIf, { procedures }: Claim, { weights }: Release): string {
+  const written = (code: string) => (procedures.includes(code) ? code : displayCode("icd10cm", code));
+  const what =
+    instead.length > 0
+      ? `${listed(instead.map(written))} for ${listed(without.map(written))}`
+      : `without ${listed(without.map(written))}`;
+  return `${what} it is ${drgWithWeight(drg, weights)}`;
+}

@@ -1,0 +1,51 @@
+import type { Claim } from "#coding/drg/claim.ts";
+import type { Release } from "#coding/drg/releases.ts";
+import type { ChatMessage } from "#contract/api/assistant.ts";
+
+/** A claim found in a conversation, and the DRG that was asked about, if one was named. */
+export interface AskedClaim {
+  claim: Claim;
+  askedDrg: number | undefined;
+}
+
+/** A claim form holds 25 diagnoses and 25 procedures; grouping more would hold the server's thread. */
+const mostOfAKind = 25;
+
+/** Whether the question, the last of the messages, is about a DRG at all. */
+export function asksForDrg(messages: readonly ChatMessage[]): boolean {
+  return /\b(?:MS-?)?DRGs?\b/i.test(messages.at(-1)?.content ?? "");
+}
+
+/**
+ * What a question about a DRG is about: the codes of the newest message that holds any, the first diagnosis as the
+ * principal one ("why is this DRG 291" means the codes named before). Undefined when no message holds
+ * a diagnosis.
+ */
+export function findClaim(messages: readonly ChatMessage[], release: Release): AskedClaim | undefined {
+  const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
+  const asked = questions.at(-1) ?? "";
+  for (const text of questions.toReversed()) {
+    const claim = claimIn(text, release);
+    if (claim) return { claim, askedDrg: Number(/\bDRG\s*#?(\d{1,3})\b/i.exec(asked)?.[1]) || undefined };
+  }
+}
+
+function claimIn(text: string, { tables, version }: Release): Claim | undefined {
+  const diagnoses: string[] = [];
+  const procedures: string[] = [];
+  for (const token of text.match(/\w[\w.]*\w/g) ?? []) {
+    const code = token.toUpperCase().replaceAll(".", "");
+    // A code with a dot is meant as one, even if it is none: the grouper says so.
+    if (tables.diagnosis(code, version) || /^[A-Z]\d[0-9A-Z]\.[0-9A-Z]{1,4}$/i.test(token)) diagnoses.push(code);
+    else if (tables.procedure(code, version)) procedures.push(code);
+  }
+  const [principal, ...secondary] = diagnoses.slice(0, mostOfAKind);
+  if (principal === undefined) return;
+  return {
+    principal,
+    secondary: secondary.map((code) => ({ code })),
+    procedures: procedures.slice(0, mostOfAKind),
+    sex: /\b(woman|female|girl|she|her)\b/i.test(text) ? "F" : /\b(man|male|boy|he|his)\b/i.test(text) ? "M" : "U",
+    dischargeStatus: /\b(died|expired|deceased)\b/i.test(text) ? 20 : /against medical advice/i.test(text) ? 7 : 1,
+  };
+}

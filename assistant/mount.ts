@@ -1,0 +1,43 @@
+import type { Mount } from "../server/app.ts";
+import { hasTimedAttemptOpen, isLookupClosed } from "../server/attempts/open-attempts.ts";
+import type { Clock } from "../server/clock.ts";
+import type { Db } from "../server/database/schema.ts";
+import { findSession } from "../server/sessions/sessions.ts";
+import type { FindAsker } from "./asker.ts";
+import { drgExplainer } from "./drg/explain-drg.ts";
+import { chooseEngine } from "./engines/choose.ts";
+import { type AssistantTimes, assistantRoutes } from "./routes.ts";
+import { sweepUses } from "./uses.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** The assistant as a part of the platform, under /ai. */
+export function mountAssistant(times: AssistantTimes = {}): Mount {
+  return {
+    prefix: "/ai",
+    routes: async (app, { config, db, clock, grouper }) =>
+      assistantRoutes(app, {
+        ...times,
+        engine: await chooseEngine({ config: config.ai, timeZone: config.timeZone, db, clock }),
+        db,
+        clock,
+        findAsker: askersInDatabase(db, clock),
+        explainDrg: drgExplainer(grouper, clock, config.timeZone),
+        tempDir: config.uploadingDir,
+      }),
+    work: { everyMs: hourMs, run: ({ db, clock }) => sweepUses(db, clock) },
+  };
+}
+
+/** Sessions in the platform's own database. */
+function askersInDatabase(db: Db, clock: Clock): FindAsker {
+  return async (sessionId) => {
+    const viewer = await findSession(db, clock, sessionId);
+    if (!viewer) return undefined;
+    return {
+      id: viewer.id,
+      hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, viewer.id),
+      isLookupClosed: await isLookupClosed(db, clock, viewer.id),
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as newId } from "uuid";
+import type { Clock } from "../server/clock.ts";
+import type { Db } from "../server/database/schema.ts";
+import { Refusal } from "../server/http/errors.ts";
+
+/** A row whose server died counts no longer than this. */
+const longestAnswerMs = 60_000;
+
+/** Who stops an answer and asks anew at once waits this long for the first to end. */
+const patience = { tries: 8, everyMs: 250 };
+
+/**
+ * Holds a user's one open answer, over all servers. Out: what ends it. Throws 429 while another is open.
+ */
+export async function holdOneAnswer(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> {
+  const id = newId();
+  for (let left = patience.tries; !(await take(db, clock, userId, id)); left -= 1) {
+    if (left === 0) {
+      throw new Refusal("slow_down", "Your last question is still being answered. Please wait for its end.", {
+        retryAfterSeconds: 5,
+      });
+    }
+    await sleep(patience.everyMs, undefined, { signal });
+  }
+  return async () => {
+    await db.deleteFrom("assistant_answer").where("user_id", "=", userId).where("id", "=", id).execute();
+  };
+}
+
+async function take(db: Db, clock: Clock, userId: string, id: string): Promise<boolean> {
+  const now = clock();
+  const until = new Date(now.getTime() + longestAnswerMs).toISOString();
+  const taken = await db
+    .insertInto("assistant_answer")
+    .values({ user_id: userId, id, until })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ id, until }).where("assistant_answer.until", "<", now.toISOString()),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,47 @@
+import { calendarDay } from "#contract/time.ts";
+import type { Clock } from "../server/clock.ts";
+import type { Db } from "../server/database/schema.ts";
+import { endOfDay } from "../server/dates/institute-day.ts";
+import { Refusal } from "../server/http/errors.ts";
+
+export interface TokenBudget {
+  /** What models may cost the institute in a day; undefined: no ceiling. */
+  tokensADay: number | undefined;
+  /** The zone whose days count. */
+  timeZone: string;
+}
+
+/** Says what an answer cost in the end; undefined when the provider did not tell: then the whole booking counts. */
+export type Settle = (tokens: number | undefined) => Promise<void>;
+
+/**
+ * Books what an answer may cost at most, before a model is asked: one conditional update, so that servers that share a
+ * database share the budget. Throws 429 when it does not fit into what is left of today.
+ */
+export async function bookTokens(db: Db, clock: Clock, budget: TokenBudget, tokens: number): Promise<Settle> {
+  const now = clock();
+  const day = calendarDay(now.toISOString(), budget.timeZone);
+  await db
+    .insertInto("assistant_tokens")
+    .values({ day, tokens: 0 })
+    .onConflict((conflict) => conflict.column("day").doNothing())
+    .execute();
+  const add = (more: number) =>
+    db
+      .updateTable("assistant_tokens")
+      .set(({ eb }) => ({ tokens: eb("tokens", "+", more) }))
+      .where("day", "=", day);
+  const { tokensADay } = budget;
+  const { numUpdatedRows } = await add(tokens)
+    .$if(tokensADay !== undefined, (update) => update.where("tokens", "<=", (tokensADay ?? 0) - tokens))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    const untilMs = Date.parse(endOfDay(day, budget.timeZone)) - now.getTime();
+    throw new Refusal("slow_down", "The assistant has used up what it may cost today. It answers again tomorrow.", {
+      retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
+    });
+  }
+  return async (used = tokens) => {
+    if (used !== tokens) await add(used - tokens).execute();
+  };
+}

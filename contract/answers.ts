@@ -1,0 +1,158 @@
+import { type Category, findCategory } from "./categories.ts";
+import { codesFrom } from "./code-list.ts";
+import type { CodeSystem } from "./code-shapes.ts";
+
+/** What is known of one field of an answer. */
+interface AnswerField {
+  label: string;
+  /** A list is entered as codes and keeps their order. */
+  kind: "text" | "list";
+  /** The most characters of a text, or the most codes of a list. */
+  most: number;
+  /** Whose codes it holds; without one it is plain text. */
+  system?: CodeSystem;
+  /** The categories whose students are not asked for it (spec section 5, field visibility). */
+  hiddenIn?: readonly Category[];
+  /** Shown beside the key and never graded. */
+  isUngraded?: boolean;
+}
+
+/**
+ * The fields of a coding answer, once, in the order in which a form shows them (spec section 3). Forms, keys, drafts,
+ * submissions, their schemas, the grading and the wire's names are made from this table.
+ */
+const table = {
+  patientName: { label: "Patient Name", kind: "text", most: 500, hiddenIn: ["CPC"] },
+  ageOrDob: { label: "Age/DOB", kind: "text", most: 500, hiddenIn: ["CPC"] },
+  adx: { label: "Adx", kind: "text", most: 500, system: "icd10cm" },
+  icdCodes: { label: "ICD Codes", kind: "list", most: 200, system: "icd10cm" },
+  cptCodes: { label: "CPT Codes", kind: "list", most: 200, system: "cpt", hiddenIn: ["IP-DRG"] },
+  pcsCodes: { label: "PCS Codes", kind: "list", most: 200, system: "icd10pcs", hiddenIn: ["CPC"] },
+  hcpcsCodes: { label: "HCPCS Codes", kind: "list", most: 200, system: "hcpcs", hiddenIn: ["IP-DRG"] },
+  drgValue: { label: "DRG Value", kind: "text", most: 500, system: "drg", hiddenIn: ["CPC"] },
+  modifiers: { label: "Modifiers", kind: "list", most: 200, system: "modifier", hiddenIn: ["IP-DRG"] },
+  notes: { label: "Notes", kind: "text", most: 4000, isUngraded: true },
+} as const satisfies Record<string, AnswerField>;
+
+export type CodingField = keyof typeof table;
+export type ListField = { [F in CodingField]: (typeof table)[F]["kind"] extends "list" ? F : never }[CodingField];
+
+export const answerFields: Readonly<Record<CodingField, AnswerField>> = table;
+export const codingFields = Object.keys(table) as CodingField[];
+
+/** One value for each field: how every shape below, and every schema, is made from the table. */
+export function mapFields<T>(make: (field: CodingField) => T): Record<CodingField, T> {
+  return Object.fromEntries(codingFields.map((field) => [field, make(field)])) as Record<CodingField, T>;
+}
+
+export const fieldLabels: Readonly<Record<CodingField, string>> = mapFields((field) => answerFields[field].label);
+export const listFields = codingFields.filter(isListField);
+
+export function isListField(field: CodingField): field is ListField {
+  return answerFields[field].kind === "list";
+}
+
+export function isCodingField(name: string): name is CodingField {
+  return Object.hasOwn(table, name);
+}
+
+/**
+ * The fields that students of a category are asked for, in form order (spec section 5, field visibility).
+ * A category outside the seven (editing allows free text) asks for all of them.
+ */
+export function fieldsAskedIn(category: string): CodingField[] {
+  const known = findCategory(category);
+  return codingFields.filter((field) => !known || !answerFields[field].hiddenIn?.includes(known));
+}
+
+/** A whole coding answer or answer key: every field, lists as lists. */
+export type CodingAnswer = { [F in CodingField]: F extends ListField ? string[] : string };
+
+export const emptyCodingAnswer: Readonly<CodingAnswer> = completeCodingAnswer({});
+
+export type PartialCodingAnswer = { [F in CodingField]?: CodingAnswer[F] | undefined };
+
+/** The same answer with every field there: what was left out is empty. */
+export function completeCodingAnswer(given: PartialCodingAnswer): CodingAnswer {
+  return mapFields((field) => given[field] ?? (isListField(field) ? [] : "")) as CodingAnswer;
+}
+
+/**
+ * The one shape of answers in progress: what stands in each item of a form, exactly as typed. An item is a coding field
+ * by its name, or a question by its `_id`; an item never touched is absent.
+ */
+export type Answers = Record<string, string | string[]>;
+
+/** Answers as the calls carry them (spec section 3, submission payload). */
+export interface WireAnswers extends PartialCodingAnswer {
+  dynamicQuestions?:
+    | { _id?: string | undefined; questionText?: string | undefined; submittedAnswer: string }[]
+    | undefined;
+}
+
+export function toWire(answers: Answers): WireAnswers {
+  const items = Object.entries(answers);
+  const questions = items.filter(([item]) => !isCodingField(item));
+  return {
+    ...Object.fromEntries(items.filter(([item]) => isCodingField(item))),
+    ...(questions.length > 0 && {
+      dynamicQuestions: questions.map(([_id, value]) => ({ _id, submittedAnswer: [value].flat().join(", ") })),
+    }),
+  };
+}
+
+/** The other way. A question without an `_id` belongs to no item and is left out. */
+export function fromWire({ dynamicQuestions = [], ...fields }: WireAnswers): Answers {
+  return Object.fromEntries([
+    ...codingFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]] as const])),
+    ...dynamicQuestions.flatMap(({ _id, submittedAnswer }) => (_id ? [[_id, submittedAnswer] as const] : [])),
+  ]);
+}
+
+type Prefixed<F extends CodingField> = `answer${Capitalize<F>}`;
+
+/** The name of a key's field in the forms of an assignment, such as answerIcdCodes (spec section 7). */
+export function prefixed<F extends CodingField>(field: F): Prefixed<F> {
+  return `answer${field.charAt(0).toUpperCase()}${field.slice(1)}` as Prefixed<F>;
+}
+
+export type PrefixedField = Prefixed<CodingField>;
+
+/** The most characters of one code in a list, and of one answer to a question. */
+export const mostInCode = 200;
+export const mostInQuestion = 4000;
+
+/** The most characters of an item that is a text: a field's, or a question's. Undefined for a list. */
+export function mostCharacters(item: string): number | undefined {
+  if (!isCodingField(item)) return mostInQuestion;
+  return isListField(item) ? undefined : answerFields[item].most;
+}
+
+/** The sentence for a value that is longer than its item may be; undefined when it fits. In: the value as typed. */
+export function findAnswerFault(item: string, value: string | readonly string[]): string | undefined {
+  const most = mostCharacters(item);
+  if (most !== undefined) {
+    return [value].flat().join(", ").length > most ? `At most ${most} characters are allowed` : undefined;
+  }
+  const codes = codesFrom(value);
+  const mostCodes = isCodingField(item) ? answerFields[item].most : 0;
+  if (codes.length > mostCodes) return `At most ${mostCodes} codes are allowed`;
+  if (codes.some((code) => code.length > mostInCode)) return `At most ${mostInCode} characters are allowed in a code`;
+  return undefined;
+}
+
+/** What fits of a value that is too long, for an automatic submit; one that fits comes back as it is. */
+export function cutAnswer<T extends string | string[]>(item: string, value: T): T {
+  if (findAnswerFault(item, value) === undefined) return value;
+  if (typeof value === "string") return cutText(value, mostCharacters(item) ?? mostInQuestion) as T;
+  const most = isCodingField(item) ? answerFields[item].most : 0;
+  return codesFrom(value)
+    .slice(0, most)
+    .map((code) => cutText(code, mostInCode)) as T;
+}
+
+/** Cuts between characters, never through one. */
+function cutText(text: string, most: number): string {
+  const cut = text.slice(0, most);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}

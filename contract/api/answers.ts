@@ -1,0 +1,98 @@
+import { z } from "zod";
+import {
+  type CodingAnswer,
+  type CodingField,
+  codingFields,
+  completeCodingAnswer,
+  fieldLabels,
+  findAnswerFault,
+  isListField,
+  type ListField,
+  mapFields,
+  type PartialCodingAnswer,
+  type PrefixedField,
+  prefixed,
+} from "../answers.ts";
+import { codesFrom } from "../code-list.ts";
+import { limits } from "../limits.ts";
+import { id } from "./common.ts";
+
+type ByKind<Text, List> = { [F in CodingField]: F extends ListField ? List : Text };
+
+const texts = z.array(z.string());
+const textOrTexts = z.union([z.string(), texts]);
+
+/** A whole coding answer or key in a reply. */
+export const codingAnswer: z.ZodObject<ByKind<z.ZodString, typeof texts>> = z.object(
+  mapFields((field) => (isListField(field) ? texts : z.string())) as ByKind<z.ZodString, typeof texts>,
+);
+
+const trimmed = z.string().trim();
+const codes = textOrTexts.transform(codesFrom);
+
+/** A field of a key as staff send it: trimmed, lists as arrays or comma-separated text, no longer than it may be. */
+function keyField(field: CodingField) {
+  return (isListField(field) ? codes : trimmed).superRefine((value, context) => {
+    const fault = findAnswerFault(field, value);
+    if (fault !== undefined) context.addIssue({ code: "custom", message: fault, input: value });
+  });
+}
+
+type KeyInputs = { [F in CodingField as `answer${Capitalize<F>}`]: z.ZodOptional<z.ZodType<CodingAnswer[F]>> };
+
+/** The fields of a key under their names in the forms of an assignment (spec section 7). */
+export const keyInputs = Object.fromEntries(
+  Object.values(mapFields((field) => [prefixed(field), keyField(field).optional()])),
+) as unknown as KeyInputs;
+
+/** The key that a form item spells with those names; what it leaves out is empty. */
+export function keyFromInput(item: { [N in PrefixedField]?: string | string[] | undefined }): CodingAnswer {
+  return completeCodingAnswer(mapFields((field) => item[prefixed(field)]) as PartialCodingAnswer);
+}
+
+const asTyped = z.string();
+const codesAsTyped = textOrTexts.transform((value) => (typeof value === "string" ? codesFrom(value) : value));
+
+type AsTyped = ByKind<z.ZodOptional<typeof asTyped>, z.ZodOptional<typeof codesAsTyped>>;
+
+/**
+ * The answers of one section as a student's page sends them: exactly as typed, and of any length, since a draft keeps
+ * what fits and names the rest (api-next.md, Attempts); `findAnswerFault` says what is too long.
+ */
+export const answersInput = z.strictObject({
+  ...(mapFields((field) => (isListField(field) ? codesAsTyped : asTyped).optional()) as AsTyped),
+  dynamicQuestions: z
+    .array(
+      z.strictObject({
+        _id: id.optional(),
+        questionText: z.string().max(limits.textLength).optional(),
+        submittedAnswer: z.string(),
+      }),
+    )
+    .max(300)
+    .optional(),
+});
+
+export type AnswersInput = z.infer<typeof answersInput>;
+
+/** Refuses answers that are too long, each with its field's name, under the path of their request. */
+export function refuseTooLong(answers: AnswersInput, path: PropertyKey[], context: z.RefinementCtx<unknown>): void {
+  const refuse = (item: string, value: string | string[], label: string, at: PropertyKey[]) => {
+    const fault = findAnswerFault(item, value);
+    if (fault)
+      context.addIssue({ code: "custom", message: `${label}: ${fault}`, path: [...path, ...at], input: value });
+  };
+  for (const field of codingFields) refuse(field, answers[field] ?? "", fieldLabels[field], [field]);
+  for (const [index, question] of (answers.dynamicQuestions ?? []).entries()) {
+    refuse("", question.submittedAnswer, `Question ${index + 1}`, ["dynamicQuestions", index, "submittedAnswer"]);
+  }
+}
+
+/** A draft in a reply: what was saved so far; a field never touched is absent. */
+export const draftAnswers = codingAnswer.partial().extend({
+  dynamicQuestions: z
+    .array(z.object({ _id: z.string().optional(), questionText: z.string().optional(), submittedAnswer: z.string() }))
+    .optional(),
+});
+
+export type DraftAnswers = z.infer<typeof draftAnswers>;

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { codeStatuses, codeSystems, longestCodeSearch, mostCodesChecked } from "../code-systems.ts";
+import { answersInput } from "./answers.ts";
+import { day, namedCode, ruled, ruledText } from "./common.ts";
+
+const systemFault = `system must be one of ${codeSystems.join(", ")}`;
+const system = z.enum(codeSystems, { error: systemFault });
+const nullableDay = z.string().nullable();
+
+export const codeRelease = z.object({
+  release: z.string(),
+  title: z.string(),
+  from: nullableDay,
+  /** Null: until there is another. */
+  to: nullableDay,
+  codes: z.number(),
+  source: z.string(),
+  imported: z.boolean(),
+  importedAt: z.string().nullable(),
+  /** Told to staff. */
+  importedBy: z.string().nullable(),
+});
+
+export type CodeRelease = z.infer<typeof codeRelease>;
+
+export const codeSystemsReply = z.object({
+  success: z.literal(true),
+  systems: z.array(z.object({ system, title: z.string(), releases: z.array(codeRelease) })),
+});
+
+const limitFault = "limit must be a whole number from 1 to 50";
+
+export const codeSearchQuery = z.strictObject({
+  system: system.optional(),
+  q: ruledText((text) => {
+    if (text.length > longestCodeSearch) return `A search has at most ${longestCodeSearch} characters`;
+    return /[\p{L}\p{N}]/u.test(text) ? undefined : "Enter a code or words to search for";
+  }),
+  limit: z.coerce.number({ error: limitFault }).int(limitFault).min(1, limitFault).max(50, limitFault).default(20),
+  date: day.optional(),
+});
+
+const status = z.enum(codeStatuses);
+
+export const foundCode = namedCode.extend({
+  system,
+  billable: z.boolean(),
+  status,
+  severity: z.enum(["MCC", "CC"]).optional(),
+});
+
+export type FoundCode = z.infer<typeof foundCode>;
+
+export const codeSearchReply = z.object({
+  success: z.literal(true),
+  results: z.array(foundCode),
+  more: z.boolean(),
+});
+
+/** A note of the tabular list, and the level that it stands at. */
+const notes = z.array(z.object({ text: z.string(), from: z.string() }));
+
+export const pcsAxis = z.object({
+  position: z.number(),
+  axis: z.string(),
+  value: z.string(),
+  label: z.string(),
+  definition: z.string().optional(),
+});
+
+const legalValues = z.array(z.object({ value: z.string(), label: z.string() }));
+
+/** The axis at which a procedure leaves the tables, and what may stand there. */
+export const brokenAxis = z.object({ position: z.number(), axis: z.string(), value: z.string(), legal: legalValues });
+
+export const codeDetails = namedCode.extend({
+  system,
+  billable: z.boolean(),
+  status,
+  from: nullableDay,
+  until: nullableDay,
+  replacedBy: z.array(namedCode),
+  laterality: z.enum(["right", "left", "bilateral", "unspecified"]).nullable(),
+  edits: z.array(z.object({ kind: z.string(), text: z.string() })),
+  parents: z.array(namedCode),
+  children: z.array(namedCode.extend({ billable: z.boolean() })),
+  notes: z.object({
+    includes: notes,
+    excludes1: notes,
+    excludes2: notes,
+    codeFirst: notes,
+    useAdditional: notes,
+    codeAlso: notes,
+    inclusionTerms: notes,
+    remarks: notes,
+  }),
+  /** `code` is the whole code with this character, where there is one. */
+  seventh: z.array(z.object({ character: z.string(), title: z.string(), code: z.string().nullable() })),
+  axes: z.array(pcsAxis),
+  drg: z
+    .object({
+      severity: z.enum(["MCC", "CC", "none"]).nullable(),
+      mdc: z.number().nullable(),
+      mdcTitle: z.string().nullable(),
+      operatingRoom: z.boolean().nullable(),
+      type: z.enum(["surgical", "medical"]).nullable(),
+      weight: z.number().nullable(),
+      weightYear: z.number().nullable(),
+      gmlos: z.number().nullable(),
+      amlos: z.number().nullable(),
+    })
+    .nullable(),
+  /** The release that was asked, and a sentence when the day is not one of its own. */
+  release: z.string().nullable(),
+  releaseNote: z.string().nullable(),
+});
+
+export type CodeDetails = z.infer<typeof codeDetails>;
+
+export const codeQuery = z.strictObject({ date: day.optional() });
+export const codeReply = z.object({ success: z.literal(true), code: codeDetails });
+
+export const pcsTableReply = z.object({
+  success: z.literal(true),
+  table: z.object({
+    code: z.string(),
+    head: z.array(pcsAxis),
+    definition: z.string().nullable(),
+    rows: z.array(z.array(z.object({ position: z.number(), axis: z.string(), values: legalValues }))),
+  }),
+});
+
+export const checkCodesRequest = z.strictObject({
+  system,
+  codes: z.array(z.string()).max(mostCodesChecked, `At most ${mostCodesChecked} codes are allowed`),
+  date: day.optional(),
+});
+
+export const checkedCode = z.object({
+  code: z.string(),
+  display: z.string(),
+  status,
+  title: z.string().nullable(),
+  until: nullableDay,
+  axis: brokenAxis.optional(),
+  suggestions: z.array(namedCode),
+});
+
+export type CheckedCode = z.infer<typeof checkedCode>;
+
+export const checkCodesReply = z.object({ success: z.literal(true), codes: z.array(checkedCode) });
+
+const ageFault = "Age must be a whole number from 0 to 124";
+
+/** Who the chart is about, as far as edits and groups ask. */
+export const patient = z.strictObject({
+  age: z.int(ageFault).min(0, ageFault).max(124, ageFault).nullish(),
+  sex: z.enum(["M", "F", "U"], { error: "Sex must be M, F or U" }).nullish(),
+  dischargeStatus: z.int().min(1).max(99).nullish(),
+});
+
+export const lintRequest = z.strictObject({
+  category: z.string().max(200),
+  answerKey: answersInput.omit({ dynamicQuestions: true }),
+  date: day.nullish(),
+  patient: patient.nullish(),
+});
+
+export const findingKinds = [
+  "unknown",
+  "header",
+  "not_in_force",
+  "duplicate",
+  "excludes1",
+  "code_first",
+  "principal",
+  "invalid_pcs",
+  "sex",
+  "age",
+  "drg",
+] as const;
+
+export const finding = z.object({
+  field: z.string(),
+  code: z.string().nullable(),
+  kind: z.enum(findingKinds),
+  text: z.string(),
+});
+
+export type Finding = z.infer<typeof finding>;
+
+export const lintReply = z.object({ success: z.literal(true), findings: z.array(finding) });
+
+const yearFault = "Enter the year of the CPT licence";
+
+export const importCodesQuery = z.strictObject({ dryRun: z.enum(["true", "false"]).default("false") });
+
+export const importCodesFields = z.strictObject({
+  system: system.optional(),
+  from: day.optional(),
+  licenceHolder: z.string().trim().max(200).optional(),
+  licenceYear: ruled(z.string().trim(), (year) => (/^20\d\d$/.test(year) ? undefined : yearFault)).optional(),
+});
+
+export type ImportCodesFields = z.infer<typeof importCodesFields>;
+
+export const importCodesReply = z.object({
+  success: z.literal(true),
+  system,
+  release: z.string(),
+  from: z.string(),
+  codes: z.number(),
+  added: z.number(),
+  removed: z.number(),
+  changed: z.number(),
+  /** Lines that say nothing of a code: the agency's head. */
+  skipped: z.array(z.object({ line: z.number(), text: z.string() })),
+});

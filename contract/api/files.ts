@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+export const fileQuery = z.object({ expires: z.coerce.number().catch(0), signature: z.string().catch("") });
+
+export const healthReply = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  database: z.enum(["sqlite", "postgres"]),
+});

@@ -1,0 +1,54 @@
+import { categoryFault } from "./categories.ts";
+import { dateFault } from "./days.ts";
+import { limits } from "./limits.ts";
+import { type Fault, requiredTextFault, tooLongFault } from "./text-rules.ts";
+import { parseTimeLimit, timeLimitFault } from "./time.ts";
+
+/** The rules of the assignment form (spec section 5). */
+
+export const categoryMissing = "Category is required";
+
+export const moduleNameFault = (name: string): Fault => requiredTextFault(name, "Module name is required");
+
+/** Adding asks for one of the seven; editing takes any text. */
+export const newCategoryFault = (category: string): Fault => categoryFault(category, categoryMissing);
+export const anyCategoryFault = (category: string): Fault => requiredTextFault(category, categoryMissing);
+
+export const minutesFault = (minutes: string | number | null | undefined): Fault =>
+  parseTimeLimit(minutes) === undefined ? timeLimitFault : undefined;
+
+export const dueDateFault = (date: string): Fault =>
+  date.trim() === "" ? undefined : dateFault(date.trim(), "Due date is not a date");
+
+/** The one section of a single assignment may go without a name. */
+export function sectionNameFault(name: string, sectionCount: number): Fault {
+  if (sectionCount > 1 && name.trim() === "") return "Sub-module name is required";
+  return tooLongFault(name, limits.nameLength);
+}
+
+export const questionTextMissing = "Question text is required";
+export const answerMissing = "Correct answer is required";
+
+interface Question {
+  questionText: string;
+  options: readonly string[];
+  answer: string;
+}
+
+/** The faults of a dynamic question, by field. Options are compared as they are stored: trimmed, without empties. */
+export function questionFaults({ questionText, options, answer }: Question): Partial<Record<keyof Question, string>> {
+  const given = options.map((option) => option.trim()).filter((option) => option !== "");
+  const faults = {
+    questionText: requiredTextFault(questionText, questionTextMissing, limits.textLength),
+    options: optionsFault(given),
+    answer:
+      requiredTextFault(answer, answerMissing, limits.optionLength) ??
+      (given.length > 0 && !given.includes(answer.trim()) ? "Correct answer must be one of the options" : undefined),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+function optionsFault(options: readonly string[]): Fault {
+  if (options.length > limits.optionsPerQuestion) return `At most ${limits.optionsPerQuestion} options are allowed`;
+  return options.map((option) => tooLongFault(option, limits.optionLength)).find((fault) => fault !== undefined);
+}

@@ -1,0 +1,19 @@
+// Limits that both sides know. They stand apart from the schemas, so that no schema reaches a browser.
+
+export const limits = {
+  pdfMegabytes: 50,
+  imageMegabytes: 10,
+  nameLength: 120,
+  textLength: 4000,
+  optionsPerQuestion: 100,
+  optionLength: 500,
+};
+
+export const assistantLimits = {
+  pdfMegabytes: 20,
+  messagesSent: 12,
+  messageCharacters: 8000,
+  pdfCharacters: 400_000,
+  perMinute: 20,
+  perDay: 300,
+};

@@ -1,0 +1,36 @@
+import type { Fault } from "./text-rules.ts";
+
+// What a password must be, and how one is made (api-next.md, People and data).
+
+const leastLengths = { staff: 8, student: 6 };
+const mostLength = 200;
+
+export const passwordSentences = {
+  tooCommon: "This password is too common",
+  currentIsWrong: "Current password is wrong",
+};
+
+/**
+ * The fault of a password that is set anew, by whose it is. Whether one of staff is too common only the server knows.
+ * `missing` is the sentence for none at all.
+ */
+export function newPasswordFault(
+  text: string,
+  whose: keyof typeof leastLengths,
+  missing = "Password is required",
+): Fault {
+  if (text === "") return missing;
+  if ([...text].length < leastLengths[whose]) return `Password must have at least ${leastLengths[whose]} characters`;
+  return text.length > mostLength ? `At most ${mostLength} characters are allowed` : undefined;
+}
+
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/**
+ * A password that can be read out and typed: two groups of five, without look-alike letters, 49 bits.
+ * `pick` gives a random whole number from 0 to one less than it is asked for.
+ */
+export function generatePassword(pick: (below: number) => number): string {
+  const group = () => Array.from({ length: 5 }, () => letters[pick(letters.length)]).join("");
+  return `${group()}-${group()}`;
+}

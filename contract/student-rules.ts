@@ -1,0 +1,31 @@
+import { categoryFault } from "./categories.ts";
+import { dateFault } from "./days.ts";
+import { userNameFault } from "./names.ts";
+import { type Fault, requiredTextFault } from "./text-rules.ts";
+
+/** The rules of the student form (spec section 5). */
+
+export const nameFault = (name: string): Fault => userNameFault(name, "Name is required");
+
+export const courseFault = (course: string): Fault => categoryFault(course, "Course is required");
+
+export const expiryDateFault = (date: string): Fault =>
+  requiredTextFault(date, "Expiry date is required") ?? dateFault(date.trim(), "Expiry date is not a date");
+
+/** An enrolled date left out means today. */
+export const enrolledDateFault = (date: string): Fault =>
+  date.trim() === "" ? undefined : dateFault(date.trim(), "Enrolled date is not a date");
+
+const mostRupees = 1e9;
+
+function amountFault(label: string): (amount: string) => Fault {
+  return (amount) => {
+    const rupees = Number(amount.trim());
+    return Number.isFinite(rupees) && rupees >= 0 && rupees <= mostRupees
+      ? undefined
+      : `${label} must be a number of 0 or more`;
+  };
+}
+
+export const paidAmountFault = amountFault("Paid amount");
+export const remainingAmountFault = amountFault("Remaining amount");

@@ -1,0 +1,32 @@
+import { isStaff } from "../http/guards.ts";
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { confirmPassword } from "../sessions/confirmation.ts";
+import { countOtherSessions } from "../sessions/sessions.ts";
+import { changeOwnPassword } from "./change-password.ts";
+
+/** One's own account (api-next.md, People and data). */
+export function accountRoutes(app: App, services: Services): void {
+  const { db, clock } = services;
+
+  serve(app, "GET /account", async ({ viewer }) => ({
+    account: {
+      _id: viewer.id,
+      name: viewer.name,
+      role: viewer.role,
+      mayChangePassword: isStaff(viewer),
+      otherSessions: await countOtherSessions(db, clock, viewer.id, viewer.sessionHash),
+    },
+  }));
+
+  serve(app, "POST /account/confirm", async ({ viewer, body }) => {
+    await confirmPassword(services, viewer, body.password);
+    return {};
+  });
+
+  serve(app, "PUT /account/password", async ({ viewer, body }) => {
+    await changeOwnPassword(services, viewer, body);
+    return { message: "Password changed. Your other sessions have ended." };
+  });
+}

@@ -1,0 +1,98 @@
+import { toWire } from "#contract/answers.ts";
+import type { OpenQuestion } from "#contract/api/assignments.ts";
+import type { Reply } from "#contract/endpoints.ts";
+import type { Clock } from "../clock.ts";
+import type { AttemptTable, Db } from "../database/schema.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { Secrets } from "../secrets/secrets.ts";
+import { holdAssignment } from "../sections/lock-assignment.ts";
+import { listOpenQuestions, pdfLink } from "../sections/present-for-student.ts";
+import { alreadySubmitted, refuseExpired } from "./access.ts";
+import { parseDraft } from "./draft.ts";
+import { findPlace, type Place, type PlaceAsked } from "./place.ts";
+
+const minuteMs = 60_000;
+
+/**
+ * Starts a student's attempt at a section, once: opened again, anywhere, it answers the same deadline and the saved
+ * draft (design section 5), with the chart and the questions that were closed until then. Throws 409 after the
+ * submission, 403 for an expired student, 404.
+ */
+export async function startAttempt(
+  db: Db,
+  viewer: Viewer,
+  { clock, secrets, timeZone }: { clock: Clock; secrets: Secrets; timeZone: string },
+  asked: PlaceAsked,
+): Promise<Omit<Reply<"POST /student/attempts">, "success">> {
+  refuseExpired(viewer, clock, timeZone);
+  let place = await findPlace(db, viewer, asked);
+  if (place.isSubmitted) throw alreadySubmitted();
+  if (place.startedAt === null) {
+    place = await db.transaction().execute(async (trx) => {
+      // Extra time that is given in this moment either is counted below or finds the attempt.
+      await holdAssignment(trx, asked.assignmentId);
+      await insertAttempt(trx, clock, viewer.id, await findPlace(trx, viewer, asked));
+      return findPlace(trx, viewer, asked);
+    });
+  }
+  const attempt = await findAttempt(db, viewer.id, place.id);
+  if (!attempt) throw alreadySubmitted();
+  return {
+    startedAt: attempt.started_at,
+    deadline: attempt.deadline_at,
+    now: clock().toISOString(),
+    minutes: attempt.limit_minutes ?? place.limitMinutes,
+    extraMinutes: place.extraMinutes,
+    lookup: place.lookup,
+    serviceDate: place.serviceDate,
+    assignmentPdf: pdfLink(place, { clock, secrets }),
+    questions: await readQuestions(db, place),
+    draft: attempt.draft === null ? null : toWire(parseDraft(attempt).answers),
+    savedAt: attempt.saved_at,
+  };
+}
+
+function findAttempt(db: Db, studentId: string, sectionId: string): Promise<AttemptTable | undefined> {
+  return db
+    .selectFrom("attempt")
+    .selectAll()
+    .where("student_id", "=", studentId)
+    .where("section_id", "=", sectionId)
+    .executeTakeFirst();
+}
+
+async function readQuestions(db: Db, place: Place): Promise<OpenQuestion[]> {
+  if (!place.isDynamic) return listOpenQuestions({ is_dynamic: 0, questions: [] });
+  const questions = await db
+    .selectFrom("question")
+    .select(["id", "text", "options"])
+    .where("section_id", "=", place.id)
+    .orderBy("position")
+    .execute();
+  return listOpenQuestions({ is_dynamic: 1, questions });
+}
+
+/** Begins an attempt; one that is there already stays as it is. */
+export async function insertAttempt(trx: Db, clock: Clock, studentId: string, place: Place): Promise<void> {
+  const now = clock();
+  const { limitMinutes, extraMinutes } = place;
+  const minutes = limitMinutes === null ? null : Math.max(1, limitMinutes + extraMinutes);
+  const deadline = minutes === null ? null : new Date(now.getTime() + minutes * minuteMs).toISOString();
+  await trx
+    .insertInto("attempt")
+    .values({
+      student_id: studentId,
+      section_id: place.id,
+      started_at: now.toISOString(),
+      deadline_at: deadline,
+      limit_minutes: limitMinutes,
+      draft: null,
+      saved_at: null,
+      draft_changes: null,
+      revisions: null,
+      seen_at: now.toISOString(),
+      is_open: 1,
+    })
+    .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
+    .execute();
+}

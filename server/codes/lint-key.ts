@@ -1,0 +1,72 @@
+import { lintCodes } from "#coding/code-sets/lint-codes.ts";
+import { displayCode, plainCode, type System } from "#coding/code-sets/systems.ts";
+import { groupClaim } from "#coding/drg/group.ts";
+import type { Finding } from "#contract/api/codes.ts";
+import { findCategory } from "#contract/categories.ts";
+import { codesFrom } from "#contract/code-list.ts";
+import type { Received } from "#contract/endpoints.ts";
+import type { Services } from "../services.ts";
+import { currentIndex } from "./current-index.ts";
+import { dayAsked } from "./look-up.ts";
+
+type Asked = Received<"POST /codes/lint", "body">;
+
+/** The list fields of an answer, and the system that their codes belong to. */
+const systemsOfFields = {
+  icdCodes: "icd10cm",
+  pcsCodes: "icd10pcs",
+  cptCodes: "cpt",
+  hcpcsCodes: "hcpcs",
+  modifiers: "modifier",
+} as const satisfies Record<string, System>;
+
+type CodeField = keyof typeof systemsOfFields;
+
+const fields = Object.keys(systemsOfFields) as CodeField[];
+/** Categories whose charts are of inpatients: the first diagnosis is the principal one. */
+const inpatientCategories = new Set(["IP-DRG", "CCS"]);
+const mostCodes = 200;
+
+/** What a key editor is told of a key as it is typed (coding.md section 5). */
+export async function lintKey(services: Services, asked: Asked): Promise<{ findings: Finding[] }> {
+  const { answerKey, patient, category, date } = asked;
+  const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;
+  const isInpatient = inpatientCategories.has(findCategory(category) ?? category);
+  const codesOf = (field: CodeField) => codesFrom(answerKey[field] ?? []).slice(0, mostCodes);
+  const lists = Object.fromEntries(fields.map((field) => [systemsOfFields[field], codesOf(field)]));
+  const chart = { lists, isInpatient, sex, age: patient?.age ?? null };
+  const found = lintCodes(currentIndex(services), chart, dayAsked(services, date));
+  const findings = found.map(({ system, code, kind, text }): Finding => {
+    const field = fields.find((each) => systemsOfFields[each] === system) ?? "icdCodes";
+    return { field, code: displayCode(system, code), kind, text };
+  });
+  const drg = isInpatient ? await drgFinding(services, asked, codesOf("icdCodes"), codesOf("pcsCodes")) : undefined;
+  return { findings: drg ? [...findings, drg] : findings };
+}
+
+/** Whether the codes group to the DRG that was typed. */
+async function drgFinding(
+  services: Services,
+  { answerKey, patient, date }: Asked,
+  diagnoses: readonly string[],
+  procedures: readonly string[],
+): Promise<Finding | undefined> {
+  const [principal, ...secondary] = diagnoses.map(plainCode);
+  const typed = plainCode(answerKey.drgValue ?? "");
+  if (principal === undefined || !/^\d{1,3}$/.test(typed)) return undefined;
+  const grouper = await services.grouper();
+  const day = String(dayAsked(services, date))
+    .padStart(8, "0")
+    .replace(/(....)(..)(..)/, "$1-$2-$3");
+  const { final } = groupClaim(await grouper.releaseOn(day), {
+    principal,
+    secondary: secondary.map((code) => ({ code })),
+    procedures: procedures.map(plainCode),
+    sex: patient?.sex ?? "U",
+    dischargeStatus: patient?.dischargeStatus ?? 1,
+  });
+  const grouped = displayCode("drg", String(final.drg));
+  if (grouped === displayCode("drg", typed)) return undefined;
+  const text = `The codes group to MS-DRG ${grouped}, the key says ${displayCode("drg", typed)}.`;
+  return { field: "drgValue", code: null, kind: "drg", text };
+}

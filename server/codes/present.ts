@@ -1,0 +1,29 @@
+import type { CheckedCode as Checked } from "#coding/code-sets/check-codes.ts";
+import { dayText } from "#coding/code-sets/days.ts";
+import type { CodeDetails as Details } from "#coding/code-sets/find-code.ts";
+import type { Release } from "#coding/code-sets/releases-on.ts";
+import type { CheckedCode, CodeDetails, CodeRelease } from "#contract/api/codes.ts";
+import type { CodeReleaseTable } from "../database/schema.ts";
+
+const dayOrNull = (day: number | null) => (day === null ? null : dayText(day));
+
+/** Everything of a code, as it goes out: days as text. */
+export function presentCode(code: Details): CodeDetails {
+  return { ...code, from: dayOrNull(code.from), until: dayOrNull(code.until) };
+}
+
+export function presentChecked(code: Checked): CheckedCode {
+  return { ...code, until: dayOrNull(code.until) };
+}
+
+/** A release as the list of code sets tells it. In: its row when it was imported. */
+export function presentRelease(release: Release, row: CodeReleaseTable | undefined, isStaff: boolean): CodeRelease {
+  const { first, last, ...facts } = release;
+  return {
+    ...facts,
+    from: dayText(first),
+    to: dayText(last),
+    importedAt: row?.imported_at ?? null,
+    importedBy: isStaff ? (row?.imported_by ?? null) : null,
+  };
+}

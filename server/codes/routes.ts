@@ -1,0 +1,32 @@
+import { importCodesFields } from "#contract/api/codes.ts";
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import { withForm } from "../http/uploads.ts";
+import type { Services } from "../services.ts";
+import { codeFile, importRelease, removeRelease } from "./import-release.ts";
+import { lintKey } from "./lint-key.ts";
+import { check, getCode, getPcsTable, listCodeSystems, search } from "./look-up.ts";
+
+/** The official code sets: what is loaded, search, everything of a code, checks, imports (api-next.md, Code sets). */
+export function codeRoutes(app: App, services: Services): void {
+  const uploads = services.config.uploadingDir;
+
+  serve(app, "GET /codes", ({ viewer }) => listCodeSystems(services, viewer));
+  serve(app, "GET /codes/search", async ({ query }) => search(services, query));
+  serve(app, "GET /codes/:system/:code", async ({ params, query }) =>
+    getCode(services, params.system, params.code, query.date),
+  );
+  serve(app, "GET /codes/icd10pcs/table/:code", async ({ params }) => getPcsTable(services, params.code));
+  serve(app, "POST /codes/check", async ({ body }) => check(services, body));
+  serve(app, "POST /codes/lint", ({ body }) => lintKey(services, body));
+
+  serve(app, "POST /admin/codes/import", ({ request, query, viewer }) =>
+    withForm(request, uploads, codeFile, importCodesFields, ({ fields, files: [file] }) =>
+      importRelease(services, viewer, fields, file, query.dryRun === "true"),
+    ),
+  );
+  serve(app, "DELETE /admin/codes/:system/:release", async ({ params, viewer }) => {
+    await removeRelease(services, viewer, params.system, params.release);
+    return { message: "Release removed" };
+  });
+}

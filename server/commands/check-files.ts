@@ -1,0 +1,27 @@
+import { checkFiles } from "../files/check-files.ts";
+import { openFileStore } from "../files/store.ts";
+import { findOrphans } from "../files/sweep-files.ts";
+import { runCommand } from "./run-command.ts";
+
+// npm run check-files: compares every chart and image with its row, as after a restore. It changes nothing, may run
+// beside the server, and ends with 1 when something is missing.
+
+await runCommand(async (db, config) => {
+  const store = await openFileStore(config.files);
+  const { checked, missing, wrong } = await checkFiles(db, store);
+  const orphans = await findOrphans(db, store, () => new Date());
+  const whole = checked - missing.length - wrong.length;
+  return {
+    isAmiss: whole < checked,
+    lines: [
+      ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
+      ...wrong.map(
+        ({ id, name, owner, size, found }) => `Damaged: ${name} (${owner}), ${id}: ${found} of ${size} bytes`,
+      ),
+      `${whole} of ${checked} files are in place.`,
+      ...(orphans.length > 0
+        ? [`${orphans.length} belong to nothing any more; the server removes them within a day.`]
+        : []),
+    ],
+  };
+});

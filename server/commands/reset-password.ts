@@ -1,0 +1,40 @@
+import { randomInt } from "node:crypto";
+import { nameKey } from "#contract/names.ts";
+import { generatePassword } from "#contract/passwords.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { ConfigFault } from "../config.ts";
+import type { Db } from "../database/schema.ts";
+import { openKeys } from "../secrets/open-keys.ts";
+import { makeSecrets } from "../secrets/secrets.ts";
+import { setPassword } from "../sessions/set-password.ts";
+import { runCommand } from "./run-command.ts";
+
+// npm run reset-password -- NAME: gives a user a new password, ends their sessions and forgets their failed logins. It
+// prints the password, which is shown nowhere else.
+
+const clock = () => new Date();
+const name = process.argv.slice(2).join(" ").trim();
+
+async function findUser(db: Db) {
+  const user = await db
+    .selectFrom("user")
+    .select(["id", "name", "role"])
+    .where("name_key", "=", nameKey(name))
+    .executeTakeFirst();
+  if (!user) throw new ConfigFault(`There is no user of the name "${name}".`);
+  return user;
+}
+
+await runCommand(async (db, config) => {
+  if (name === "") throw new ConfigFault("Say whose password: npm run reset-password -- NAME");
+  const user = await findUser(db);
+  const secrets = makeSecrets(await openKeys(db, clock, config));
+  const password = generatePassword(randomInt);
+  const hash = await secrets.hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, secrets, user, password, hash);
+    await trx.deleteFrom("login_failure").where("name_key", "=", nameKey(name)).execute();
+    await recordAudit(trx, clock, null, "password reset", { id: user.id, name: user.name });
+  });
+  return { lines: [`The password was set anew. Name: ${user.name}  Password: ${password}`] };
+});

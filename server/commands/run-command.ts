@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Config, ConfigFault, readConfig } from "../config.ts";
+import { connect } from "../database/connect.ts";
+import { refuseOtherSchema } from "../database/migrate.ts";
+import type { Db } from "../database/schema.ts";
+
+export interface CommandResult {
+  lines: string[];
+  /** Whether there is something that somebody must see to: the process ends with 1 then. */
+  isAmiss?: boolean;
+}
+
+/**
+ * Runs what is asked on the server's console over the database of this installation, prints what it says and ends the
+ * process. A wrong setting ends in one line and 1; a database that is not there, or of another version, is left alone.
+ */
+export async function runCommand(work: (db: Db, config: Config) => Promise<CommandResult>): Promise<never> {
+  process.umask(0o077);
+  try {
+    const folder = path.resolve(process.env.DATA_DIR || "./data");
+    if (!process.env.DATABASE_URL && !existsSync(path.join(folder, "casebook.db")))
+      throw new ConfigFault(`DATA_DIR is wrong: there is no casebook.db in ${folder}.`);
+    const config = readConfig(process.env);
+    const db = await connect(config);
+    await refuseOtherSchema(db);
+    const { lines, isAmiss = false } = await work(db, config);
+    await db.destroy();
+    process.stdout.write(`${lines.join("\n")}\n`);
+    process.exit(isAmiss ? 1 : 0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigFault ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const howMany = 3000;
+
+let mostUsed: Set<string> | undefined;
+
+/** Read when first asked for, as text, so that only the part that counts stays in memory. */
+function readMostUsed(): Set<string> {
+  const file = fileURLToPath(import.meta.resolve("@zxcvbn-ts/language-common/src/passwords.json"));
+  return new Set((JSON.parse(readFileSync(file, "utf8")) as string[]).slice(0, howMany));
+}
+
+/** Whether a password, in any case, is one of the 3,000 most used. */
+export function isCommonPassword(password: string): boolean {
+  mostUsed ??= readMostUsed();
+  return mostUsed.has(password.toLowerCase());
+}

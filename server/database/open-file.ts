@@ -1,0 +1,48 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { SqliteDatabase } from "kysely";
+import { ConfigFault } from "../config.ts";
+import { sqliteCode } from "./faults.ts";
+import { adaptSqlite } from "./node-sqlite.ts";
+
+const corrupt = 11;
+const notADatabase = 26;
+const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
+
+/**
+ * Opens, or makes, casebook.db in the data folder: WAL with synchronous FULL, so that a commit that returned is on disk.
+ * Throws ConfigFault for a damaged file, which the engine's quick check finds before anything is written (about a second
+ * a gigabyte), and for one that cannot be opened.
+ */
+export function openDatabaseFile(dataDir: string): SqliteDatabase {
+  const file = path.join(dataDir, "casebook.db");
+  try {
+    const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+    refuseDamaged(database);
+    database.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000",
+    );
+    return adaptSqlite(database);
+  } catch (error) {
+    const { errcode, message } = error as Error & { errcode?: number };
+    const code = sqliteCode(errcode);
+    if (code === corrupt || code === notADatabase) throw damaged(message);
+    if (code !== undefined && cannotBeOpened.has(code))
+      throw new ConfigFault(
+        `DATA_DIR is wrong: ${file} cannot be opened (${message}). Allowed: a folder whose files can be read and written.`,
+      );
+    throw error;
+  }
+}
+
+function refuseDamaged(database: DatabaseSync): void {
+  const [finding] = database.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
+  if (finding?.quick_check !== "ok") throw damaged(finding?.quick_check ?? "no answer");
+}
+
+function damaged(finding: string): ConfigFault {
+  const line = finding.replace(/\s+/g, " ");
+  return new ConfigFault(
+    `DATA_DIR is wrong: casebook.db is damaged (${line}). Nothing was written. Restore a backup: docs/operations.md says how.`,
+  );
+}

@@ -1,0 +1,69 @@
+import type { Claim } from "#coding/drg/claim.ts";
+import { explainDifference } from "#coding/drg/explain-difference.ts";
+import { type Grouped, groupClaim } from "#coding/drg/group.ts";
+import type { Release } from "#coding/drg/releases.ts";
+import { drgWithWeight } from "#coding/drg/words.ts";
+import type { CodingAnswer } from "#contract/answers.ts";
+import type { SectionDrg } from "#contract/api/drg.ts";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import { codesForDrg } from "#contract/categories.ts";
+import { calendarDay } from "#contract/time.ts";
+import type { Services } from "../services.ts";
+import { drgNumber, presentMoved } from "./present.ts";
+
+type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
+
+/**
+ * The DRG that a submitted section's codes reach beside that of its key, where students code for one: by its
+ * service date, or the day on which the assignment was given.
+ */
+export async function drgOfResult(
+  { grouper, config }: Pick<Services, "grouper" | "config">,
+  { category, assigned_at }: { category: string; assigned_at: string },
+  { service_date }: { service_date: string | null },
+  { submitted, correctAnswerKey }: Pick<ResultEntry, "submitted" | "correctAnswerKey">,
+): Promise<SectionDrg | null> {
+  if (!codesForDrg(category) || !submitted || !correctAnswerKey) return null;
+  const date = service_date ?? calendarDay(assigned_at, config.timeZone);
+  const compared = compareSections(await (await grouper()).releaseOn(date), submitted, correctAnswerKey);
+  return compared && { ...compared, date };
+}
+
+/** Null where neither side has a diagnosis (api-next.md, DRG). */
+function compareSections(release: Release, answers: Codes, key: Codes): Omit<SectionDrg, "date"> | null {
+  const [yours, theirs] = [claimOf(answers), claimOf(key)];
+  if (yours && theirs) {
+    const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });
+    return {
+      yours: presentReached(difference.yours, release),
+      key: presentReached(difference.key, release),
+      why: difference.why,
+      moved: difference.moved.map(presentMoved),
+    };
+  }
+  const only = yours ?? theirs;
+  if (!only) return null;
+  const reached = groupClaim(release, only);
+  const drg = drgWithWeight(reached.final.drg, release.weights);
+  return {
+    yours: yours ? presentReached(reached, release) : null,
+    key: theirs ? presentReached(reached, release) : null,
+    why: yours ? `You reach ${drg}; the key has no diagnosis` : `You gave no diagnosis; the key reaches ${drg}`,
+    moved: [],
+  };
+}
+
+/** The first ICD code is the principal diagnosis; what a section does not say is usual (coding.md section 6). */
+function claimOf({ icdCodes, pcsCodes }: Codes): Claim | undefined {
+  const [principal, ...secondary] = icdCodes;
+  if (principal === undefined) return;
+  return { principal, secondary: secondary.map((code) => ({ code })), procedures: pcsCodes, sex: "U" };
+}
+
+function presentReached({ claim, final: { drg } }: Grouped, { tables, weights }: Release): SectionDrg["yours"] {
+  return {
+    number: drgNumber(drg),
+    title: tables.title("drgs", drg, claim.version),
+    weight: weights?.of(drg)?.weight ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+
+const bounds = { msEach: 5000, msInAll: 10_000, heapMegabytes: 256, growthMegabytes: 250, waiting: 20, idleMs: 5000 };
+const megabyte = 1024 * 1024;
+
+const turns = pLimit(1);
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * The pages of PDF files, counted one after the other in a thread with a bound on time and memory. Null for a file that
+ * cannot be read without a password, in time, or at all: an upload never fails for it.
+ */
+export async function countPages(files: readonly string[]): Promise<(number | null)[]> {
+  if (turns.pendingCount >= bounds.waiting) return files.map(() => null);
+  return turns(async () => {
+    const end = performance.now() + bounds.msInAll;
+    const pages: (number | null)[] = [];
+    for (const file of files) {
+      const leftMs = Math.min(bounds.msEach, end - performance.now());
+      pages.push(leftMs > 0 ? await countIn(openThread(), file, leftMs) : null);
+    }
+    idle = setTimeout(closeThread, bounds.idleMs).unref();
+    return pages;
+  });
+}
+
+/** The thread is kept for a while, since starting it takes longer than counting. */
+function openThread(): Worker {
+  clearTimeout(idle);
+  if (thread) return thread;
+  const opened = new Worker(new URL("./page-counter.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
+    stdout: true,
+    stderr: true,
+  });
+  // One that ran out of memory ends by itself; without a listener its error would end the server.
+  opened.on("error", () => {});
+  opened.on("exit", () => {
+    if (thread === opened) thread = undefined;
+  });
+  thread = opened;
+  return opened;
+}
+
+function closeThread(): void {
+  void thread?.terminate();
+  thread = undefined;
+}
+
+async function countIn(worker: Worker, file: string, ms: number): Promise<number | null> {
+  const startMegabytes = process.memoryUsage.rss() / megabyte;
+  // A thread's heap limit does not count its buffers, and a stream may unpack to gigabytes: so the process is watched.
+  const isTooHeavy = () => process.memoryUsage.rss() / megabyte - startMegabytes > bounds.growthMegabytes;
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const giveUp = () => {
+    closeThread();
+    resolve(null);
+  };
+  const timer = setTimeout(giveUp, ms);
+  const watch = setInterval(() => isTooHeavy() && giveUp(), 20);
+  worker.once("message", resolve).once("exit", giveUp);
+  // A thread that nobody waits for does not keep the process.
+  worker.ref();
+  worker.postMessage(file);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    worker.off("message", resolve).off("exit", giveUp);
+    worker.unref();
+  }
+}

@@ -1,0 +1,42 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { addressOf, networkOf } from "./address.ts";
+import { sessionIdOf } from "./guards.ts";
+
+/** How many sessions and addresses are remembered; the longest unused go first. */
+const mostKeys = 10_000;
+
+/**
+ * Limits the calls of a minute: by session once a guard has found it, so that a class may share an address, and by
+ * address until then, before any guard asks the database. What a caller makes up is never a key (design section 6).
+ */
+export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
+  const found = new Set<string>();
+  await app.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: "1 minute",
+    cache: mostKeys,
+    keyGenerator: (request) => {
+      const sessionId = sessionIdOf(request);
+      return sessionId !== undefined && found.has(sessionId) ? sessionId : networkOf(addressOf(request));
+    },
+    allowList: (request) => !isLimited(request),
+  });
+  app.addHook("onRequest", app.rateLimit());
+  app.addHook("onResponse", async (request, reply) => {
+    const sessionId = sessionIdOf(request);
+    if (sessionId === undefined) return;
+    if (request.viewer) {
+      found.delete(sessionId);
+      found.add(sessionId);
+      if (found.size > mostKeys) for (const oldest of found.values().take(1)) found.delete(oldest);
+    } else if (reply.statusCode === 401) found.delete(sessionId);
+  });
+}
+
+/** Every call, whatever way its address is written; not the web's files, and not health. */
+function isLimited(request: FastifyRequest): boolean {
+  const { url = "" } = request.routeOptions;
+  return /^\/(api|ai)\//.test(url) && url !== "/api/health";
+}

@@ -1,0 +1,68 @@
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+
+const stepMs = 20;
+const answerMs = 1500;
+const desertedMs = 200;
+const holdMs = 100;
+const arrivingMs = 200;
+
+/** How a server ends so that no request is lost which a client has sent. */
+export interface Ending {
+  isStopping: () => boolean;
+  /** Must be called before any other hook is added. */
+  install: (app: FastifyInstance) => void;
+  /** Out: when the last connection has gone. */
+  drain: (server: Server) => Promise<void>;
+}
+
+/**
+ * For a second and a half a stopping server answers as before, with `connection: close`. Then it holds its answers back for a
+ * moment: who waits for one opens no connection meanwhile, so that none stands unseen in the system's queue, where
+ * closing would cut it. Then it takes no new connection and answers what has come. A server that nobody is connected to
+ * ends sooner.
+ */
+export function makeEnding(): Ending {
+  let stopping = false;
+  let held: Promise<unknown> | undefined;
+  return {
+    isStopping: () => stopping,
+    install: (app) => {
+      app.addHook("onRequest", async () => held);
+      app.addHook("onSend", async (_request, reply) => {
+        if (stopping) reply.header("connection", "close");
+      });
+    },
+    drain: async (server) => {
+      stopping = true;
+      await untilDeserted(server, desertedMs, performance.now() + answerMs);
+      held = sleep(holdMs);
+      await held;
+      // The close of http would also cut what has just connected, and whose request is on its way.
+      NetServer.prototype.close.call(server);
+      held = undefined;
+      await untilDeserted(server, 0, performance.now() + arrivingMs);
+      const closing = setInterval(() => server.closeIdleConnections(), stepMs);
+      await untilDeserted(server, 0);
+      clearInterval(closing);
+    },
+  };
+}
+
+/** Waits until there has been no connection for so long, but no longer than until then (on the clock of performance). */
+async function untilDeserted(server: Server, quietMs: number, until = Number.POSITIVE_INFINITY): Promise<void> {
+  let last = performance.now();
+  while (performance.now() < until) {
+    if ((await countConnections(server)) > 0) last = performance.now();
+    else if (performance.now() - last >= quietMs) return;
+    await sleep(stepMs);
+  }
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { z } from "zod";
+import { type ErrorCode, errorReply } from "#contract/api/common.ts";
+import {
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type Params,
+  type Received,
+  type Reply,
+} from "#contract/endpoints.ts";
+import { Refusal, refusalOf, statusOf } from "./errors.ts";
+import { type Guards, refuseOtherStudent, type Viewer } from "./guards.ts";
+import type { App } from "./schemas.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** How this app lets callers in, by the access that the table of endpoints names. */
+    guards: Guards;
+    /** Refuses a student to whom lookup of codes is closed now. */
+    lookupGate: onRequestAsyncHookHandler;
+  }
+}
+
+/** What a handler is asked: everything parsed by the endpoint's schemas, and who asks. */
+export interface Asked<Name extends EndpointName> {
+  params: Params<Name>;
+  query: Received<Name, "query">;
+  body: Received<Name, "body">;
+  viewer: Endpoints[Name]["access"] extends "everybody" ? null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends "file"
+  ? unknown
+  : Reply<Name> extends readonly unknown[]
+    ? Reply<Name>
+    : Omit<Reply<Name>, "success">;
+
+/**
+ * Registers one call of the table of endpoints: guard, ownership, schemas, `success: true`, and its refusals in OpenAPI.
+ * The handler gets what the schemas made of the request, and returns the reply without `success`.
+ */
+export function serve<Name extends EndpointName>(
+  app: App,
+  name: Name,
+  handler: (asked: Asked<Name>) => Promise<Answer<Name>>,
+  options: { bodyLimit?: number } = {},
+): void {
+  const endpoint: Endpoint = endpoints[name];
+  const [method = "", path = ""] = name.split(" ");
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, found = ""]) => found);
+  const { query, body, form, reply, access, status = 200, malformed } = endpoint;
+  const saysSuccess = reply instanceof z.ZodObject && "success" in reply.shape;
+  app.route({
+    ...options,
+    method,
+    url: path.replace(/^\/ai\//, "/"),
+    ...(access !== "everybody" && { onRequest: [app.guards[access], ...(endpoint.looksUp ? [app.lookupGate] : [])] }),
+    ...(malformed !== undefined && { validatorCompiler: refusingAs(malformed) }),
+    schema: {
+      tags: [path.split("/").find((part) => part !== "" && part !== "admin") ?? ""],
+      ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((one) => [one, z.string()]))) }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(form && { consumes: ["multipart/form-data"] }),
+      ...(reply !== "file" && { response: { ...refusalReplies(endpoint, names.length > 0), [status]: reply } }),
+    },
+    handler: async (request, response) => {
+      const { params, query: asked, body: sent, viewer } = request;
+      const all = { params, query: asked, body: sent, viewer, request, reply: response };
+      if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, all);
+      const answer = await handler(all as unknown as Asked<Name>);
+      if (reply === "file") return answer;
+      response.code(status);
+      return saysSuccess ? { success: true, ...(answer as object) } : answer;
+    },
+  });
+}
+
+/** Without an id a student means themselves. */
+function refuseOther(viewer: Viewer, own: string, asked: object): void {
+  const [part = "", name = ""] = own.split(".");
+  const given = (asked as Record<string, Record<string, string | undefined>>)[part]?.[name];
+  if (given !== undefined) refuseOtherStudent(viewer, given);
+}
+
+function refusalReplies({ access, query, body, form, refusals = [] }: Endpoint, hasParams: boolean) {
+  const codes = new Set<ErrorCode>(["slow_down", "failed", "not_ready", ...refusals]);
+  if (access !== "everybody") codes.add("no_session").add("forbidden");
+  if (hasParams) codes.add("unknown");
+  if (query || body || form) codes.add("rule_broken");
+  if (body || form) codes.add("malformed").add("wrong_type").add("too_large");
+  return Object.fromEntries([...codes].map((code) => [statusOf[code], errorReply]));
+}
+
+const refusingAs =
+  (sentence: string) =>
+  ({ schema }: { schema: unknown }) =>
+  (data: unknown) => {
+    const read = (schema as z.ZodType).safeParse(data);
+    if (read.success) return { value: read.data };
+    const named = Object.keys(refusalOf(read.error.issues as Parameters<typeof refusalOf>[0]).fields ?? {});
+    return {
+      error: new Refusal("malformed", sentence, { fields: Object.fromEntries(named.map((one) => [one, sentence])) }),
+    };
+  };

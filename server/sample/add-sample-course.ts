@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { codingFields, isCodingField, isListField, prefixed } from "#contract/answers.ts";
+import type { SectionInput } from "#contract/api/assignments.ts";
+import { toMinorUnits } from "#contract/money.ts";
+import { addAssignment } from "../assignments/add-assignment.ts";
+import { withStoredFiles } from "../files/files.ts";
+import type { ReceivedFile } from "../http/uploads.ts";
+import { getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import type { Services } from "../services.ts";
+import { completeAnswers, parseKey, type StoredAnswers } from "../submissions/answers.ts";
+import { insertOnce, submissionRow } from "../submissions/submission-rows.ts";
+import { insertUser, staffRow, studentRow } from "../users/users.ts";
+import { drawChart } from "./chart-pdf.ts";
+import type { SampleAssignment, SampleSection } from "./course.ts";
+import { inpatientAssignments } from "./inpatient.ts";
+import { samplePeople, sampleSubadmin } from "./people.ts";
+import { professionalAssignments } from "./professional.ts";
+import { surgeryAndCpcAssignments } from "./surgery-and-cpc.ts";
+
+interface SamplePasswords {
+  students: string;
+  subadmin: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const sampleAssignments: SampleAssignment[] = [
+  ...inpatientAssignments,
+  ...surgeryAndCpcAssignments,
+  ...professionalAssignments,
+];
+
+/**
+ * Fills a new database with a small real-looking course: charts, keys, students and some submissions.
+ * Its students share one password, which staff can read; its sub-admin has another. Out: the lines that tell whoever
+ * installed it.
+ */
+export async function addSampleCourse(services: Services, passwords: SamplePasswords): Promise<string[]> {
+  const assignmentIds: { id: string; course: string; assignedAt: number }[] = [];
+  for (const sample of sampleAssignments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+    const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
+    assignmentIds.push({ id: await addSample(services, sample, assignedAt), course: sample.category, assignedAt });
+  }
+  const students = await addPeople(services, passwords);
+  for (const [place, assignment] of assignmentIds.entries()) {
+    const own = students.filter((student) => student.course === assignment.course);
+    // The older half is done by both students of a course, the newer half by none or one: something is left to do.
+    const doers =
+      assignment.assignedAt < services.clock().getTime() - 6.5 * dayMs
+        ? own
+        : own.slice(1).filter(() => place % 2 === 0);
+    for (const [index, student] of doers.entries()) {
+      await submitSample(services, assignment, student.id, place + index * 3);
+    }
+  }
+  return describe(passwords);
+}
+
+async function addSample(services: Services, sample: SampleAssignment, assignedAt: number): Promise<string> {
+  const tempDir = services.config.uploadingDir;
+  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const charts: ReceivedFile[] = [];
+  try {
+    for (const section of sample.sections) {
+      const content = await drawChart(section.chart);
+      const file = { path: path.join(tempDir, randomUUID()), name: `${section.name}.pdf`, size: content.length };
+      charts.push(file);
+      await writeFile(file.path, content, { mode: 0o600, flush: true });
+    }
+    const fields = {
+      moduleName: sample.moduleName,
+      category: sample.category,
+      timeLimitMinutes: sample.timeLimitMinutes ?? null,
+      dueDate: undefined,
+      subAssignments: sample.sections.map(toInput),
+    };
+    return await withStoredFiles(services.files, charts, "application/pdf", (files) =>
+      addAssignment(services.db, null, () => new Date(assignedAt), services.config.timeZone, fields, files),
+    );
+  } finally {
+    await Promise.all(charts.map((file) => rm(file.path, { force: true })));
+  }
+}
+
+function toInput(section: SampleSection): SectionInput {
+  const { key = {}, questions } = section;
+  return {
+    subModuleName: section.name,
+    isDynamic: questions !== undefined,
+    timeLimitMinutes: section.timeLimitMinutes ?? null,
+    removePdf: false,
+    ...(questions && { questions }),
+    ...Object.fromEntries(
+      Object.entries(key).map(([field, value]) => [isCodingField(field) ? prefixed(field) : field, value]),
+    ),
+  };
+}
+
+async function addPeople(services: Services, passwords: SamplePasswords): Promise<{ id: string; course: string }[]> {
+  const { db, clock, secrets } = services;
+  const now = clock();
+  const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
+  const hash = await secrets.hashPassword(passwords.subadmin);
+  await insertUser(db, { ...staffRow("subadmin", sampleSubadmin, hash, now.toISOString()), is_sample: 1 });
+  const students: { id: string; course: string }[] = [];
+  for (const person of samplePeople) {
+    const id = uuidv7();
+    const student = studentRow({
+      id,
+      name: person.name,
+      password_hash: await secrets.hashPassword(passwords.students),
+      password_sealed: secrets.seal(id, passwords.students),
+      is_sample: 1,
+      course_name: person.course,
+      paid_minor: toMinorUnits(person.paidRupees),
+      remaining_minor: toMinorUnits(person.remainingRupees),
+      enrolled_at: at(-person.enrolledDaysAgo),
+      expires_at: at(person.expiresInDays),
+      created_at: at(-person.enrolledDaysAgo),
+    });
+    await insertUser(db, student);
+    students.push({ id: student.id, course: person.course });
+  }
+  return students;
+}
+
+async function submitSample(
+  { db, clock }: Services,
+  assignment: { id: string; assignedAt: number },
+  studentId: string,
+  seed: number,
+): Promise<void> {
+  const keyed = await getKeyed(db, assignment.id);
+  const span = clock().getTime() - assignment.assignedAt;
+  const rows = keyed.sections.map((section, index) => {
+    const submittedAt = new Date(assignment.assignedAt + span * (0.15 + 0.17 * ((seed + index) % 5))).toISOString();
+    const answers = withMistakes(section, seed + index);
+    return submissionRow(section, keyed, studentId, answers, { submittedAt, auto: seed % 7 === 3, lateSeconds: 0 });
+  });
+  await insertOnce(db, rows);
+}
+
+/** The key with the mistakes that students make: two codes swapped, one missed, one too many, a wrong choice. */
+function withMistakes(section: SectionWithKey, seed: number): StoredAnswers {
+  const answers = completeAnswers(section, {
+    ...parseKey(section),
+    notes: "",
+    dynamicQuestions: section.questions.map((question, index) => ({
+      _id: question.id,
+      submittedAnswer:
+        (seed + index) % 4 === 0 ? ((JSON.parse(question.options) as string[])[0] ?? "") : question.answer,
+    })),
+  });
+  for (const [index, field] of codingFields.filter(isListField).entries()) {
+    const codes = answers[field];
+    const mistake = (seed + index) % 5;
+    if (mistake === 1 && codes.length > 2)
+      answers[field] = [codes[0] ?? "", codes[2] ?? "", codes[1] ?? "", ...codes.slice(3)];
+    if (mistake === 2 && codes.length > 1) answers[field] = codes.slice(0, -1);
+    if (mistake === 3 && field === "icdCodes" && codes.length > 0) answers[field] = [...codes, "Z79.899"];
+  }
+  if (seed % 6 === 4 && answers.drgValue) answers.drgValue = String(Number(answers.drgValue) + 1);
+  return answers;
+}
+
+function describe(passwords: SamplePasswords): string[] {
+  const rows = [
+    { name: sampleSubadmin, role: "sub-admin", course: "" },
+    ...samplePeople.map(({ name, course }) => ({ name, role: "student", course })),
+  ];
+  const width = Math.max(...rows.map((row) => row.name.length));
+  return [
+    "",
+    `A sample course was added. Each of its students has the password: ${passwords.students}`,
+    `Its sub-admin has another password: ${passwords.subadmin}`,
+    `  ${"Name".padEnd(width)}  Role       Course`,
+    ...rows.map((row) => `  ${row.name.padEnd(width)}  ${row.role.padEnd(9)}  ${row.course}`),
+    "",
+  ];
+}

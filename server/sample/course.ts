@@ -1,0 +1,30 @@
+import type { CodingAnswer } from "#contract/answers.ts";
+import type { Category } from "#contract/categories.ts";
+import type { Chart } from "./chart-pdf.ts";
+
+export interface SampleQuestion {
+  questionText: string;
+  options: string[];
+  answer: string;
+}
+
+export interface SampleSection {
+  name: string;
+  chart: Chart;
+  timeLimitMinutes?: number;
+  key?: Partial<CodingAnswer>;
+  questions?: SampleQuestion[];
+}
+
+export interface SampleAssignment {
+  moduleName: string;
+  category: Category;
+  timeLimitMinutes?: number;
+  /** How long before the first start it was assigned. */
+  daysAgo: number;
+  sections: SampleSection[];
+}
+
+export function question(questionText: string, answer: string, ...others: string[]): SampleQuestion {
+  return { questionText, answer, options: others.length === 0 ? [] : [answer, ...others].sort() };
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { ConfigFault } from "../config.ts";
+
+/** The key that Casebook made for itself, `secret.key` in the data folder, for when SECRET_KEY is not set. */
+export interface KeyFile {
+  path: string;
+  read: () => string | undefined;
+  /** Writes a new key. Out: the key in the file, which is another one's when somebody was first. */
+  make: () => string;
+  /** A rotation under way: the key that will take the place of the present one. */
+  readNext: () => string | undefined;
+  makeNext: () => string;
+  /** Puts the next key in the present one's place. Out: where that one lies from now on, for older backups. */
+  takeNext: (version: number) => string;
+  dropNext: () => void;
+}
+
+/** The key file of a data folder. Throws ConfigFault when it cannot be read or written. */
+export function keyFileIn(dataDir: string): KeyFile {
+  const file = path.join(dataDir, "secret.key");
+  const next = `${file}.next`;
+  return {
+    path: file,
+    read: () => readKey(file),
+    make: () => writeKey(file),
+    readNext: () => readKey(next),
+    makeNext: () => {
+      rmSync(next, { force: true });
+      return writeKey(next);
+    },
+    takeNext: (version) => {
+      const old = `${file}.${version}`;
+      if (existsSync(file)) copyFileSync(file, old);
+      renameSync(next, file);
+      flushFolder(dataDir);
+      return old;
+    },
+    dropNext: () => rmSync(next, { force: true }),
+  };
+}
+
+function readKey(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim() || undefined;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw fileFault(file, cause, "read");
+  }
+}
+
+function writeKey(file: string): string {
+  const key = randomBytes(32).toString("base64url");
+  try {
+    writeFileSync(file, key, { mode: 0o600, flag: "wx", flush: true });
+    flushFolder(path.dirname(file));
+    return key;
+  } catch (cause) {
+    const other = (cause as NodeJS.ErrnoException).code === "EEXIST" ? readKey(file) : undefined;
+    if (other !== undefined) return other;
+    throw fileFault(file, cause, "written");
+  }
+}
+
+function flushFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function fileFault(file: string, cause: unknown, what: string): ConfigFault {
+  const { code } = cause as NodeJS.ErrnoException;
+  return new ConfigFault(
+    `DATA_DIR is wrong: ${file} cannot be ${what} (${code}). Allowed: a folder that can be written.`,
+  );
+}

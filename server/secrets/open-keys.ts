@@ -1,0 +1,101 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import { ConfigFault } from "../config.ts";
+import type { Db } from "../database/schema.ts";
+import { readCurrentKey, readSealed, sealAnew, writeCurrentKey } from "./current-key.ts";
+import { keyFileIn } from "./key-file.ts";
+import { deriveKeys, type Keys, unsealUnbound } from "./keys.ts";
+
+export interface KeySource {
+  /** SECRET_KEY of the environment; without it the key file of the data folder is read, or made. */
+  secretKey: string | undefined;
+  dataDir: string;
+}
+
+/**
+ * Finds the key and proves that it is the one that the readable passwords were sealed with: the database keeps a value
+ * made from it. Throws ConfigFault for a wrong or missing key while there are readable passwords; `forget` drops them
+ * instead, and logins go on.
+ */
+export async function openKeys(
+  db: Db,
+  clock: Clock,
+  source: KeySource,
+  { forget = false, say = () => {} }: { forget?: boolean; say?: (line: string) => void } = {},
+): Promise<Keys> {
+  const secretKey = source.secretKey ?? (await readKeyFile(db, source.dataDir));
+  const keys = secretKey === undefined ? undefined : await adopt(db, clock, secretKey);
+  if (keys) return keys;
+  const readable = (await readSealed(db)).length;
+  if (readable > 0 && !forget) throw keyFault(source, secretKey, readable);
+  const anew = await beginAnew(db, clock, secretKey ?? keyFileIn(source.dataDir).make());
+  if (readable > 0) say(`Readable passwords forgotten: ${readable}. Logins go on.`);
+  return anew;
+}
+
+function keyFault(source: KeySource, secretKey: string | undefined, readable: number): ConfigFault {
+  const file = keyFileIn(source.dataDir).path;
+  const where = source.secretKey === undefined ? `the key in ${file}` : "its value";
+  const fault =
+    secretKey === undefined
+      ? `SECRET_KEY is missing: there is no ${file}, and this database has readable passwords (${readable}) that were sealed with one`
+      : `SECRET_KEY is wrong: ${where} is not the one that the readable passwords of this database (${readable}) were sealed with`;
+  return new ConfigFault(
+    `${fault}. Allowed: that key from its backup, or "npm start -- --forget-passwords" once: logins go on, but nobody can read those passwords again.`,
+  );
+}
+
+/** The file's key. A rotation that was cut off between database and file is ended, or forgotten, first. */
+async function readKeyFile(db: Db, dataDir: string): Promise<string | undefined> {
+  const file = keyFileIn(dataDir);
+  const next = file.readNext();
+  if (next !== undefined) {
+    const current = await readCurrentKey(db, "share");
+    const isTaken = current && deriveKeys(next, current.version).checkValue === current.check_value;
+    if (isTaken) file.takeNext(current.version - 1);
+    else file.dropNext();
+  }
+  return file.read();
+}
+
+/**
+ * The keys when this is the database's key, which it becomes when there was none: then all that was sealed before
+ * passwords were bound to their users is sealed anew. Undefined for another key.
+ */
+async function adopt(db: Db, clock: Clock, secretKey: string): Promise<Keys | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const first = deriveKeys(secretKey, 1);
+    if (await writeCurrentKey(trx, clock, first, "first")) {
+      const sealed = await readSealed(trx);
+      const passwords = new Map(
+        sealed.flatMap((row) => {
+          const password = unsealUnbound(secretKey, row.sealed);
+          return password === undefined ? [] : [[row.id, password] as const];
+        }),
+      );
+      if (sealed.length === 0 || passwords.size > 0) {
+        await sealAnew(trx, first, passwords);
+        return first;
+      }
+      await trx.deleteFrom("secret_key").execute();
+      return undefined;
+    }
+    const current = await readCurrentKey(trx, "share");
+    const keys = deriveKeys(secretKey, current?.version ?? 1);
+    return keys.checkValue === current?.check_value ? keys : undefined;
+  });
+}
+
+/** Starts with this key and no readable password. */
+async function beginAnew(db: Db, clock: Clock, secretKey: string): Promise<Keys> {
+  return db.transaction().execute(async (trx) => {
+    const current = await readCurrentKey(trx, "update");
+    const keys = deriveKeys(secretKey, (current?.version ?? 0) + 1);
+    const forgotten = (await readSealed(trx)).length;
+    await trx.updateTable("user").set({ password_sealed: null }).where("password_sealed", "is not", null).execute();
+    await writeCurrentKey(trx, clock, keys);
+    if (forgotten > 0)
+      await recordAudit(trx, clock, null, "readable passwords forgotten", { id: null, name: `${forgotten} students` });
+    return keys;
+  });
+}

@@ -1,0 +1,91 @@
+import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
+import { unknown } from "../http/errors.ts";
+import { categoryKey } from "./load-course.ts";
+
+/** A section with its key and questions: what grading and staff need. */
+export interface SectionWithKey extends SectionTable {
+  /** The name under which its PDF was sent. */
+  pdf_name: string | null;
+  questions: QuestionTable[];
+}
+
+export interface AssignmentWithKey extends AssignmentTable {
+  sections: SectionWithKey[];
+}
+
+export interface Chosen {
+  category?: string;
+  id?: string;
+}
+
+/** The assignments of all courses, of one, or one alone. */
+export function chooseAssignments(db: Db, { category, id }: Chosen) {
+  let chosen = db.selectFrom("assignment");
+  if (category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(category));
+  if (id !== undefined) chosen = chosen.where("assignment.id", "=", id);
+  return chosen;
+}
+
+/** Assignments with sections, keys and questions, newest first. Three queries whatever the rows. */
+export async function loadKeyed(db: Db, only: Chosen = {}): Promise<AssignmentWithKey[]> {
+  const chosen = chooseAssignments(db, only);
+  const assignments = await chosen
+    .selectAll("assignment")
+    .orderBy("assigned_at", "desc")
+    .orderBy("assignment.id", "desc")
+    .execute();
+  if (assignments.length === 0) return [];
+  const withSections = chosen.innerJoin("section", "section.assignment_id", "assignment.id");
+  const sections = await withSections
+    .leftJoin("file", "file.id", "section.pdf_file_id")
+    .selectAll("section")
+    .select("file.name as pdf_name")
+    .orderBy("section.position")
+    .execute();
+  const questions = await withSections
+    .innerJoin("question", "question.section_id", "section.id")
+    .selectAll("question")
+    .orderBy("question.position")
+    .execute();
+  const questionsOf = Map.groupBy(questions, (question) => question.section_id);
+  const sectionsOf = Map.groupBy(sections, (section) => section.assignment_id);
+  return assignments.map((assignment) => ({
+    ...assignment,
+    sections: (sectionsOf.get(assignment.id) ?? []).map((section) => ({
+      ...section,
+      questions: questionsOf.get(section.id) ?? [],
+    })),
+  }));
+}
+
+/** One assignment with its keys. Throws 404. */
+export async function getKeyed(db: Db, id: string): Promise<AssignmentWithKey> {
+  const [assignment] = await loadKeyed(db, { id });
+  if (!assignment) throw assignmentUnknown();
+  return assignment;
+}
+
+/** The same for a student of a course: another course's assignment is answered as if unknown. */
+export async function getKeyedInCourse(db: Db, courseName: string | null, id: string): Promise<AssignmentWithKey> {
+  const [assignment] = await loadKeyed(db, { id, category: courseName ?? "" });
+  if (!assignment) throw assignmentUnknown();
+  return assignment;
+}
+
+/** The section that a call means; a single assignment's needs no id, or goes by the assignment's. Throws 404. */
+export function chooseSection<Section extends { id: string }>(
+  assignmentId: string,
+  sections: readonly Section[],
+  sectionId: string | null | undefined,
+): Section {
+  const [only] = sections.length === 1 ? sections : [];
+  const section =
+    only && (!sectionId || sectionId === assignmentId)
+      ? only
+      : sections.find((candidate) => candidate.id === sectionId);
+  if (!section) throw sectionUnknown();
+  return section;
+}
+
+export const assignmentUnknown = () => unknown("Assignment not found");
+export const sectionUnknown = () => unknown("Sub-assignment not found");

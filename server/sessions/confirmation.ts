@@ -1,0 +1,32 @@
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { Services } from "../services.ts";
+import { refuseWrongPassword } from "./check-password.ts";
+
+const freshMs = 15 * 60 * 1000;
+
+/** Remembers that the viewer is still who they logged in as. Throws 422 for a wrong password, a failed login. */
+export async function confirmPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
+  const { db, clock } = services;
+  await refuseWrongPassword(services, viewer, "password", password);
+  const confirmed_at = clock().toISOString();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("session").set({ confirmed_at }).where("id_hash", "=", viewer.sessionHash).execute();
+    await recordAudit(trx, clock, viewer, "password confirmed", { id: viewer.id, name: viewer.name });
+  });
+}
+
+/** Throws 403 `confirm_password` when neither login nor confirmation of this session is of the last 15 minutes. */
+export async function refuseUnconfirmed(db: Db, clock: Clock, viewer: Viewer, sentence: string): Promise<void> {
+  const row = await db
+    .selectFrom("session")
+    .select(["created_at", "confirmed_at"])
+    .where("id_hash", "=", viewer.sessionHash)
+    .executeTakeFirst();
+  const last = row?.confirmed_at ?? row?.created_at;
+  if (last === undefined || clock().getTime() - Date.parse(last) > freshMs)
+    throw new Refusal("confirm_password", sentence);
+}

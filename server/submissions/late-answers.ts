@@ -1,0 +1,102 @@
+import { alreadySubmittedFault } from "#contract/api/attempts.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db, SubmissionTable } from "../database/schema.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import { isSameAnswers, parseStored, type StoredAnswers } from "./answers.ts";
+import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
+import { parseHandMade, regrade } from "./regrade.ts";
+
+/** What arrived too late to count, beside the submission that does. */
+export interface LateAnswers {
+  answers: StoredAnswers;
+  lateSeconds: number;
+}
+
+export function parseLate(lateAnswers: string | null): LateAnswers | null {
+  if (lateAnswers === null) return null;
+  const { answers, lateSeconds } = JSON.parse(lateAnswers) as LateAnswers;
+  return { answers: parseStored(JSON.stringify(answers)), lateSeconds };
+}
+
+/** Late answers that may not be kept: 409 for the student, and a line in the audit log. */
+export class LateAnswersNotTaken extends Refusal {
+  readonly sectionId: string;
+
+  constructor(sectionId: string) {
+    super("section.already_submitted", alreadySubmittedFault);
+    this.sectionId = sectionId;
+  }
+}
+
+/**
+ * Keeps late answers for staff: only beside what the server's timer handed in, only the first, and only while the student
+ * has not seen the result, which shows the key (api-next.md, Attempts); else throws LateAnswersNotTaken. The same ones
+ * again change nothing. The conditions are part of the write, so that of two at the same moment one is kept.
+ */
+export async function keepLateAnswers(
+  trx: Db,
+  present: Pick<SubmissionTable, "id" | "section_id" | "late_answers">,
+  answers: StoredAnswers,
+  lateSeconds: number,
+  now: Date,
+): Promise<void> {
+  const kept = parseLate(present.late_answers);
+  if (kept && isSameAnswers(kept.answers, answers)) return;
+  const late: LateAnswers = { answers, lateSeconds };
+  const { numUpdatedRows } = await trx
+    .updateTable("submission")
+    .set({ late_answers: JSON.stringify(late), late_at: now.toISOString() })
+    .where("id", "=", present.id)
+    .where("by_server", "=", 1)
+    .where("late_answers", "is", null)
+    .where("opened_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) === 0) throw new LateAnswersNotTaken(present.section_id);
+}
+
+/**
+ * Puts late answers in the place of the submitted ones, graded, or lays them aside (design section 5). Verdicts that were
+ * set by hand for the answers replaced go with them; the audit log keeps both.
+ */
+export async function decideLateAnswers(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  place: SubmissionPlace & { accept: boolean },
+): Promise<void> {
+  await withSubmission(db, place, async (trx, { assignment, submission }) => {
+    const late = parseLate(submission.late_answers);
+    if (late === null || submission.late_decided === 1) {
+      throw new Refusal("conflict", "There are no late answers to decide on");
+    }
+    const decided: SubmissionTable = place.accept
+      ? {
+          ...submission,
+          late_decided: 1,
+          answers: JSON.stringify(late.answers),
+          hand_made: null,
+          submitted_at: submission.late_at ?? submission.submitted_at,
+          auto: 0,
+          by_server: 0,
+          late_seconds: late.lateSeconds,
+        }
+      : { ...submission, late_decided: 1 };
+    await writeSubmission(trx, regrade(decided, assignment));
+    await recordAudit(
+      trx,
+      clock,
+      viewer,
+      place.accept ? "late answers accepted" : "late answers refused",
+      { id: submission.student_id, name: submission.student_name },
+      {
+        assignmentId: assignment.id,
+        sectionId: submission.section_id,
+        ...(place.accept
+          ? { replaced: parseStored(submission.answers), handMade: parseHandMade(submission) }
+          : { refused: late.answers }),
+      },
+    );
+  });
+}
