@@ -29,5 +29,6 @@ export default defineConfig({
   root: "web",
   plugins: [react(), pdfjsData()],
   build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", chunkSizeWarningLimit: 1200 },
-  server: { proxy: { "/api": "http://127.0.0.1:3000", "/ai": "http://127.0.0.1:3000" } },
+  // But for web/api's own modules, which Vite serves under the same prefix.
+  server: { proxy: { "^/(api|ai)/(?!.*\\.tsx?(\\?|$))": "http://127.0.0.1:3000" } },
 });

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Navigate, type RouteObject } from "react-router";
 import { ScreenFailure } from "./layout/screen-failure.tsx";
-import { LoginScreen } from "./screens/login/login-screen.tsx";
+import { Entrance } from "./screens/login/entrance.tsx";
 
 /** A screen that is loaded when it is first opened: staff code never reaches a student. */
 function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObject, "lazy"> {
@@ -9,7 +9,7 @@ function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObjec
 }
 
 /** The guards, and all that reads from the server, are loaded behind the login: its page carries only what it shows. */
-function guarded(area: "StaffArea" | "StudentArea" | "UnknownPath"): Pick<RouteObject, "lazy"> {
+function guarded(area: "StaffArea" | "StudentArea" | "SharedArea" | "TabArea" | "Home"): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: (await import("./layout/session-guard.tsx"))[area] }) };
 }
 
@@ -30,11 +30,20 @@ const staffRoutes: RouteObject[] = [
   { path: "/assignment/add", ...lazily(assignmentForm) },
   { path: "/admin/add-assignment", ...lazily(assignmentForm) },
   { path: "/admin/assignments/edit/:id", ...lazily(assignmentForm) },
+  { path: "/admin/settings", element: <Navigate to="/admin/settings/code-sets" replace /> },
+  { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },
 ];
 
 const studentRoutes: RouteObject[] = [
   { path: "/student/dashboard", ...lazily(() => import("./screens/student-dashboard/student-dashboard-screen.tsx")) },
   { path: "/student/assignments", ...lazily(() => import("./screens/my-assignments/my-assignments-screen.tsx")) },
+];
+
+const codesScreen = () => import("./screens/codes/codes-screen.tsx");
+
+const sharedRoutes: RouteObject[] = [
+  { path: "/codes/:system?/:code?", ...lazily(codesScreen) },
+  { path: "/drg", ...lazily(() => import("./screens/drg/drg-screen.tsx")) },
 ];
 
 /** Every path of the product (spec section 2, routing rules). */
@@ -44,10 +53,15 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: "/", element: <Navigate to="/login" replace /> },
-      { path: "/login", Component: LoginScreen },
+      { path: "/login", Component: Entrance },
       { ...guarded("StaffArea"), children: staffRoutes },
       { ...guarded("StudentArea"), children: studentRoutes },
-      { path: "*", ...guarded("UnknownPath") },
+      { ...guarded("SharedArea"), children: sharedRoutes },
+      {
+        ...guarded("TabArea"),
+        children: [{ path: "/chart", ...lazily(() => import("./screens/chart/chart-screen.tsx")) }],
+      },
+      { path: "*", ...guarded("Home") },
     ],
   },
 ];

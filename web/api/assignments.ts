@@ -1,44 +1,40 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { KeyedAssignment, StudentAssignment } from "#contract/api/assignments.ts";
-import { ApiFault, call, sendForm } from "./client.ts";
+import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { Reply } from "#contract/endpoints.ts";
+import { ApiFault, call, type Progress, sendForm } from "./client.ts";
+import { keyOf } from "./keys.ts";
 
 export const assignmentsQuery = queryOptions({
-  queryKey: ["assignments"],
-  queryFn: ({ signal }) => call<KeyedAssignment[]>("/assignments", { signal }),
+  queryKey: keyOf("assignments"),
+  queryFn: ({ signal }) => call("GET /assignments", { signal }),
 });
 
-export function getAssignment(id: string, signal: AbortSignal): Promise<KeyedAssignment> {
-  return call(`/admin/assignments/edit/${id}`, { signal });
+export const assignmentQuery = (id: string) =>
+  queryOptions({ queryKey: keyOf("assignments", id), queryFn: ({ signal }) => getAssignment(id, signal) });
+
+export function getAssignment(id: string, signal: AbortSignal) {
+  return call("GET /admin/assignments/edit/:id", { params: { id }, signal });
 }
 
-export function deleteAssignment(id: string): Promise<{ message: string }> {
-  return call(`/assignments/${id}`, { method: "DELETE" });
+export function deleteAssignment(id: string) {
+  return call("DELETE /assignments/:id", { params: { id } });
 }
 
-export function deleteDashboardAssignment(id: string): Promise<{ success: boolean }> {
-  return call(`/admin/assignments/${id}`, { method: "DELETE" });
+export function deleteDashboardAssignment(id: string) {
+  return call("DELETE /admin/assignments/:id", { params: { id } });
 }
 
-export function deleteSection(id: string, sectionId: string): Promise<{ message: string }> {
-  return call(`/assignments/${id}/sub/${sectionId}`, { method: "DELETE" });
+export function deleteSection(id: string, subId: string) {
+  return call("DELETE /assignments/:id/sub/:subId", { params: { id, subId } });
 }
 
-export interface SavedAssignment {
-  success: boolean;
-  message: string;
-  regraded?: number;
-}
+export type SavedAssignment = Reply<"POST /admin/add-assignment"> & { regraded?: number };
 
 /** Saves a form as a new assignment, or over the one with `id`. Tells the share uploaded. */
-export function saveAssignment(
-  id: string | undefined,
-  form: FormData,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<SavedAssignment> {
+export function saveAssignment(id: string | undefined, form: FormData, progress: Progress): Promise<SavedAssignment> {
   return id === undefined
-    ? sendForm("POST", "/admin/add-assignment", form, onProgress, signal)
-    : sendForm("PUT", `/admin/assignments/${id}`, form, onProgress, signal);
+    ? sendForm("POST /admin/add-assignment", { form, ...progress })
+    : sendForm("PUT /admin/assignments/:id", { params: { id }, form, ...progress });
 }
 
 type CourseReply =
@@ -47,7 +43,8 @@ type CourseReply =
   | StudentAssignment;
 
 /** The shapes of spec section 7 that a list of assignments may come in. */
-function assignmentsFrom(reply: CourseReply): StudentAssignment[] {
+function assignmentsFrom(reply: CourseReply | null): StudentAssignment[] | null {
+  if (reply === null) return null;
   if (Array.isArray(reply)) return reply;
   if ("assignments" in reply && reply.assignments) return reply.assignments;
   if ("data" in reply && reply.data) return reply.data;
@@ -56,11 +53,11 @@ function assignmentsFrom(reply: CourseReply): StudentAssignment[] {
 
 export const courseAssignmentsQuery = (courseName: string, studentId: string) =>
   queryOptions({
-    queryKey: ["course", courseName, studentId],
+    queryKey: keyOf("course", courseName, studentId),
     queryFn: async ({ signal }) => {
       try {
         return assignmentsFrom(
-          await call<CourseReply>(`/category/${encodeURIComponent(courseName)}?studentId=${studentId}`, { signal }),
+          await call("GET /category/:courseName", { params: { courseName }, query: { studentId }, signal }),
         );
       } catch (error) {
         if (error instanceof ApiFault && error.status === 404) return [];

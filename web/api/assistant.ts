@@ -1,9 +1,10 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { AnalyzeReply, ChatMessage, ChatReply } from "#contract/api/assistant.ts";
-import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
-import { ApiFault, readJson, refused, sendForm, sessionHeaders } from "./client.ts";
-
-const aiBase: string = import.meta.env.VITE_AI_BASE ?? "/ai";
+import type { ErrorCode } from "#contract/api/common.ts";
+import { assistantLimits } from "#contract/limits.ts";
+import { assistantSentences } from "#contract/sentences.ts";
+import { ApiFault, addressOf, readJson, refused, sendForm, sessionHeaders } from "./client.ts";
+import { storedSessionId } from "./session-store.ts";
 
 /** The text of a PDF. Throws ApiFault. */
 export function analyzePdf(
@@ -13,12 +14,13 @@ export function analyzePdf(
 ): Promise<AnalyzeReply> {
   const form = new FormData();
   form.set("pdf", file);
-  return sendForm("POST", "/api/analyze-pdf", form, onProgress, signal, aiBase);
+  return sendForm("POST /ai/api/analyze-pdf", { form, onProgress, signal });
 }
 
 interface Piece extends Partial<ChatReply> {
   success?: false;
   error?: string;
+  code?: ErrorCode;
 }
 
 /**
@@ -30,10 +32,11 @@ export async function* streamAnswer(
   pdfContent: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const path = pdfContent === undefined ? "/api/chat" : "/api/chat1";
+  const { method, url } = addressOf(pdfContent === undefined ? "POST /ai/api/chat" : "POST /ai/api/chat1");
+  const askedWith = storedSessionId();
   const sent = { messages: messages.slice(-assistantLimits.messagesSent), pdfContent };
-  const response = await fetch(`${aiBase}${path}`, {
-    method: "POST",
+  const response = await fetch(url, {
+    method,
     headers: { ...sessionHeaders(), "content-type": "application/json", accept: "text/event-stream" },
     body: JSON.stringify(sent),
     signal,
@@ -41,10 +44,13 @@ export async function* streamAnswer(
   }).catch((error: unknown) => {
     throw signal.aborted ? error : new ApiFault(0, undefined, assistantSentences.somethingWrong);
   });
-  if (!response.ok) throw refused(response.status, await readJson(response));
+  if (!response.ok) {
+    const fault = refused(response.status, await readJson(response), askedWith);
+    throw fault.isFromServer ? fault : new ApiFault(fault.status, undefined, assistantSentences.generationFailed);
+  }
   let hasText = false;
   for await (const piece of piecesOf(response)) {
-    if (piece.success === false) throw new ApiFault(502, piece, assistantSentences.generationFailed);
+    if (piece.success === false) throw refused(piece.code === "no_session" ? 401 : 502, piece, askedWith);
     const text = piece.candidates?.[0]?.content.parts.map((part) => part.text).join("") ?? "";
     hasText ||= text.trim() !== "";
     if (text !== "") yield text;

@@ -1,42 +1,73 @@
-import type { AnswersInput, Attempt, DraftAnswers, OpenAttempt, SubmitReply } from "#contract/api/attempts.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { AnswersInput } from "#contract/api/answers.ts";
+import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { Reply, Sent } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
+import { keyOf } from "./keys.ts";
+import { queries } from "./queries.ts";
 
-export interface AttemptPlace {
-  studentId: string;
-  assignmentId: string;
-  /** Undefined for a single assignment's one section. */
-  subAssignmentId?: string | undefined;
+type AttemptPlace = Sent<"POST /student/attempts", "body">;
+
+const timeoutMs = 15_000;
+
+/** Starts an attempt, or finds it open. The lists that were read know its chart and questions from then on. */
+export async function startAttempt(place: AttemptPlace) {
+  const started = await call("POST /student/attempts", { body: place, timeoutMs });
+  queries.setQueriesData({ queryKey: keyOf("course") }, (list?: StudentAssignment[]) =>
+    withStarted(list, place, started),
+  );
+  return started;
 }
 
-export function startAttempt(place: AttemptPlace): Promise<Attempt> {
-  return call("/student/attempts", { method: "POST", body: place, timeoutMs: 15_000 });
+function withStarted(
+  list: StudentAssignment[] | undefined,
+  { assignmentId, subAssignmentId }: AttemptPlace,
+  { startedAt, deadline, extraMinutes, assignmentPdf, questions }: Reply<"POST /student/attempts">,
+): StudentAssignment[] | undefined {
+  const opened = { closed: false, attempt: { startedAt, deadline, extraMinutes }, assignmentPdf, questions };
+  return list?.map((assignment) => {
+    if (assignment._id !== assignmentId) return assignment;
+    if (!subAssignmentId) return { ...assignment, ...opened };
+    const subAssignments = assignment.subAssignments.map((section) =>
+      section._id === subAssignmentId ? { ...section, ...opened } : section,
+    );
+    return { ...assignment, subAssignments };
+  });
 }
 
-export interface SavedDraft {
-  savedAt: string;
-  deadline: string | null;
-  now: string;
-  draft: DraftAnswers;
+export function saveDraft(
+  place: AttemptPlace,
+  draft: Omit<Sent<"PUT /student/attempts/draft", "body">, keyof AttemptPlace>,
+  keepalive: boolean,
+) {
+  return call("PUT /student/attempts/draft", { body: { ...place, ...draft }, keepalive, timeoutMs });
 }
 
-export function saveDraft(place: AttemptPlace, answers: AnswersInput, keepalive: boolean): Promise<SavedDraft> {
-  return call("/student/attempts/draft", { method: "PUT", body: { ...place, answers }, keepalive, timeoutMs: 15_000 });
+/** Says that a page of the attempt is open, and hears how its time stands. */
+export function sayPresent(place: AttemptPlace) {
+  return call("POST /student/attempts/presence", { body: place, timeoutMs });
 }
 
 /** Submits one section. A repeat is harmless: the server answers with the stored result. */
-export function submitSection(place: AttemptPlace, answers: AnswersInput, auto: boolean): Promise<SubmitReply> {
+export function submitSection(place: AttemptPlace, answers: AnswersInput, auto: boolean) {
   const { studentId, assignmentId, subAssignmentId } = place;
-  return call("/student/submit-assignment", {
-    method: "POST",
+  return call("POST /student/submit-assignment", {
     body: { studentId, assignmentId, auto, submittedAnswers: [{ subAssignmentId, ...answers }] },
     timeoutMs: 30_000,
   });
 }
 
-export function openAttemptsQuery(assignmentId: string) {
-  return {
-    queryKey: ["attempts", assignmentId],
-    queryFn: () => call<{ now: string; attempts: OpenAttempt[] }>(`/assignments/${assignmentId}/attempts`),
+export const openAttemptsQuery = (assignmentId: string) =>
+  queryOptions({
+    queryKey: keyOf("attempts", assignmentId),
+    queryFn: () => call("GET /assignments/:id/attempts", { params: { id: assignmentId } }),
     refetchInterval: 10_000,
-  };
+  });
+
+/** Adds minutes (negative ones take back) for those named, or without names for everyone working now. */
+export function giveExtraTime(assignmentId: string, minutes: number, studentIds: readonly string[]) {
+  return call("POST /assignments/:id/extra-time", {
+    params: { id: assignmentId },
+    body: { minutes, studentIds: [...studentIds] },
+  });
 }

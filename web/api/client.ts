@@ -1,51 +1,86 @@
 import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
-import { storedSessionId } from "./session-store.ts";
+import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
+import { sentences } from "#contract/sentences.ts";
+import { endSession, storedSessionId } from "./session-store.ts";
 
 const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
+const aiBase: string = import.meta.env.VITE_AI_BASE ?? "/ai";
 
-/** A refusal by the server, or no answer at all (`status` 0). The message is fit to be shown. */
+const offlineText = "The server cannot be reached. Check your connection.";
+const slowText = "The server takes too long to answer. Please try again.";
+
+/**
+ * A refusal by the server, or no answer at all (`status` 0; `code` says whether it was awaited too long). `sentence` is
+ * what the server says, if it says anything; `message` is what there is to say where a place has no words of its own.
+ * Screens show `faultText(fault, "their own words")`.
+ */
 export class ApiFault extends Error {
   readonly status: number;
-  readonly code: ErrorCode | "offline";
+  readonly code: ErrorCode | "offline" | "slow";
+  /** The server's own sentence. */
+  readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
   /** What the assistant says beyond the sentence, such as why a PDF cannot be read. */
   readonly details: string | undefined;
 
-  constructor(status: number, reply: Partial<ErrorReply> | undefined, fallback: string) {
-    super(reply?.message ?? reply?.error ?? fallback);
+  constructor(status: number, reply: Partial<ErrorReply> | undefined, fallback: string, isSlow = false) {
+    const sentence = reply?.message || reply?.error || undefined;
+    super(sentence ?? fallback);
     this.status = status;
-    this.code = reply?.code ?? (status === 0 ? "offline" : "failed");
+    this.code = reply?.code ?? (isSlow ? "slow" : status === 0 ? "offline" : "failed");
+    this.sentence = sentence;
     this.fields = reply?.fields ?? {};
     this.details = reply?.details;
   }
 
-  /** Whether the sentence is the server's own, and not one that the browser made up. */
+  /** Whether the server gave a sentence of its own. */
   get isFromServer(): boolean {
-    return this.status !== 0;
+    return this.sentence !== undefined;
   }
 }
 
-const offlineText = "The server cannot be reached. Check your connection.";
+/** A part of a call: left out where the call has none, optional where all of it is. */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : object extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
 
-let onSessionLost: () => void = () => {};
+type ParamsOf<Name extends EndpointName> = Part<"params", keyof Params<Name> extends never ? undefined : Params<Name>>;
 
-/** Called whenever an answer says that the session is over. */
-export function whenSessionLost(act: () => void): void {
-  onSessionLost = act;
-}
-
-interface Call {
-  method?: string;
-  body?: unknown;
+interface Carrying {
   signal?: AbortSignal | undefined;
   /** Lets the request outlive the page (a last draft). */
   keepalive?: boolean;
   timeoutMs?: number;
 }
 
+type Call<Name extends EndpointName> = ParamsOf<Name> &
+  Part<"query", Sent<Name, "query">> &
+  Part<"body", Sent<Name, "body">> &
+  Carrying;
+
+/** The options may be left out where the call needs none. */
+type Options<Name extends EndpointName> = object extends Call<Name> ? [options?: Call<Name>] : [options: Call<Name>];
+
 export interface Answer<T> {
   data: T;
   total: number;
+}
+
+/** The method of a call and its address on this installation, with its parameters and query in place. */
+export function addressOf(
+  name: EndpointName,
+  params: object = {},
+  query: object = {},
+): { method: string; url: string } {
+  const [method = "", path = ""] = name.split(" ");
+  const given = params as Record<string, string>;
+  const filled = path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(given[param] ?? ""));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
+  const url = filled.startsWith("/ai/") ? `${aiBase}${filled.slice("/ai".length)}` : `${apiBase}${filled}`;
+  return { method, url: search === "" ? url : `${url}?${search}` };
 }
 
 export function sessionHeaders(): Record<string, string> {
@@ -54,16 +89,18 @@ export function sessionHeaders(): Record<string, string> {
 }
 
 /** Calls the platform and gives the answer with the count of all rows, for lists that come in pages. */
-export async function callForList<T>(
-  path: string,
-  { method = "GET", body, signal, keepalive, timeoutMs }: Call = {},
-): Promise<Answer<T>> {
+export async function callForList<Name extends EndpointName>(
+  name: Name,
+  ...[options]: Options<Name>
+): Promise<Answer<Reply<Name>>> {
+  const { params, query, body, signal, keepalive, timeoutMs } = (options ?? {}) as Carrying & Record<string, object>;
+  const { method, url } = addressOf(name, params, query);
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
     (one) => one !== undefined,
   );
-  let response: Response;
+  const sessionId = storedSessionId();
   try {
-    response = await fetch(`${apiBase}${path}`, {
+    const response = await fetch(url, {
       method,
       headers: { ...sessionHeaders(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
       body: body === undefined ? null : JSON.stringify(body),
@@ -71,18 +108,21 @@ export async function callForList<T>(
       keepalive: keepalive ?? false,
       cache: "no-store",
     });
+    if (!response.ok) throw refused(response.status, await readJson(response), sessionId);
+    return {
+      data: (await response.json()) as Reply<Name>,
+      total: Number(response.headers.get("x-total-count") ?? 0),
+    };
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiFault(0, undefined, offlineText);
+    if (signal?.aborted || error instanceof ApiFault) throw error;
+    const isSlow = error instanceof DOMException && error.name === "TimeoutError";
+    throw new ApiFault(0, undefined, isSlow ? slowText : offlineText, isSlow);
   }
-  const reply = await readJson(response);
-  if (!response.ok) throw refused(response.status, reply);
-  return { data: reply as T, total: Number(response.headers.get("x-total-count") ?? 0) };
 }
 
 /** Calls the platform. Throws ApiFault. */
-export async function call<T>(path: string, options: Call = {}): Promise<T> {
-  return (await callForList<T>(path, options)).data;
+export async function call<Name extends EndpointName>(name: Name, ...options: Options<Name>): Promise<Reply<Name>> {
+  return (await callForList(name, ...options)).data;
 }
 
 export async function readJson(response: Response): Promise<unknown> {
@@ -93,39 +133,49 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-export function refused(status: number, reply: unknown): ApiFault {
+/** The fault that a refusal is. One that says that the session is over ends it here, if it is still the one that asked. */
+export function refused(status: number, reply: unknown, askedWith: string | null = storedSessionId()): ApiFault {
   const fault = new ApiFault(
     status,
     (reply ?? {}) as Partial<ErrorReply>,
     `The server answered with an error (${status}).`,
   );
-  if (status === 401 && fault.message === "Invalid or expired session") onSessionLost();
+  if (fault.code === "no_session") endSession(askedWith, "ended");
   return fault;
+}
+
+export interface Progress {
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends a form with files, telling the share sent so far (0 to 1). XMLHttpRequest, because fetch tells nothing of an
  * upload's progress.
  */
-export function sendForm<T>(
-  method: "POST" | "PUT",
-  path: string,
-  form: FormData,
-  onProgress?: (share: number) => void,
-  signal?: AbortSignal,
-  base = apiBase,
-): Promise<T> {
+export function sendForm<Name extends EndpointName>(
+  name: Name,
+  {
+    params,
+    query,
+    form,
+    onProgress,
+    signal,
+  }: ParamsOf<Name> & { query?: Sent<Name, "query">; form: FormData } & Progress,
+): Promise<Reply<Name>> {
   return new Promise((resolve, reject) => {
+    const { method, url } = addressOf(name, params, query ?? {});
+    const sessionId = storedSessionId();
     const request = new XMLHttpRequest();
-    request.open(method, `${base}${path}`);
-    for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value);
+    request.open(method, url);
+    for (const [header, value] of Object.entries(sessionHeaders())) request.setRequestHeader(header, value);
     request.responseType = "json";
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response as T);
-      else reject(refused(request.status, request.response));
+      if (request.status >= 200 && request.status < 300) resolve(request.response as Reply<Name>);
+      else reject(refused(request.status, request.response, sessionId));
     };
     request.onerror = () => reject(new ApiFault(0, undefined, offlineText));
     request.onabort = () => reject(new DOMException("aborted", "AbortError"));
@@ -139,7 +189,11 @@ export function fileUrl(path: string): string {
   return apiBase.startsWith("http") ? new URL(path, apiBase).href : path;
 }
 
-/** The sentence of whatever went wrong. */
-export function faultText(error: unknown, fallback = "Something went wrong"): string {
-  return error instanceof Error && error.message !== "" ? error.message : fallback;
+/**
+ * What to say of whatever went wrong: the server's sentence; where it gave none, the place's own words (spec section 8);
+ * where the place has none, what is known of the fault.
+ */
+export function faultText(error: unknown, ownWords?: string): string {
+  const sentence = error instanceof ApiFault ? error.sentence : undefined;
+  return sentence ?? ownWords ?? ((error instanceof Error && error.message) || sentences.somethingWrong);
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
+import { keyOf } from "./keys.ts";
 
 interface CourseReply {
   courseName?: string;
@@ -9,9 +10,9 @@ interface CourseReply {
 /** The student's course, in any of the shapes of spec section 7; "" when the answer names none. */
 export const studentCourseQuery = (studentId: string) =>
   queryOptions({
-    queryKey: ["student-course", studentId],
+    queryKey: keyOf("studentCourse", studentId),
     queryFn: async ({ signal }) => {
-      const reply = await call<CourseReply>(`/student/${studentId}/course`, { signal });
+      const reply: CourseReply = await call("GET /student/:userId/course", { params: { userId: studentId }, signal });
       return reply.courseName ?? reply.course?.name ?? reply.course?.courseName ?? "";
     },
   });

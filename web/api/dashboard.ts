@@ -1,33 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Activity, CategorySummary, RecentAssignment } from "#contract/api/dashboard.ts";
 import { call } from "./client.ts";
+import { keyOf } from "./keys.ts";
 
 const timeoutMs = 15_000;
 
-export interface DashboardCounts {
-  totalStudents: number;
-  totalAssignments: number;
-  totalSubmissions: number;
-  averageScore: number;
-}
-
 export const dashboardQuery = queryOptions({
-  queryKey: ["dashboard"],
-  queryFn: ({ signal }) => call<DashboardCounts>("/admin/dashboard", { signal, timeoutMs }),
+  queryKey: keyOf("dashboard"),
+  queryFn: ({ signal }) => call("GET /admin/dashboard", { signal, timeoutMs }),
 });
 
 export const activityQuery = queryOptions({
-  queryKey: ["dashboard", "activity"],
-  queryFn: ({ signal }) => call<Activity>("/admin/activity", { signal, timeoutMs }),
+  queryKey: keyOf("dashboard", "activity"),
+  queryFn: ({ signal }) => call("GET /admin/activity", { signal, timeoutMs }),
 });
 
 export const recentAssignmentsQuery = queryOptions({
-  queryKey: ["assignments", "recent"],
-  queryFn: ({ signal }) => call<RecentAssignment[]>("/admin/recentassignments", { signal, timeoutMs }),
+  queryKey: keyOf("assignments", "recent"),
+  queryFn: ({ signal }) => call("GET /admin/recentassignments", { signal, timeoutMs }),
 });
 
 export const categorySummaryQuery = (category: string) =>
   queryOptions({
-    queryKey: ["dashboard", "category", category],
-    queryFn: ({ signal }) => call<CategorySummary>("/category-summary", { method: "POST", body: { category }, signal }),
+    queryKey: keyOf("dashboard", "category", category),
+    queryFn: ({ signal }) => call("POST /category-summary", { body: { category }, signal }),
   });

@@ -1,16 +1,33 @@
-import { QueryClient } from "@tanstack/react-query";
-import { ApiFault, whenSessionLost } from "./client.ts";
-import { sessionQuery } from "./sessions.ts";
+import { focusManager, QueryClient } from "@tanstack/react-query";
+import { ApiFault } from "./client.ts";
+import { keyOf } from "./keys.ts";
+import { whenSessionCleared } from "./session-store.ts";
 
 /** What the screens behind the login have read. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal will be the same a second time; a connection may not.
-      retry: (failures, error) => error instanceof ApiFault && error.status === 0 && failures < 1,
+      // A refusal will be the same a second time, and who waited for a slow answer waits no longer; a connection may
+      // come back.
+      retry: (failures, error) => error instanceof ApiFault && error.code === "offline" && failures < 1,
       staleTime: 15_000,
     },
   },
 });
 
-whenSessionLost(() => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+// What was read for one visit is not the next one's. The check of the session goes by the session's id, and goes on.
+whenSessionCleared(() => {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf("session")[0] });
+  queries.getMutationCache().clear();
+});
+
+// By itself the library looks at the visibility alone, which never changes while two windows stand side by side.
+focusManager.setEventListener((onFocus) => {
+  const look = () => onFocus();
+  addEventListener("focus", look);
+  addEventListener("visibilitychange", look);
+  return () => {
+    removeEventListener("focus", look);
+    removeEventListener("visibilitychange", look);
+  };
+});

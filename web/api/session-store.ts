@@ -2,13 +2,56 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 
 const fields = ["courseName", "name", "role", "enrolledDate", "profileImage"] as const;
 
+/** How a session ended here: by logging out, by the server's word, or because no server answered its check. */
+export type EndReason = "loggedOut" | "ended" | "away";
+
+/** The last end of a session in this window, and whose it was. */
+export interface SessionEnd {
+  reason: EndReason;
+  userId: string | null;
+}
+
+let sessionHere = localStorage.getItem("sessionId");
+let userHere = localStorage.getItem("userId");
+let lastEnd: SessionEnd | undefined;
+
+const listeners = new Set<() => void>();
+const whenCleared: (() => void)[] = [];
+
+/** Called when this window's visit ends, however it does: what belongs to the visit goes with it. */
+export function whenSessionCleared(act: () => void): void {
+  whenCleared.push(act);
+}
+
+/** Calls back whenever `storedSessionId` may have changed, in whichever window. Out: what ends that. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Ends the visit: drops what was read for whoever was here, and tells the guards. */
+function endVisit(reason: EndReason): void {
+  lastEnd = { reason, userId: userHere };
+  userHere = localStorage.getItem("userId");
+  for (const act of whenCleared) act();
+  for (const listener of listeners) listener();
+}
+
+// Another window of this browser logged out, or somebody else in: nothing of the visit here may stay.
+addEventListener("storage", ({ key }) => {
+  if ((key !== "sessionId" && key !== null) || localStorage.getItem("sessionId") === sessionHere) return;
+  sessionHere = localStorage.getItem("sessionId");
+  endVisit("ended");
+});
+
 /** Keeps whoever logged in, under the keys of spec section 3. */
 export function keepSession(user: SessionUser, sessionId: string): void {
   localStorage.setItem("sessionId", sessionId);
+  sessionHere = sessionId;
   keepUser(user);
 }
 
-/** Keeps a user as the server last described them. */
+/** Keeps a user as the server last described them. Whoever is another one than before starts a visit of their own. */
 export function keepUser(user: SessionUser): void {
   localStorage.setItem("user", JSON.stringify(user));
   localStorage.setItem("userId", user.id);
@@ -17,36 +60,28 @@ export function keepUser(user: SessionUser): void {
     if (value === null) localStorage.removeItem(field);
     else localStorage.setItem(field, value);
   }
+  if (userHere !== null && userHere !== user.id) endVisit("ended");
+  userHere = user.id;
 }
 
-const whenCleared: (() => void)[] = [];
-
-/** Called whenever the session is forgotten: what belongs to the visit goes with it. */
-export function whenSessionCleared(act: () => void): void {
-  whenCleared.push(act);
-}
-
-/** Forgets the session. Drafts and deadlines stay: they are what a student typed. */
-export function clearSession(): void {
+/**
+ * Forgets the session with this id (null: what is left of one without an id). Every end of a session leads here, and
+ * from here the guards go to the login page. Does nothing when another session is the present one by now. Drafts and
+ * deadlines stay: they are what a student typed.
+ */
+export function endSession(sessionId: string | null, reason: EndReason): void {
+  if (storedSessionId() !== sessionId) return;
   for (const key of ["user", "userId", "sessionId", ...fields]) localStorage.removeItem(key);
-  for (const act of whenCleared) act();
+  if (sessionHere === null) return;
+  sessionHere = null;
+  endVisit(reason);
 }
 
 export function storedSessionId(): string | null {
   return localStorage.getItem("sessionId");
 }
 
-/** The stored user, or undefined when there is none or it cannot be read. */
-export function storedUser(): SessionUser | undefined {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem("user") ?? "null");
-    return typeof user === "object" && user !== null && "role" in user ? (user as SessionUser) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The start of a role's own area (spec section 2, routing rules). */
-export function homeOf(role: string): string {
-  return role === "user" ? "/student/dashboard" : "/admin/dashboard";
+/** How the last session of this window ended; undefined when there was none. */
+export function lastSessionEnd(): SessionEnd | undefined {
+  return lastEnd;
 }

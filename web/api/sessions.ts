@@ -1,45 +1,61 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { loginReply, Settings, validateReply } from "#contract/api/sessions.ts";
-import { ApiFault, call } from "./client.ts";
-import { clearSession, keepUser, storedSessionId } from "./session-store.ts";
+import { call } from "./client.ts";
+import { keyOf } from "./keys.ts";
+import { askPatiently, browserDevice } from "./session-check.ts";
+import { endSession, keepUser, storedSessionId } from "./session-store.ts";
 
-export function logIn(name: string, password: string): Promise<z.infer<typeof loginReply>> {
-  return call("/login", { method: "POST", body: { name, password } });
+export function logIn(name: string, password: string) {
+  return call("POST /login", { body: { name, password } });
 }
 
-/** Ends the session on the server, then here, whether or not the server answered. */
+const goodbyes: (() => Promise<unknown>)[] = [];
+const longestGoodbyeMs = 2000;
+
+/** Called before somebody logs out, for what must reach the server under their session. */
+export function whenLoggingOut(act: () => Promise<unknown>): void {
+  goodbyes.push(act);
+}
+
+/** Ends the session here at once, but for what is not saved yet; the server hears of it even when the page is closed. */
 export async function logOut(): Promise<void> {
-  try {
-    await call("/logout", { method: "POST", timeoutMs: 5000 });
-  } catch {
-    // The session dies by itself; whoever logs out must end at the login page in any case.
-  }
-  clearSession();
+  const tooLong = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
+  await Promise.race([Promise.allSettled(goodbyes.map((act) => act())), tooLong]);
+  // Whoever logs out must end at the login page in any case; a session that the server keeps dies by itself.
+  call("POST /logout", { keepalive: true }).catch(() => {});
+  endSession(storedSessionId(), "loggedOut");
 }
 
 const checkEveryMs = 300_000;
+const answerWithinMs = 10_000;
 
-/** The session check of spec section 4: every 300 seconds and whenever the window regains focus. */
-export const sessionQuery = queryOptions({
-  queryKey: ["session"],
-  queryFn: async () => {
-    if (storedSessionId() === null) throw new ApiFault(401, undefined, "No session");
-    const { user } = await call<z.infer<typeof validateReply>>("/validate-session");
-    keepUser(user);
-    return user;
-  },
-  refetchInterval: checkEveryMs,
-  refetchOnWindowFocus: "always",
-  // A connection that drops for a moment is no lost session; the server's word is final.
-  retry: (failures, error) => error instanceof ApiFault && (error.status === 0 || error.status >= 500) && failures < 2,
-  retryDelay: 1500,
-  staleTime: 0,
-  gcTime: 0,
-});
+/**
+ * The session check of spec section 4: every 300 seconds and whenever the window regains focus. One that fails ends the
+ * session.
+ */
+export const sessionQuery = (sessionId: string | null) =>
+  queryOptions({
+    queryKey: keyOf("session", sessionId),
+    queryFn: async () => {
+      try {
+        const ask = () => call("GET /validate-session", { timeoutMs: answerWithinMs });
+        const { user } = await askPatiently(ask, browserDevice);
+        keepUser(user);
+        return user;
+      } catch (error) {
+        // The server's own no has ended it already.
+        endSession(sessionId, "away");
+        throw error;
+      }
+    },
+    refetchInterval: checkEveryMs,
+    refetchOnWindowFocus: "always",
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 export const settingsQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: () => call<Settings>("/settings"),
+  queryKey: keyOf("settings"),
+  queryFn: () => call("GET /settings"),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,56 +1,53 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListQuery } from "#contract/api/common.ts";
-import type {
-  Credentials,
-  Insight,
-  PaymentDetails,
-  Student,
-  StudentStats,
-  StudentSummary,
-} from "#contract/api/students.ts";
 import { call, callForList, sendForm } from "./client.ts";
-
-function queryText(asked: ListQuery): string {
-  const entries = Object.entries(asked).filter(([, value]) => value !== undefined && value !== "");
-  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-}
+import { keyOf } from "./keys.ts";
 
 export const studentsQuery = (asked: ListQuery) =>
   queryOptions({
-    queryKey: ["students", "summary", asked],
-    queryFn: ({ signal }) => callForList<StudentSummary[]>(`/admin/students/summary?${queryText(asked)}`, { signal }),
+    queryKey: keyOf("students", "summary", asked),
+    queryFn: ({ signal }) => callForList("GET /admin/students/summary", { query: asked, signal }),
     placeholderData: keepPreviousData,
   });
 
+/** How many students are in a course. */
+export const studentCountQuery = (course: string) =>
+  queryOptions({
+    queryKey: keyOf("students", "count", course),
+    queryFn: async ({ signal }) =>
+      (await callForList("GET /admin/studentslist", { query: { course, limit: 1 }, signal })).total,
+  });
+
 export const recentStudentsQuery = queryOptions({
-  queryKey: ["students", "recent"],
-  queryFn: ({ signal }) => call<Student[]>("/admin/studentslist?limit=5", { signal, timeoutMs: 15_000 }),
+  queryKey: keyOf("students", "recent"),
+  queryFn: ({ signal }) => call("GET /admin/studentslist", { query: { limit: 5 }, signal, timeoutMs: 15_000 }),
 });
 
 export const studentStatsQuery = (id: string) =>
   queryOptions({
-    queryKey: ["student-stats", id],
-    queryFn: ({ signal }) =>
-      call<{ stats: StudentStats }>(`/student/stats/${id}`, { signal }).then((reply) => reply.stats),
+    queryKey: keyOf("studentStats", id),
+    queryFn: ({ signal }) => call("GET /student/stats/:id", { params: { id }, signal }).then((reply) => reply.stats),
   });
 
 export const credentialsQuery = queryOptions({
-  queryKey: ["students", "credentials"],
-  queryFn: ({ signal }) => call<Credentials[]>("/admin/students", { signal }),
-  // Every look is in the audit log, so only a real look may cause one.
+  queryKey: keyOf("students", "credentials"),
+  queryFn: ({ signal }) => call("GET /admin/students", { signal }),
+  // Every look is in the audit log, so only a real look may cause one; and no password stays behind when it ends.
   refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  gcTime: 0,
 });
 
 export const paymentQuery = (studentId: string) =>
   queryOptions({
-    queryKey: ["payment", studentId],
-    queryFn: ({ signal }) => call<PaymentDetails>(`/payment-details?studentId=${studentId}`, { signal }),
+    queryKey: keyOf("payment", studentId),
+    queryFn: ({ signal }) => call("GET /payment-details", { query: { studentId }, signal }),
   });
 
 export const insightQuery = (studentId: string) =>
   queryOptions({
-    queryKey: ["insight", studentId],
-    queryFn: ({ signal }) => call<Insight>(`/student/insight/${studentId}`, { signal }),
+    queryKey: keyOf("insight", studentId),
+    queryFn: ({ signal }) => call("GET /student/insight/:studentId", { params: { studentId }, signal }),
   });
 
 export interface StudentForm {
@@ -59,31 +56,30 @@ export interface StudentForm {
   courseName: string;
   paidAmount: string | number;
   remainingAmount: string | number;
-  enrolledDate: string | null;
-  expiryDate: string | null;
+  /** YYYY-MM-DD, nothing, or what was typed and is no day. */
+  enrolledDate: string;
+  expiryDate: string;
   profileImage: File | null;
+  removeImage: boolean;
 }
 
 /** Adds a student, or changes the one with `id`; a blank password is not sent then. */
-export function saveStudent(id: string | undefined, form: StudentForm): Promise<{ student: Student }> {
+export function saveStudent(id: string | undefined, form: StudentForm) {
   const body = new FormData();
   body.set("name", form.name);
   if (form.password !== "" || id === undefined) body.set("password", form.password);
   body.set("courseName", form.courseName);
   body.set("paidAmount", String(form.paidAmount));
   body.set("remainingAmount", String(form.remainingAmount));
-  body.set("enrolledDate", form.enrolledDate ?? "");
-  body.set("expiryDate", form.expiryDate ?? "");
+  body.set("enrolledDate", form.enrolledDate);
+  body.set("expiryDate", form.expiryDate);
   if (form.profileImage) body.set("profileImage", form.profileImage);
+  else if (id !== undefined && form.removeImage) body.set("removeImage", "true");
   return id === undefined
-    ? sendForm("POST", "/admin/add-student", body)
-    : sendForm("PUT", `/admin/student/${id}`, body);
+    ? sendForm("POST /admin/add-student", { form: body })
+    : sendForm("PUT /admin/student/:id", { params: { id }, form: body });
 }
 
-export function deleteStudent(id: string): Promise<{ message: string }> {
-  return call(`/admin/student/${id}`, { method: "DELETE" });
-}
-
-export function giveExtraTime(id: string, assignmentId: string, minutes: number): Promise<{ message: string }> {
-  return call(`/admin/student/${id}/extra-time`, { method: "PUT", body: { assignmentId, minutes } });
+export function deleteStudent(id: string) {
+  return call("DELETE /admin/student/:id", { params: { id } });
 }

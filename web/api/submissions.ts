@@ -1,19 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Result, Submissions } from "#contract/api/submissions.ts";
 import { call } from "./client.ts";
-
-const submissionsBase = "/assignments";
+import { keyOf } from "./keys.ts";
 
 export const submissionsQuery = (assignmentId: string) =>
   queryOptions({
-    queryKey: ["submissions", assignmentId],
-    queryFn: ({ signal }) => call<Submissions>(`${submissionsBase}/${assignmentId}/submissions`, { signal }),
+    queryKey: keyOf("submissions", assignmentId),
+    queryFn: ({ signal }) => call("GET /assignments/:id/submissions", { params: { id: assignmentId }, signal }),
   });
 
 export const resultQuery = (studentId: string, assignmentId: string) =>
   queryOptions({
-    queryKey: ["result", studentId, assignmentId],
-    queryFn: ({ signal }) => call<Result>("/result", { method: "POST", body: { studentId, assignmentId }, signal }),
+    queryKey: keyOf("result", studentId, assignmentId),
+    queryFn: ({ signal }) => call("POST /result", { body: { studentId, assignmentId }, signal }),
   });
 
 export interface CourseStats {
@@ -26,8 +24,9 @@ export interface CourseStats {
 
 export const courseStatsQuery = (courseName: string, studentId: string) =>
   queryOptions({
-    queryKey: ["stats", courseName, studentId],
-    queryFn: ({ signal }) => call<CourseStats>(`/stats/${encodeURIComponent(courseName)}/${studentId}`, { signal }),
+    queryKey: keyOf("stats", courseName, studentId),
+    queryFn: async ({ signal }) =>
+      (await call("GET /stats/:courseName/:studentId", { params: { courseName, studentId }, signal })) as CourseStats,
   });
 
 interface Place {
@@ -36,25 +35,24 @@ interface Place {
   subAssignmentId: string;
 }
 
-function path({ assignmentId, studentId }: Place): string {
-  return `${submissionsBase}/${assignmentId}/submissions/${studentId}`;
-}
+const ofPlace = ({ assignmentId, studentId }: Place) => ({ id: assignmentId, studentId });
 
 /** Marks an item right or wrong by hand; null takes that back. */
-export function setVerdict(
-  place: Place,
-  field: string,
-  correct: boolean | null,
-  reason: string,
-): Promise<{ message: string }> {
+export function setVerdict(place: Place, field: string, correct: boolean | null, reason: string) {
+  return call("PUT /assignments/:id/submissions/:studentId/verdicts", {
+    params: ofPlace(place),
+    body: { subAssignmentId: place.subAssignmentId, field, correct, reason },
+  });
+}
+
+export function reopenSection(place: Place) {
   const { subAssignmentId } = place;
-  return call(`${path(place)}/verdicts`, { method: "PUT", body: { subAssignmentId, field, correct, reason } });
+  return call("DELETE /assignments/:id/submissions/:studentId", { params: ofPlace(place), query: { subAssignmentId } });
 }
 
-export function reopenSection(place: Place): Promise<{ message: string }> {
-  return call(`${path(place)}?subAssignmentId=${place.subAssignmentId}`, { method: "DELETE" });
-}
-
-export function decideLate(place: Place, accept: boolean): Promise<{ message: string }> {
-  return call(`${path(place)}/late`, { method: "POST", body: { subAssignmentId: place.subAssignmentId, accept } });
+export function decideLate(place: Place, accept: boolean) {
+  return call("POST /assignments/:id/submissions/:studentId/late", {
+    params: ofPlace(place),
+    body: { subAssignmentId: place.subAssignmentId, accept },
+  });
 }

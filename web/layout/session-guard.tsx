@@ -1,27 +1,27 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { Navigate } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
 import type { Role, SessionUser } from "#contract/api/sessions.ts";
 import { queries } from "../api/queries.ts";
-import { clearSession, homeOf, storedSessionId, storedUser } from "../api/session-store.ts";
+import { endSession, storedSessionId, subscribeToSession } from "../api/session-store.ts";
 import { sessionQuery } from "../api/sessions.ts";
+import { homeOf } from "../parts/home.ts";
+import { sayNotice } from "../parts/say.tsx";
+import { comeBackTo } from "./come-back.ts";
 
 const Shell = lazy(() => import("./shell.tsx"));
 
 type Check = { state: "loading" } | { state: "invalid" } | { state: "valid"; user: SessionUser };
 
-/** The route-level session check; a missing or failed one forgets the session (spec section 4). */
+/** The route-level session check (spec section 4). */
 function useSessionCheck(): Check {
-  const hasSession = storedSessionId() !== null;
-  const { data, isError } = useQuery({ ...sessionQuery, enabled: hasSession });
-  const isInvalid = !hasSession || isError;
+  const sessionId = useSyncExternalStore(subscribeToSession, storedSessionId);
+  const { data } = useQuery({ ...sessionQuery(sessionId), enabled: sessionId !== null });
   useEffect(() => {
-    if (!isInvalid) return;
-    clearSession();
-    queries.clear();
-  }, [isInvalid]);
-  if (isInvalid) return { state: "invalid" };
+    if (sessionId === null) endSession(null, "ended");
+  }, [sessionId]);
+  if (sessionId === null) return { state: "invalid" };
   return data ? { state: "valid", user: data } : { state: "loading" };
 }
 
@@ -36,24 +36,38 @@ function Loading() {
   );
 }
 
+/** Lets everybody in who has a session, without the frame of a role. */
+function RequireSession() {
+  const check = useSessionCheck();
+  const { pathname, search } = useLocation();
+  if (check.state === "loading") return <Loading />;
+  if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
+  return <Outlet />;
+}
+
 /** Lets the given roles in; another role goes to its own home, a stranger to the login page. */
 function RequireRole({ roles }: { roles: readonly Role[] }) {
   const check = useSessionCheck();
+  const { pathname, search } = useLocation();
   if (check.state === "loading") return <Loading />;
-  if (check.state === "invalid") return <Navigate to="/login" replace />;
+  if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
   if (!roles.includes(check.user.role)) return <Navigate to={homeOf(check.user.role)} replace />;
   return (
     <Suspense fallback={<Loading />}>
-      <Shell user={check.user} />
+      <Shell key={check.user.id} user={check.user} />
     </Suspense>
   );
 }
 
-function Home() {
+function GoHome() {
   const check = useSessionCheck();
+  const { pathname } = useLocation();
+  const isLost = check.state === "valid" && pathname !== "/login";
+  useEffect(() => {
+    if (isLost) sayNotice("That page does not exist");
+  }, [isLost]);
   if (check.state === "loading") return <Loading />;
-  if (check.state === "invalid" || !storedUser()) return <Navigate to="/login" replace />;
-  return <Navigate to={homeOf(check.user.role)} replace />;
+  return <Navigate to={check.state === "invalid" ? "/login" : homeOf(check.user.role)} replace />;
 }
 
 function withQueries(children: ReactNode) {
@@ -70,7 +84,17 @@ export function StudentArea() {
   return withQueries(<RequireRole roles={["user"]} />);
 }
 
-/** Any other path: with a valid session to one's own home, otherwise to the login page. */
-export function UnknownPath() {
-  return withQueries(<Home />);
+/** What everybody with a session may see. */
+export function SharedArea() {
+  return withQueries(<RequireRole roles={["admin", "subadmin", "user"]} />);
+}
+
+/** What everybody with a session may see, in a tab of its own. */
+export function TabArea() {
+  return withQueries(<RequireSession />);
+}
+
+/** Any other path, and the login page with a session: with a valid one to one's own home, otherwise to the login page. */
+export function Home() {
+  return withQueries(<GoHome />);
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { Result } from "#contract/api/submissions.ts";
+import { sectionTitle } from "#contract/section-title.ts";
 import { CorrectChip, WrongChip } from "./chips.tsx";
 import { Empty } from "./empty.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
@@ -23,7 +24,7 @@ export function AssignmentResult({ result, reader }: { result: Result; reader: R
         <section key={entry.subAssignmentId} aria-label={entry.subModuleName || entry.moduleName}>
           {entries.length > 1 && (
             <Title order={2} mb="sm">
-              {entry.subModuleName || `Sub-Module ${index + 1}`}
+              {sectionTitle(entry.subModuleName, index, reader)}
             </Title>
           )}
           {entry.submitted ? (

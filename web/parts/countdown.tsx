@@ -6,34 +6,37 @@ import classes from "./countdown.module.css";
 const tickMs = 500;
 const announcedMinutes = [10, 5, 1];
 
-/**
- * The time left until a deadline on this device's clock, every 500 ms; at zero 'Time up' and one call of onTimeUp.
- * It is read out at 10, 5 and 1 minute only.
- */
-export function Countdown({ deadlineMs, onTimeUp }: { deadlineMs: number; onTimeUp: () => void }) {
-  const [leftMs, setLeftMs] = useState(() => deadlineMs - Date.now());
+/** The milliseconds left until a deadline on this device's clock, every 500 ms (spec section 4); null without one. */
+export function useTimeLeft(deadlineMs: number | null): number | null {
+  const [now, setNow] = useState(Date.now);
+  const isTimed = deadlineMs !== null;
   useEffect(() => {
-    const tick = () => setLeftMs(deadlineMs - Date.now());
+    if (!isTimed) return;
+    const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
-  }, [deadlineMs]);
+  }, [isTimed]);
+  return isTimed ? deadlineMs - now : null;
+}
 
-  const isUp = leftMs <= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the call belongs to the moment, not to the callback's identity
-  useEffect(() => {
-    if (isUp) onTimeUp();
-  }, [isUp]);
-
+/** The time left, at zero 'Time up'. It is read out at 10, 5 and 1 minute only. */
+export function Countdown({ deadlineMs }: { deadlineMs: number }) {
+  const leftMs = useTimeLeft(deadlineMs) ?? 0;
   const minutes = Math.ceil(leftMs / 60_000);
   const announced = announcedMinutes.findLast((mark) => minutes <= mark);
   return (
     <>
-      <span className={classes.timer} role="timer" data-urgent={leftMs < 60_000 || undefined}>
+      <span
+        className={classes.timer}
+        role="timer"
+        data-near={minutes <= 10 || undefined}
+        data-urgent={minutes <= 1 || undefined}
+      >
         {formatCountdown(leftMs)}
       </span>
       <VisuallyHidden aria-live="polite">
-        {isUp
+        {leftMs <= 0
           ? "Time up"
           : announced === undefined
             ? ""

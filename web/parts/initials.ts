@@ -1,6 +1,12 @@
-/** Up to two letters that stand for a name. */
+const romanNumeral = /^[IVX]+$/;
+
+/** Up to two letters that stand for a name: of its first and last word, not of a numeral behind it (Lata Nair II: LN). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? "");
-  return letters.join("").toUpperCase();
+  const [first, ...others] = words;
+  const last = others.findLast((word) => !romanNumeral.test(word));
+  return [first, last]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
 }

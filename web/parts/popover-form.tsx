@@ -20,7 +20,13 @@ export function PopoverForm({ text, label, isOpen, onOpen, children }: PopoverFo
   return (
     <Popover opened={isOpen} onChange={onOpen} trapFocus returnFocus withArrow shadow="md" width={300}>
       <Popover.Target>
-        <Button size="compact-xs" variant="default" onClick={() => onOpen(!isOpen)} aria-label={label}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          style={{ flexShrink: 0 }}
+          onClick={() => onOpen(!isOpen)}
+          aria-label={label}
+        >
           {text}
         </Button>
       </Popover.Target>

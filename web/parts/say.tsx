@@ -1,12 +1,28 @@
 import { notifications } from "@mantine/notifications";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 
 /** The spec's alert on success: announced, and gone by itself. */
 export function saySuccess(message: string): void {
   notifications.show({ message, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
 }
 
-/** The spec's alert on failure: stays until it is closed. */
+/** What is neither a success nor a failure. */
+export function sayNotice(message: string): void {
+  notifications.show({ message, color: "gray", icon: <IconInfoCircle size={16} />, withBorder: true });
+}
+
+/** What must not be missed: stays until it is closed. */
+export function sayLasting(message: string): void {
+  notifications.show({
+    message,
+    color: "orange",
+    icon: <IconInfoCircle size={16} />,
+    autoClose: false,
+    withBorder: true,
+  });
+}
+
+/** The spec's alert on failure: stays for 12 s, or until it is closed. */
 export function sayFault(message: string): void {
   notifications.show({
     message,

@@ -1,11 +1,15 @@
 import { Card, Group, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { answerFields, type CodingAnswer, type CodingField, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import type { AnsweredQuestion, ResultEntry } from "#contract/api/submissions.ts";
-import { type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/categories.ts";
-import { type CodingAnswer, isAnswered, type Verdict } from "#contract/grading.ts";
+import type { Verdict } from "#contract/grading.ts";
+import { isAnswered } from "#contract/normalise.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "./chips.tsx";
-import { CodeList, explainMarks, KeyCodes, MarkedCodes } from "./code-chip.tsx";
+import { CodeList, KeyCodes, MarkedCodes } from "./code-chip.tsx";
+import { DrgStrip } from "./drg/drg-strip.tsx";
+import { LateAnswers } from "./late-answers.tsx";
+import { explainMarks } from "./marks.ts";
 import { ProgressRing } from "./progress-ring.tsx";
 import classes from "./section-result.module.css";
 
@@ -24,7 +28,7 @@ export function Value({ children }: { children: string }) {
 }
 
 function isCodeField(field: CodingField): boolean {
-  return isListField(field) || field === "drgValue" || field === "adx";
+  return answerFields[field].system !== undefined;
 }
 
 function codesOf(answer: CodingAnswer, field: CodingField): string[] {
@@ -83,10 +87,11 @@ export function VerdictChip({ verdict }: { verdict: Verdict | undefined }) {
 /** The note under a verdict that staff set by hand. */
 function HandMadeNote({ verdict, reader }: { verdict: Verdict | undefined; reader: Reader }) {
   if (!verdict?.handMade) return null;
+  const { by, at, reason } = verdict.handMade;
+  const who = reader === "student" ? "your instructor" : (by ?? "hand");
   return (
     <Text fz="xs" c="dimmed">
-      {reader === "student" ? "Set by your instructor on" : "Set by hand on"} {formatDateTime(verdict.handMade.at)}:{" "}
-      {verdict.handMade.reason}
+      Set by {who} on {formatDateTime(at)}: {reason}
     </Text>
   );
 }
@@ -143,7 +148,16 @@ function QuestionRow({
     <Row
       label={`Q${number}: ${question.questionText}`}
       submitted={<Value>{question.submittedAnswer}</Value>}
-      correct={<Value>{question.correctAnswer}</Value>}
+      correct={
+        <>
+          <Value>{question.correctAnswer}</Value>
+          {question.options.length > 0 && (
+            <Text fz="xs" c="dimmed" mt={6} style={{ overflowWrap: "anywhere" }}>
+              Options: {question.options.join(" · ")}
+            </Text>
+          )}
+        </>
+      }
       verdict={verdict ?? { correct: question.isCorrect }}
       reader={reader}
     />
@@ -164,7 +178,7 @@ export function SectionResult({ entry, category, reader }: { entry: ResultEntry;
       <Card className={classes.score ?? ""}>
         <Group wrap="nowrap">
           {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
-          <Stack gap={6}>
+          <Stack gap={6} miw={0}>
             <Group gap={6}>
               <CorrectChip count={correctCount} />
               <WrongChip count={wrongCount} />
@@ -173,52 +187,62 @@ export function SectionResult({ entry, category, reader }: { entry: ResultEntry;
               Submitted {formatDateTime(submissionDate)}
               {minutes === undefined ? "" : ` · ${minutes} min`}
             </Text>
+          </Stack>
+        </Group>
+        {(submitted.auto || entry.late) && (
+          <Group gap={6} mt="sm">
             {submitted.auto && <Chip tone="info">Submitted by the timer</Chip>}
             {entry.late && (
               <Chip tone="warn">
                 {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
               </Chip>
             )}
-          </Stack>
-        </Group>
+          </Group>
+        )}
       </Card>
-      <Card padding={0} className={classes.table ?? ""}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{correctAnswerKey ? "Field" : "Question"}</Table.Th>
-              <Table.Th>{submittedTitle[reader]}</Table.Th>
-              <Table.Th>Correct answer</Table.Th>
-              <Table.Th>Result</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {correctAnswerKey
-              ? fieldsAskedIn(category)
-                  .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
-                  .map((field) => (
-                    <Row
-                      key={field}
-                      label={fieldLabels[field]}
-                      submitted={<SubmittedField field={field} answer={submitted} verdict={verdicts[field]} />}
-                      correct={<KeyField field={field} answer={correctAnswerKey} verdict={verdicts[field]} />}
-                      verdict={verdicts[field]}
-                      explanation={explainMarks(verdicts[field]?.codes ?? [])}
+      <Stack gap="sm">
+        {entry.drg && correctAnswerKey && (
+          <DrgStrip drg={entry.drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
+        )}
+        <Card padding={0} className={classes.table ?? ""}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{correctAnswerKey ? "Field" : "Question"}</Table.Th>
+                <Table.Th>{submittedTitle[reader]}</Table.Th>
+                <Table.Th>Correct answer</Table.Th>
+                <Table.Th>Result</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {correctAnswerKey
+                ? fieldsAskedIn(category)
+                    .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
+                    .map((field) => (
+                      <Row
+                        key={field}
+                        label={fieldLabels[field]}
+                        submitted={<SubmittedField field={field} answer={submitted} verdict={verdicts[field]} />}
+                        correct={<KeyField field={field} answer={correctAnswerKey} verdict={verdicts[field]} />}
+                        verdict={verdicts[field]}
+                        explanation={explainMarks(verdicts[field]?.codes ?? [])}
+                        reader={reader}
+                      />
+                    ))
+                : entry.dynamicQuestions.map((question, index) => (
+                    <QuestionRow
+                      key={question._id}
+                      question={question}
+                      number={index + 1}
+                      verdict={verdicts[question._id]}
                       reader={reader}
                     />
-                  ))
-              : entry.dynamicQuestions.map((question, index) => (
-                  <QuestionRow
-                    key={question._id}
-                    question={question}
-                    number={index + 1}
-                    verdict={verdicts[question._id]}
-                    reader={reader}
-                  />
-                ))}
-          </Table.Tbody>
-        </Table>
-      </Card>
+                  ))}
+            </Table.Tbody>
+          </Table>
+        </Card>
+        {reader === "student" && entry.lateAnswers && <LateAnswers late={entry.lateAnswers} category={category} />}
+      </Stack>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { PillsInput, Text, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { CodingField } from "#contract/categories.ts";
+import { type CodingField, mostInCode } from "#contract/answers.ts";
 import { splitCodes } from "#contract/code-list.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import classes from "./codes-input.module.css";
@@ -126,6 +126,7 @@ export function CodesInput({ field, label, description, error, value: all, onCha
             name={field}
             className={classes.field ?? ""}
             value={typed}
+            maxLength={mostInCode}
             disabled={disabled ?? false}
             autoCapitalize="characters"
             autoComplete="off"

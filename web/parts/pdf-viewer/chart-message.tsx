@@ -2,10 +2,15 @@ import { Anchor, Button, Group, Loader, PasswordInput, Stack, Text } from "@mant
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { FormEvent } from "react";
 import { fileUrl } from "../../api/client.ts";
+import { ChartLink } from "../chart-link.tsx";
 
 export type Opening =
   | { state: "loading" }
-  | { state: "password"; isSecondTry: boolean; answer: (password: string) => void }
+  | {
+      state: "password" /** How many passwords were wrong so far. */;
+      tries: number;
+      answer: (password: string) => void;
+    }
   | { state: "failed"; text: string }
   | { state: "open"; document: PDFDocumentProxy };
 
@@ -13,10 +18,12 @@ export type Opening =
 export function ChartMessage({
   opening,
   path,
+  title,
   onRetry,
 }: {
   opening: Exclude<Opening, { state: "open" }>;
   path: string;
+  title: string;
   onRetry: () => void;
 }) {
   if (opening.state === "loading") {
@@ -35,8 +42,11 @@ export function ChartMessage({
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
           </Button>
-          <Anchor href={fileUrl(path)} target="_blank" rel="noopener noreferrer">
+          <ChartLink path={path} title={title}>
             Open PDF in new tab
+          </ChartLink>
+          <Anchor href={fileUrl(path)} download>
+            Download PDF
           </Anchor>
         </Group>
       </Stack>
@@ -47,12 +57,10 @@ export function ChartMessage({
     opening.answer(String(new FormData(event.currentTarget).get("password") ?? ""));
   };
   return (
-    <form onSubmit={submit} key={String(opening.isSecondTry)}>
+    <form onSubmit={submit} key={opening.tries}>
       <Stack gap="xs" w={300}>
-        <Text fw={600} role={opening.isSecondTry ? "alert" : undefined}>
-          {opening.isSecondTry
-            ? "The password is wrong. Please try again"
-            : "This document requires a password to open"}
+        <Text fw={600} role={opening.tries > 0 ? "alert" : undefined}>
+          {opening.tries > 0 ? "The password is wrong. Please try again" : "This document requires a password to open"}
         </Text>
         <PasswordInput name="password" label="Document password" autoFocus />
         <Button type="submit">Open</Button>

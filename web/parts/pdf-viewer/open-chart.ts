@@ -7,18 +7,24 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 /** Why a chart is not shown: the sentences of spec section 8. */
 export class ChartFault extends Error {}
 
-export type AskPassword = (isSecondTry: boolean, answer: (password: string) => void) => void;
+/** Asks for a password; asked again when it was wrong. */
+export type AskPassword = (answer: (password: string) => void) => void;
+
+/** A chart that gives no byte, and then no page, for so long is given up. */
+const patienceMs = 10_000;
 
 /**
- * Fetches a chart by its signed link and opens it. Throws ChartFault: `Unable to load PDF` when it cannot be fetched,
- * `Failed to render PDF` when it is no sound PDF, `Cannot load document` for anything else.
+ * Fetches a chart by its signed link and opens it; a link that ran out is renewed once. Throws ChartFault:
+ * `Unable to load PDF` when it cannot be fetched or does not open within 10 s, `Failed to render PDF` when it is no
+ * sound PDF, `Cannot load document` for anything else.
  */
 export async function openChart(
-  path: string,
+  path: () => string,
+  renewLink: () => Promise<unknown>,
   signal: AbortSignal,
   askPassword: AskPassword,
 ): Promise<pdfjs.PDFDocumentProxy> {
-  const data = await fetchChart(path, signal);
+  const data = await fetchChart(path, renewLink, signal);
   const base = import.meta.env.BASE_URL;
   const task = pdfjs.getDocument({
     data,
@@ -29,23 +35,83 @@ export async function openChart(
     // The same letters on every machine: the standard fonts come from us and not from the system.
     useSystemFonts: false,
   });
-  task.onPassword = (answer: (password: string) => void, reason: number) =>
-    askPassword(reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD, answer);
+  const patience = startPatience();
+  task.onPassword = (answer: (password: string) => void) => {
+    patience.pause();
+    askPassword((password) => {
+      patience.restart();
+      answer(password);
+    });
+  };
   signal.addEventListener("abort", () => void task.destroy());
   try {
-    return await task.promise;
+    const document = await Promise.race([task.promise, patience.ended]);
+    // A damaged file may open and hold no page that can be had.
+    const firstPage = document.getPage(1).catch(() => {
+      throw new ChartFault("Failed to render PDF");
+    });
+    await Promise.race([firstPage, patience.ended]);
+    return document;
   } catch (error) {
     signal.throwIfAborted();
+    void task.destroy();
+    if (error instanceof ChartFault) throw error;
     throw new ChartFault(error instanceof pdfjs.InvalidPDFException ? "Failed to render PDF" : "Cannot load document");
+  } finally {
+    patience.pause();
   }
 }
 
-async function fetchChart(path: string, signal: AbortSignal): Promise<ArrayBuffer> {
+/** A time-out that can be paused while a person types a password. */
+function startPatience() {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  ended.catch(() => {});
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = () => clearTimeout(timer);
+  const restart = () => {
+    pause();
+    timer = setTimeout(() => reject(new ChartFault("Unable to load PDF")), patienceMs);
+  };
+  restart();
+  return { ended, pause, restart };
+}
+
+async function fetchChart(
+  path: () => string,
+  renewLink: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const patience = startPatience();
   try {
-    const response = await fetch(fileUrl(path), { signal, cache: "no-store" });
-    if (response.ok) return await response.arrayBuffer();
+    let response = await Promise.race([fetchFile(path(), signal), patience.ended]);
+    if (response.status === 403) {
+      await Promise.race([renewLink(), patience.ended]);
+      response = await Promise.race([fetchFile(path(), signal), patience.ended]);
+    }
+    if (response.ok && response.body) return await readAll(response.body, patience);
   } catch (error) {
     if (signal.aborted) throw error;
+  } finally {
+    patience.pause();
   }
   throw new ChartFault("Unable to load PDF");
+}
+
+function fetchFile(path: string, signal: AbortSignal): Promise<Response> {
+  return fetch(fileUrl(path), { signal, cache: "no-store" });
+}
+
+/** Reads a body whole; patience begins anew with each piece, so that a slow line is no fault. */
+async function readAll(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  patience: ReturnType<typeof startPatience>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    patience.restart();
+    const { done, value } = await Promise.race([reader.read(), patience.ended]);
+    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    pieces.push(value);
+  }
 }

@@ -16,7 +16,7 @@ export function PageField({
 }) {
   const [typed, setTyped] = useState<string>();
   const leave = () => {
-    if (typed !== undefined) onGoTo(Number(typed));
+    if (typed) onGoTo(Number(typed));
     setTyped(undefined);
   };
   return (

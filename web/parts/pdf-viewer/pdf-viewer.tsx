@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Group, Text, TextInput, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useFullscreenElement } from "@mantine/hooks";
 import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconChevronDown,
@@ -10,93 +12,45 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { ChartMessage, type Opening } from "./chart-message.tsx";
-import { ChartFault, openChart } from "./open-chart.ts";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { ChartMessage } from "./chart-message.tsx";
 import { PageField } from "./page-field.tsx";
 import classes from "./pdf-viewer.module.css";
-import { useViewer } from "./use-viewer.ts";
+import { SearchLine } from "./search-line.tsx";
+import { Tool } from "./tool.tsx";
+import { chartIdOf, useChart } from "./use-chart.ts";
+import { useViewer, type Viewer } from "./use-viewer.ts";
 
-/** The same chart keeps its name when its link is signed anew. */
-function chartIdOf(path: string): string {
-  return path.split("?")[0] ?? path;
+interface PdfViewerProps {
+  path: string;
+  title: string;
+  /** Reads what names the chart again, so that `path` becomes a link that works. */
+  renewLink: () => Promise<unknown>;
+  /** What must stay in view when the chart fills the screen: the clock, the saved line. */
+  beside?: ReactNode;
 }
 
-function useChart(path: string): [Opening, () => void] {
-  const [opening, setOpening] = useState<Opening>({ state: "loading" });
-  const [round, setRound] = useState(0);
-  const latest = useRef(path);
-  latest.current = path;
-  const chartId = chartIdOf(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link signed anew is no new chart; a new round is a new try
-  useEffect(() => {
-    const leave = new AbortController();
-    let opened: PDFDocumentProxy | undefined;
-    setOpening({ state: "loading" });
-    openChart(latest.current, leave.signal, (isSecondTry, answer) =>
-      setOpening({ state: "password", isSecondTry, answer }),
-    )
-      .then((document) => {
-        opened = document;
-        if (leave.signal.aborted) void document.cleanup();
-        else setOpening({ state: "open", document });
-      })
-      .catch((error: unknown) => {
-        if (!leave.signal.aborted)
-          setOpening({ state: "failed", text: error instanceof ChartFault ? error.message : "Cannot load document" });
-      });
-    return () => {
-      leave.abort();
-      void opened?.cleanup();
-    };
-  }, [chartId, round]);
-  return [opening, () => setRound((count) => count + 1)];
-}
-
-function Tool({
-  label,
-  icon: Icon,
-  onClick,
-  disabled,
-}: {
-  label: string;
-  icon: ComponentType<{ size?: number }>;
-  onClick: () => void;
-  disabled?: boolean;
-}) {
-  return (
-    <Tooltip label={label} openDelay={400}>
-      <ActionIcon aria-label={label} onClick={onClick} disabled={disabled ?? false} size={32}>
-        <Icon size={18} />
-      </ActionIcon>
-    </Tooltip>
-  );
+function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "+" || event.key === "=") zoom(1);
+  else if (event.key === "-") zoom(-1);
+  else if (event.key === "Home") goTo(1);
+  else if (event.key === "End") goTo(state.pageCount);
+  else if (event.key === "ArrowRight") turn(1);
+  else if (event.key === "ArrowLeft") turn(-1);
+  else return;
+  event.preventDefault();
 }
 
 /** A chart in the page (spec section 2, PDF viewer): 60vh high, page width, right-click disabled. */
-export default function PdfViewer({ path, title }: { path: string; title: string }) {
-  const [opening, retry] = useChart(path);
+export default function PdfViewer({ path, title, renewLink, beside }: PdfViewerProps) {
+  const [opening, retry] = useChart(path, renewLink);
   const container = useRef<HTMLDivElement>(null);
-  const document = opening.state === "open" ? opening.document : undefined;
-  const viewer = useViewer(container, document, chartIdOf(path));
+  const viewer = useViewer(container, opening.state === "open" ? opening.document : undefined, chartIdOf(path));
   const { ref: frame, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const [isSearching, setSearching] = useState(false);
-  const [query, setQuery] = useState("");
-  const { page, pageCount, scaleLabel } = viewer.state;
-  const isClosed = document === undefined;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "+" || event.key === "=") viewer.zoom(1);
-    else if (event.key === "-") viewer.zoom(-1);
-    else if (event.key === "Home") viewer.goTo(1);
-    else if (event.key === "End") viewer.goTo(pageCount);
-    else if (event.key === "ArrowRight") viewer.goTo(page + 1);
-    else if (event.key === "ArrowLeft") viewer.goTo(page - 1);
-    else return;
-    event.preventDefault();
-  };
+  const { page, pageCount, scaleLabel, canGoBack, canGoForward } = viewer.state;
+  const isClosed = opening.state !== "open";
 
   return (
     <section className={classes.frame} ref={frame} aria-label={`Chart: ${title}`}>
@@ -104,17 +58,30 @@ export default function PdfViewer({ path, title }: { path: string; title: string
         <Tool
           label="Previous page"
           icon={IconChevronUp}
-          onClick={() => viewer.goTo(page - 1)}
+          onClick={() => viewer.turn(-1)}
           disabled={isClosed || page <= 1}
         />
         <Tool
           label="Next page"
           icon={IconChevronDown}
-          onClick={() => viewer.goTo(page + 1)}
+          onClick={() => viewer.turn(1)}
           disabled={isClosed || page >= pageCount}
         />
         <PageField page={page} pageCount={pageCount} disabled={isClosed} onGoTo={viewer.goTo} />
+        <Tool
+          label="Back to where you were"
+          icon={IconArrowBackUp}
+          onClick={viewer.back}
+          disabled={isClosed || !canGoBack}
+        />
+        <Tool
+          label="Forward again"
+          icon={IconArrowForwardUp}
+          onClick={viewer.forward}
+          disabled={isClosed || !canGoForward}
+        />
         <div className={classes.spring} />
+        {fullscreen && beside}
         <Tool
           label="Search in the chart"
           icon={IconSearch}
@@ -140,44 +107,7 @@ export default function PdfViewer({ path, title }: { path: string; title: string
           icon={fullscreen ? IconArrowsMinimize : IconArrowsMaximize}
           onClick={() => void toggle()}
         />
-        {isSearching && (
-          <Group gap={4} w="100%" wrap="nowrap" component="search">
-            <TextInput
-              size="xs"
-              flex={1}
-              autoFocus
-              aria-label="Search in the chart"
-              placeholder="Search in the chart"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.currentTarget.value);
-                viewer.find(event.currentTarget.value, false, false);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") viewer.find(query, event.shiftKey, true);
-                if (event.key === "Escape") {
-                  viewer.find("", false, false);
-                  setSearching(false);
-                }
-              }}
-            />
-            <Text fz="xs" c="dimmed" miw={64} role="status">
-              {query !== "" && viewer.matches ? `${viewer.matches.current} of ${viewer.matches.total}` : ""}
-            </Text>
-            <Tool
-              label="Previous match"
-              icon={IconChevronUp}
-              onClick={() => viewer.find(query, true, true)}
-              disabled={query === ""}
-            />
-            <Tool
-              label="Next match"
-              icon={IconChevronDown}
-              onClick={() => viewer.find(query, false, true)}
-              disabled={query === ""}
-            />
-          </Group>
-        )}
+        {isSearching && <SearchLine viewer={viewer} onClose={() => setSearching(false)} />}
       </div>
       <div className={classes.box}>
         <div
@@ -187,14 +117,14 @@ export default function PdfViewer({ path, title }: { path: string; title: string
           tabIndex={0}
           aria-label={`Pages of ${title}`}
           role="document"
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => turnByKeys(viewer, event)}
           onContextMenu={(event) => event.preventDefault()}
         >
           <div className="pdfViewer" />
         </div>
         {opening.state !== "open" && (
           <div className={classes.message}>
-            <ChartMessage opening={opening} path={path} onRetry={retry} />
+            <ChartMessage opening={opening} path={path} title={title} onRetry={retry} />
           </div>
         )}
       </div>

@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { EventBus, PDFFindController, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { EventBus, PDFFindController, type PDFHistory, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 import "pdfjs-dist/web/pdf_viewer.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { glide } from "./glide.ts";
+import { type Destination, goBack, goForward, goOn, nowhere, type Visited } from "./visited.ts";
 
 interface Place {
   page: number;
@@ -20,16 +22,52 @@ export interface ViewerState {
   page: number;
   pageCount: number;
   scaleLabel: string;
+  canGoBack: boolean;
+  canGoForward: boolean;
 }
+
+const closed: ViewerState = {
+  page: 1,
+  pageCount: 0,
+  scaleLabel: "Page width",
+  canGoBack: false,
+  canGoForward: false,
+};
 
 export interface Viewer {
   state: ViewerState;
+  /** To a page; what lies out of reach leads to the nearest one. */
   goTo: (page: number) => void;
+  /** So many pages on, or back. */
+  turn: (pages: number) => void;
+  back: () => void;
+  forward: () => void;
   zoom: (steps: number) => void;
   fitWidth: () => void;
   rotate: () => void;
   find: (text: string, backwards: boolean, again: boolean) => void;
   matches: { current: number; total: number } | undefined;
+}
+
+function pageBox(viewer: PDFViewer, page: number): HTMLElement | undefined {
+  return viewer.getPageView(page - 1)?.div;
+}
+
+function hereIn(viewer: PDFViewer): Destination {
+  const page = viewer.currentPageNumber;
+  const box = pageBox(viewer, page);
+  return { page, share: box ? (viewer.container.scrollTop - box.offsetTop) / box.offsetHeight : 0 };
+}
+
+function standAt(viewer: PDFViewer, { page, share }: Destination): void {
+  viewer.currentPageNumber = page;
+  const box = pageBox(viewer, page);
+  if (box) viewer.container.scrollTop = box.offsetTop + share * box.offsetHeight;
+}
+
+/** What pdf.js tells its own history when a link of the chart is followed; ours keeps no addresses of the browser. */
+function whenJumping(act: () => void): PDFHistory {
+  return { pushCurrentPosition: act, push: () => {}, pushPage: () => {} } as unknown as PDFHistory;
 }
 
 /**
@@ -43,7 +81,9 @@ export function useViewer(
 ): Viewer {
   const viewer = useRef<PDFViewer>(null);
   const bus = useRef<EventBus>(null);
-  const [state, setState] = useState<ViewerState>({ page: 1, pageCount: 0, scaleLabel: "Page width" });
+  const visited = useRef<Visited>(nowhere);
+  const noteState = useRef(() => {});
+  const [state, setState] = useState(closed);
   const [matches, setMatches] = useState<{ current: number; total: number }>();
 
   useEffect(() => {
@@ -60,6 +100,12 @@ export function useViewer(
     linkService.setViewer(pdfViewer);
     viewer.current = pdfViewer;
     bus.current = eventBus;
+    visited.current = nowhere;
+    linkService.setHistory(
+      whenJumping(() => {
+        visited.current = goOn(visited.current, hereIn(pdfViewer));
+      }),
+    );
     const place = places.get(chartId) ?? { page: 1, scale: "page-width", rotation: 0 };
 
     const note = () => {
@@ -69,8 +115,11 @@ export function useViewer(
         page: pdfViewer.currentPageNumber,
         pageCount: pdfViewer.pagesCount,
         scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(pdfViewer.currentScale * 100)}%`,
+        canGoBack: visited.current.behind.length > 0,
+        canGoForward: visited.current.ahead.length > 0,
       });
     };
+    noteState.current = note;
     eventBus.on("pagesinit", () => {
       pdfViewer.pagesRotation = place.rotation;
       pdfViewer.currentScaleValue = place.scale;
@@ -109,13 +158,38 @@ export function useViewer(
     };
   }, [container, document, chartId]);
 
+  const travel = (step: typeof goBack) => {
+    const shown = viewer.current;
+    const found = shown && step(visited.current, hereIn(shown));
+    if (!shown || !found) return;
+    const [to, after] = found;
+    visited.current = after;
+    glide(shown.container, () => standAt(shown, to));
+    noteState.current();
+  };
+
   return {
     state,
     matches,
     goTo: (page) => {
       const shown = viewer.current;
-      if (shown && Number.isInteger(page)) shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
+      if (!shown || !Number.isInteger(page)) return;
+      visited.current = goOn(visited.current, hereIn(shown));
+      glide(shown.container, () => {
+        shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
+      });
+      noteState.current();
     },
+    turn: (pages) => {
+      const shown = viewer.current;
+      const page = (shown?.currentPageNumber ?? 1) + pages;
+      if (!shown || page < 1 || page > shown.pagesCount) return;
+      glide(shown.container, () => {
+        shown.currentPageNumber = page;
+      });
+    },
+    back: () => travel(goBack),
+    forward: () => travel(goForward),
     zoom: (steps) => {
       const shown = viewer.current;
       if (shown)

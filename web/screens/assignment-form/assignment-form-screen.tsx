@@ -1,44 +1,54 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { findCategory } from "#contract/categories.ts";
+import { sentences } from "#contract/sentences.ts";
 import { getAssignment, saveAssignment } from "../../api/assignments.ts";
+import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
+import { keyOf } from "../../api/keys.ts";
+import { settingsQuery } from "../../api/sessions.ts";
+import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
-import { AssignmentForm } from "./assignment-form.tsx";
+import { AssignmentForm, type Outcome } from "./assignment-form.tsx";
 import { copyOf, emptyForm, type AssignmentForm as Form, formFrom, toFormData } from "./form-values.ts";
 
 const listPath = "/admin/assignments";
 
-/** A copied assignment takes its charts along: each is fetched and sent again with the copy. */
-async function withCharts(form: Form, copy: Form): Promise<Form> {
-  const charts = await Promise.all(
-    form.subAssignments.map(async ({ currentPdf, subModuleName }) => {
-      if (currentPdf === null) return null;
-      const response = await fetch(fileUrl(currentPdf), { cache: "no-store" });
+/** A copied assignment takes its charts along: each is fetched, to be sent again with the copy. */
+async function fetchCharts(assignment: KeyedAssignment): Promise<(File | null)[]> {
+  const sections = assignment.subAssignments.length === 0 ? [assignment] : assignment.subAssignments;
+  return Promise.all(
+    sections.map(async ({ assignmentPdf, assignmentPdfName }) => {
+      if (assignmentPdf === null) return null;
+      const response = await fetch(fileUrl(assignmentPdf), { cache: "no-store" });
       if (!response.ok) throw new Error("Unable to load PDF");
-      return new File([await response.blob()], `${subModuleName || form.moduleName}.pdf`, { type: "application/pdf" });
+      return new File([await response.blob()], assignmentPdfName ?? "Chart.pdf", { type: "application/pdf" });
     }),
   );
-  return {
-    ...copy,
-    subAssignments: copy.subAssignments.map((section, index) => ({ ...section, pdf: charts[index] ?? null })),
-  };
 }
 
-function useInitialForm(id: string | undefined, copyId: string | null, category: string) {
+interface Source {
+  assignment: KeyedAssignment;
+  /** The charts of one that is copied, section by section. */
+  charts: (File | null)[];
+}
+
+/** The assignment that is edited or copied, read once. */
+function useSource(id: string | undefined, copyId: string | null) {
   const sourceId = id ?? copyId ?? "";
-  const isCopy = id === undefined && copyId !== null;
   return useQuery({
-    queryKey: ["assignment-form", sourceId, isCopy, category],
-    queryFn: async ({ signal }): Promise<Form> => {
-      if (sourceId === "") return emptyForm(category);
-      const form = formFrom(await getAssignment(sourceId, signal));
-      return isCopy ? withCharts(form, copyOf(form)) : form;
+    queryKey: keyOf("assignmentForm", id, copyId),
+    queryFn: async ({ signal }): Promise<Source> => {
+      const assignment = await getAssignment(sourceId, signal);
+      return { assignment, charts: id === undefined ? await fetchCharts(assignment) : [] };
     },
+    enabled: sourceId !== "",
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,54 +56,121 @@ function useInitialForm(id: string | undefined, copyId: string | null, category:
   });
 }
 
-/** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id} (spec section 2). */
-export function Screen() {
-  const { id } = useParams();
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const isEdit = id !== undefined;
-  const category = findCategory(address.get("category") ?? "") ?? "";
-  const initial = useInitialForm(id, address.get("copy"), category);
+/** What the form starts from: nothing, an assignment to edit, or a copy of one with its charts. */
+function startingForm(source: Source | undefined, isEdit: boolean, category: string, timeZone: string): Form {
+  if (!source) return emptyForm(category);
+  const form = formFrom(source.assignment, timeZone);
+  if (isEdit) return form;
+  const copy = copyOf(form);
+  return {
+    ...copy,
+    subAssignments: copy.subAssignments.map((section, index) => ({ ...section, pdf: source.charts[index] ?? null })),
+  };
+}
+
+/** Saves the form of one screen; leaving the screen ends the upload. */
+function useSave(id: string | undefined, timeZone: string) {
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-
-  const save = async (form: Form, onProgress: (share: number) => void) => {
+  return async (form: Form, onProgress: (share: number) => void): Promise<Outcome> => {
+    const { signal } = leaving.current;
     try {
-      await saveAssignment(id, toFormData(form, isEdit), onProgress, leaving.current.signal);
+      await saveAssignment(id, toFormData(form, id !== undefined), { onProgress, signal });
+      return { kind: "saved" };
     } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return {};
+      const fields = error instanceof ApiFault ? error.fields : {};
+      if (signal.aborted) return { kind: "refused", fields };
+      if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
       sayFault(
-        isEdit
-          ? `Error updating assignment: ${faultText(error)}`
-          : `Error saving assignment: ${faultText(error, "Failed to save assignment")}`,
+        id === undefined
+          ? `Error saving assignment: ${faultText(error, "Failed to save assignment")}`
+          : `Error updating assignment: ${faultText(error)}`,
       );
-      return error instanceof ApiFault ? error.fields : {};
+      if (id === undefined || fields.version === undefined) return { kind: "refused", fields };
+      const theirs = await getAssignment(id, signal).catch(() => undefined);
+      return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
     }
-    await queries.invalidateQueries({ queryKey: ["assignments"] });
-    void queries.invalidateQueries({ queryKey: ["dashboard"] });
-    void queries.invalidateQueries({ queryKey: ["submissions"] });
-    saySuccess(isEdit ? "Assignment updated successfully!" : "Assignment added successfully!");
-    navigate(listPath);
-    return undefined;
   };
+}
 
+/** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id} (spec section 2). */
+export function Screen() {
+  const { id } = useParams();
+  const [address] = useSearchParams();
+  const copyId = address.get("copy");
+  const category = findCategory(address.get("category") ?? "") ?? "";
+  const isEdit = id !== undefined;
+  const settings = useQuery(settingsQuery);
+  const source = useSource(id, copyId);
+  const failed = [source, settings].find((query) => query.isError);
+  const isReady = settings.data && (source.data || (!isEdit && copyId === null));
   return (
     <>
       <PageHead
         title={isEdit ? "Edit Assignment" : "Add Assignment"}
-        hint={isEdit ? initial.data?.moduleName : "A chart, and the key that it is graded by"}
+        hint={isEdit ? source.data?.assignment.moduleName : "A chart, and the key that it is graded by"}
       />
-      {initial.isError && (
-        <LoadFailure text={`Error: ${faultText(initial.error)}`} onRetry={() => void initial.refetch()} />
-      )}
-      {initial.isPending && <ListSkeleton rows={2} height={220} label="Loading the assignment" />}
-      {initial.data && (
-        <AssignmentForm initial={initial.data} isEdit={isEdit} onSave={save} onCancel={() => navigate(listPath)} />
+      {failed && <OpenFailure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !isReady && <ListSkeleton rows={2} height={220} label="Loading the assignment" />}
+      {settings.data && isReady && (
+        <Filled
+          key={[id, copyId, category].join()}
+          id={id}
+          source={source.data}
+          category={category}
+          timeZone={settings.data.timeZone}
+        />
       )}
     </>
+  );
+}
+
+interface FilledProps {
+  id: string | undefined;
+  source: Source | undefined;
+  category: string;
+  timeZone: string;
+}
+
+/** The form once all is there that it starts from. */
+function Filled({ id, source, category, timeZone }: FilledProps) {
+  const navigate = useNavigate();
+  const isEdit = id !== undefined;
+  const [initial] = useState(() => startingForm(source, isEdit, category, timeZone));
+  const save = useSave(id, timeZone);
+  const toList = () => void navigate(listPath);
+  const onSaved = () => {
+    void assignmentsChanged();
+    saySuccess(isEdit ? sentences.assignmentUpdated : sentences.assignmentAdded);
+    toList();
+  };
+  return (
+    <AssignmentForm
+      initial={initial}
+      edited={isEdit ? source?.assignment : undefined}
+      onSave={save}
+      onSaved={onSaved}
+      onCancel={toList}
+    />
+  );
+}
+
+/** An assignment that is not there will not be there a second time either. */
+function OpenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = `Error: ${faultText(error)}`;
+  if (!(error instanceof ApiFault) || error.status !== 404) return <LoadFailure text={text} onRetry={onRetry} />;
+  return (
+    <Empty
+      title={text}
+      hint="It may have been deleted."
+      action={
+        <Button component={Link} to={listPath} variant="default">
+          Back to Assignments
+        </Button>
+      }
+    />
   );
 }

@@ -1,254 +1,218 @@
-import {
-  Alert,
-  Button,
-  Card,
-  Fieldset,
-  Group,
-  Loader,
-  LoadingOverlay,
-  Progress,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import "@mantine/dates/styles.css";
+import { Alert, Button, Card, Fieldset, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
-import { categories, codingFields, fieldsAskedIn } from "#contract/categories.ts";
+import { useRef, useState } from "react";
+import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { limits } from "#contract/limits.ts";
 import { timeLimitFault } from "#contract/time.ts";
 import { askBefore } from "../../parts/confirm.tsx";
+import { DayInput } from "../../parts/day-input.tsx";
+import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault } from "../../parts/say.tsx";
-import { SortableList } from "../../parts/sortable-list.tsx";
-import { emptySection, type AssignmentForm as Form, findFaults, type SectionForm } from "./form-values.ts";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
+import { CategoryField, SightWarning } from "./category-field.tsx";
+import { ChangedMeanwhile, SubmissionsNote, WorkingNote } from "./consequences.tsx";
+import { AssignmentFormProvider, useAssignmentForm, useAssignmentFormContext } from "./form-context.ts";
+import { findFaults, formPaths } from "./form-faults.ts";
+import { emptySection, type AssignmentForm as Form, isSameForm } from "./form-values.ts";
+import { type Difference, mergeForms } from "./merge-forms.ts";
+import { SavingOverlay } from "./saving-overlay.tsx";
 import { SectionFields } from "./section-fields.tsx";
+import { SortableList } from "./sortable-list.tsx";
+
+/** How a save ended. */
+export type Outcome =
+  | { kind: "saved" }
+  | { kind: "refused"; fields: Record<string, string> }
+  /** Somebody else saved first: this is theirs. */
+  | { kind: "changed"; theirs: Form }
+  /** Something that goes has got submissions meanwhile: a sentence with the counts. */
+  | { kind: "unsaid"; losses: string };
 
 interface AssignmentFormProps {
   initial: Form;
-  isEdit: boolean;
-  /** Saves; answers the faults by field when the server refused, and nothing when it was saved. */
-  onSave: (form: Form, onProgress: (share: number) => void) => Promise<Record<string, string> | undefined>;
+  /** The assignment that is edited; a new one without. */
+  edited: KeyedAssignment | undefined;
+  onSave: (form: Form, onProgress: (share: number) => void) => Promise<Outcome>;
+  onSaved: () => void;
   onCancel: () => void;
 }
 
-type Faults = Record<string, string>;
+const leavingForm: LeaveQuestion = {
+  title: "Leave without saving?",
+  question: "Your changes to this assignment have not been saved.",
+  confirm: "Leave",
+};
 
-function countSubmissions(sections: readonly SectionForm[]): number {
-  return sections.reduce((sum, section) => sum + section.submissionCount, 0);
-}
-
-/** What saving will do to submissions that exist: a sentence, or undefined when there are none. */
-function consequenceOf(initial: Form, form: Form): string | undefined {
-  const kept = countSubmissions(form.subAssignments);
-  const lost = countSubmissions(initial.subAssignments) - kept;
-  const of = (count: number) => `${count} ${count === 1 ? "submission" : "submissions"}`;
-  const parts = [
-    ...(kept > 0 ? [`${of(kept)} will be graded again`] : []),
-    ...(lost > 0 ? [`${of(lost)} of removed sub-assignments will be deleted`] : []),
-  ];
-  return parts.length === 0 ? undefined : `${parts.join(", ")}.`;
-}
+const leavingUpload: LeaveQuestion = {
+  title: "Stop the upload?",
+  question: "The assignment is still being saved. Nothing of it is kept when you leave now.",
+  confirm: "Stop and leave",
+};
 
 /** The form of an assignment, for adding and for editing (spec sections 2 and 5). */
-export function AssignmentForm({ initial, isEdit, onSave, onCancel }: AssignmentFormProps) {
-  const [form, setForm] = useState(initial);
-  const [shown, setShown] = useState<{ faults: Faults; by: "form" | "server" }>({ faults: {}, by: "form" });
+export function AssignmentForm({ initial, edited, onSave, onSaved, onCancel }: AssignmentFormProps) {
+  const isEdit = edited !== undefined;
+  const form = useAssignmentForm({ initialValues: initial, validate: (values) => findFaults(values, isEdit) });
+  const [base, setBase] = useState(initial);
+  const [differences, setDifferences] = useState<Difference[]>();
   const [sentShare, setSentShare] = useState<number>();
-  const isSaving = sentShare !== undefined;
   const isSaved = useRef(false);
   const root = useRef<HTMLFormElement>(null);
-  const isDirty = form !== initial;
-  useLeaveGuard(() => isDirty && !isSaved.current);
+  const isSaving = sentShare !== undefined;
+  const isDirty = !isSameForm(form.values, base);
+  useLeaveGuard(() => (isDirty || isSaving) && !isSaved.current, isSaving ? leavingUpload : leavingForm);
 
-  // A fault of the form's own goes as soon as it is mended; the server's stay until it is asked again.
-  const standing = shown.by === "form" ? findFaults(form) : shown.faults;
-  const faults = Object.fromEntries(Object.entries(shown.faults).filter(([field, text]) => standing[field] === text));
-
-  const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }));
-  const setSection = (key: string, change: Partial<SectionForm>) =>
-    setForm((before) => ({
-      ...before,
-      subAssignments: before.subAssignments.map((section) =>
-        section.key === key ? { ...section, ...change } : section,
-      ),
-    }));
-
-  const show = (found: Faults, by: "form" | "server") => {
-    setShown({ faults: found, by });
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const showFaults = (faults: Record<string, unknown>) => {
+    if (faults.category) sayFault(String(faults.category));
+    if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+    focusFirstFault(root.current);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = findFaults(form);
-    show(found, "form");
-    if (found.category) sayFault(found.category);
-    if (Object.values(found).includes(timeLimitFault)) sayFault(timeLimitFault);
-    if (Object.keys(found).length > 0) return;
+  const bringTogether = (theirs: Form) => {
+    const merged = mergeForms(base, form.getValues(), theirs);
+    setBase(theirs);
+    form.setValues(merged.form);
+    setDifferences(merged.differences);
+  };
+  const askAndSave = (values: Form, losses: string) =>
+    askBefore({
+      title: "Delete what students handed in?",
+      question: losses,
+      also: "It will be deleted when the assignment is saved.",
+      confirm: "Delete and save",
+      act: () => void save({ ...values, removed: missingFrom(base, values) }),
+    });
+  const save = async (values: Form) => {
     setSentShare(0);
-    isSaved.current = true;
-    const refused = await onSave(form, setSentShare);
-    if (!refused) return;
-    isSaved.current = false;
+    const outcome = await onSave(values, setSentShare);
     setSentShare(undefined);
-    show(refused, "server");
+    if (outcome.kind === "saved") {
+      isSaved.current = true;
+      onSaved();
+    } else if (outcome.kind === "changed") bringTogether(outcome.theirs);
+    else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
+    else {
+      form.setErrors(formPaths(outcome.fields));
+      focusFirstFault(root.current);
+    }
   };
 
-  const consequence = isEdit && isDirty ? consequenceOf(initial, form) : undefined;
-  const { subAssignments } = form;
   return (
-    <form ref={root} onSubmit={(event) => void submit(event)} noValidate>
-      <LoadingOverlay
-        visible={isSaving}
-        pos="fixed"
-        zIndex={1000}
-        loaderProps={{ children: <Saving share={sentShare ?? 0} /> }}
-      />
-      <Fieldset disabled={isSaving} variant="unstyled">
-        <Stack gap="md">
-          <Card component="section" aria-label="Assignment">
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              {isEdit ? (
-                <TextInput
-                  label="Category"
-                  withAsterisk
-                  value={form.category}
-                  error={faults.category}
-                  onChange={(event) => set({ category: event.currentTarget.value })}
-                />
-              ) : (
-                <Select
-                  label="Category"
-                  withAsterisk
-                  data={[...categories]}
-                  placeholder="Choose a category"
-                  value={form.category || null}
-                  error={faults.category}
-                  disabled={isSaving}
-                  onChange={(category) => set({ category: category ?? "" })}
-                />
-              )}
-              <TextInput
-                label="Module name"
-                withAsterisk
-                value={form.moduleName}
-                error={faults.moduleName}
-                onChange={(event) => set({ moduleName: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Time limit (minutes)"
-                description="Empty means no limit"
-                inputMode="numeric"
-                value={form.timeLimitMinutes}
-                error={faults.timeLimitMinutes}
-                onChange={(event) => set({ timeLimitMinutes: event.currentTarget.value.replace(/\D/g, "") })}
-              />
-              <DateInput
-                label="Due date (optional)"
-                valueFormat="DD MMM YYYY"
-                clearable
-                value={form.dueDate}
-                error={faults.dueDate}
-                disabled={isSaving}
-                onChange={(dueDate) => set({ dueDate })}
-              />
-            </SimpleGrid>
-            {faults.assignmentPdf && (
-              <Alert color="red" mt="md" role="alert">
-                {faults.assignmentPdf}
-              </Alert>
-            )}
-          </Card>
-          <SortableList
-            items={subAssignments}
-            keyOf={(section) => section.key}
-            onMove={(from, to) => {
-              const section = subAssignments[from];
-              if (section) set({ subAssignments: subAssignments.toSpliced(from, 1).toSpliced(to, 0, section) });
-            }}
-          >
-            {(section, index, handle) => (
-              <div style={{ marginBottom: 16 }}>
-                <SectionFields
-                  section={section}
-                  index={index}
-                  count={subAssignments.length}
-                  fields={isEdit ? codingFields : fieldsAskedIn(form.category)}
-                  faults={faults}
-                  disabled={isSaving}
-                  handle={handle}
-                  onChange={(change) => setSection(section.key, change)}
-                  onRemove={() => set({ subAssignments: subAssignments.filter((other) => other.key !== section.key) })}
-                />
-              </div>
-            )}
-          </SortableList>
-          <div>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} />}
-              onClick={() => set({ subAssignments: [...subAssignments, emptySection()] })}
-            >
-              Add Sub-Assignment
-            </Button>
-          </div>
-          {consequence && (
-            <Alert color="orange" role="status">
-              {consequence}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
-          </Group>
-        </Stack>
-      </Fieldset>
-    </form>
+    <AssignmentFormProvider form={form}>
+      <form ref={root} onSubmit={form.onSubmit((values) => void save(values), showFaults)} noValidate>
+        <SavingOverlay share={sentShare} />
+        <Fieldset disabled={isSaving} variant="unstyled">
+          <Stack gap="md">
+            {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
+            <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
+            <Sections isEdit={isEdit} disabled={isSaving} />
+            {isEdit && isDirty && <SubmissionsNote initial={base} />}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
+            </Group>
+          </Stack>
+        </Fieldset>
+      </form>
+    </AssignmentFormProvider>
   );
 }
 
-function Saving({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
+/** The ids of sections and questions that were there and are not here. */
+function missingFrom(base: Form, now: Form): string[] {
+  const idsOf = (form: Form) =>
+    form.subAssignments.flatMap((section) =>
+      [section._id ?? [], section.questions.map(({ _id }) => _id ?? [])].flat(2),
+    );
+  const here = new Set(idsOf(now));
+  return idsOf(base).filter((id) => !here.has(id));
+}
+
+interface FactsProps {
+  edited: KeyedAssignment | undefined;
+  initial: Form;
+  disabled: boolean;
+}
+
+function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
+  const form = useAssignmentFormContext();
   return (
-    <Stack align="center" gap="xs" role="status" miw={220}>
-      <Loader />
-      <Text fw={600}>Processing…</Text>
-      {percent > 0 && percent < 100 && (
+    <Card component="section" aria-label="Assignment">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <CategoryField isEdit={edited !== undefined} disabled={disabled} />
+        <TextInput
+          label="Module name"
+          withAsterisk
+          maxLength={limits.nameLength}
+          {...form.getInputProps("moduleName")}
+        />
+        <TextInput
+          label="Time limit (minutes)"
+          description="Empty means no limit"
+          inputMode="numeric"
+          {...form.getInputProps("timeLimitMinutes")}
+        />
+        <DayInput
+          label="Due date (optional)"
+          disabled={disabled}
+          error={form.errors.dueDate}
+          value={form.values.dueDate}
+          onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
+        />
+      </SimpleGrid>
+      {edited && (
         <>
-          <Progress w="100%" value={percent} aria-label="Upload" />
-          <Text fz="xs" c="dimmed">
-            {percent}% uploaded
-          </Text>
+          <SightWarning
+            before={{
+              category: initial.category,
+              students: edited.assignedStudentsCount,
+              submissions: edited.submissionCount,
+            }}
+          />
+          <WorkingNote assignmentId={edited._id} initial={initial} />
         </>
       )}
-    </Stack>
+      {form.errors.assignmentPdf && (
+        <Alert color="red" mt="md" role="alert">
+          {form.errors.assignmentPdf}
+        </Alert>
+      )}
+    </Card>
   );
 }
 
-/** Asks before unsaved changes are left behind, by a link or by closing the page. */
-function useLeaveGuard(isUnsaved: () => boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+function Sections({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
+  const form = useAssignmentFormContext();
+  const { subAssignments, category } = form.values;
+  return (
+    <>
+      <SortableList
+        items={subAssignments}
+        keyOf={(section) => section.key}
+        onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
+      >
+        {(section, index, handle) => (
+          <SectionFields
+            section={section}
+            index={index}
+            count={subAssignments.length}
+            fields={isEdit ? codingFields : fieldsAskedIn(category)}
+            disabled={disabled}
+            handle={handle}
+          />
+        )}
+      </SortableList>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => form.insertListItem("subAssignments", emptySection())}
+        >
+          Add Sub-Assignment
+        </Button>
+      </div>
+    </>
   );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    askBefore({
-      title: "Leave without saving?",
-      question: "Your changes to this assignment have not been saved.",
-      confirm: "Leave",
-      act: () => blocker.proceed(),
-      otherwise: () => blocker.reset(),
-    });
-  }, [blocker]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  });
 }

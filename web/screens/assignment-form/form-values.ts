@@ -1,14 +1,17 @@
+import { type CodingAnswer, codingFields, emptyCodingAnswer, fieldsAskedIn, prefixed } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
-import { type CodingField, codingFields, fieldsAskedIn } from "#contract/categories.ts";
 import { splitOptions } from "#contract/code-list.ts";
-import { type CodingAnswer, emptyCodingAnswer } from "#contract/grading.ts";
-import { parseTimeLimit, timeLimitFault } from "#contract/time.ts";
+import { readDay } from "#contract/days.ts";
+import { calendarDay } from "#contract/time.ts";
 
 export interface QuestionForm {
   key: string;
   _id: string | undefined;
   questionText: string;
-  options: string;
+  /** One field each; an option may hold a comma. */
+  options: string[];
+  /** What stands in the field that adds options, separated by commas. */
+  typedOptions: string;
   answer: string;
 }
 
@@ -19,23 +22,28 @@ export interface SectionForm {
   isDynamic: boolean;
   timeLimitMinutes: string;
   pdf: File | null;
-  /** The PDF that the section has on the server. */
-  currentPdf: string | null;
+  /** The PDF that the section has on the server, until it is taken away here. */
+  currentPdf: { url: string; name: string } | null;
   answerKey: CodingAnswer;
   questions: QuestionForm[];
   submissionCount: number;
 }
 
 export interface AssignmentForm {
+  /** What the server's assignment was when it was read; undefined for a new one. */
+  version: number | undefined;
   category: string;
   moduleName: string;
   timeLimitMinutes: string;
-  dueDate: string | null;
+  /** YYYY-MM-DD, nothing, or what was typed and is no day. */
+  dueDate: string;
   subAssignments: SectionForm[];
+  /** Sections and questions with submissions whose deletion was confirmed. */
+  removed: string[];
 }
 
 export function emptyQuestion(): QuestionForm {
-  return { key: crypto.randomUUID(), _id: undefined, questionText: "", options: "", answer: "" };
+  return { key: crypto.randomUUID(), _id: undefined, questionText: "", options: [], typedOptions: "", answer: "" };
 }
 
 export function emptySection(): SectionForm {
@@ -54,104 +62,98 @@ export function emptySection(): SectionForm {
 }
 
 export function emptyForm(category: string): AssignmentForm {
-  return { category, moduleName: "", timeLimitMinutes: "", dueDate: null, subAssignments: [emptySection()] };
+  return {
+    version: undefined,
+    category,
+    moduleName: "",
+    timeLimitMinutes: "",
+    dueDate: "",
+    subAssignments: [emptySection()],
+    removed: [],
+  };
 }
 
+const minutesText = (minutes: number | null) => (minutes === null ? "" : String(minutes));
+
 function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionForm {
+  const questions = section.dynamicQuestions.map(({ _id, questionText, options, answer }) => ({
+    key: _id,
+    _id,
+    questionText,
+    options,
+    typedOptions: "",
+    answer,
+  }));
   return {
     key: section._id,
     _id: section._id,
     subModuleName: section.subModuleName,
     isDynamic: section.isDynamic,
-    timeLimitMinutes: section.timeLimitMinutes === null ? "" : String(section.timeLimitMinutes),
+    timeLimitMinutes: minutesText(section.timeLimitMinutes),
     pdf: null,
-    currentPdf: section.assignmentPdf,
+    currentPdf:
+      section.assignmentPdf === null
+        ? null
+        : { url: section.assignmentPdf, name: section.assignmentPdfName ?? "Chart.pdf" },
     answerKey: section.answerKey ?? { ...emptyCodingAnswer },
-    questions:
-      section.dynamicQuestions.length === 0
-        ? [emptyQuestion()]
-        : section.dynamicQuestions.map((question) => ({
-            key: question._id,
-            _id: question._id,
-            questionText: question.questionText,
-            options: question.options.join(", "),
-            answer: question.answer,
-          })),
+    questions: questions.length === 0 ? [emptyQuestion()] : questions,
     submissionCount: section.submissionCount,
   };
 }
 
 /** An assignment as its form; a single one's section stands at the assignment's own level. */
-export function formFrom(assignment: KeyedAssignment): AssignmentForm {
+export function formFrom(assignment: KeyedAssignment, timeZone: string): AssignmentForm {
   const single = {
+    ...assignment,
     _id: assignment.sectionId ?? assignment._id,
-    subModuleName: assignment.subModuleName,
-    isDynamic: assignment.isDynamic,
-    assignmentPdf: assignment.assignmentPdf,
     timeLimitMinutes: assignment.sectionTimeLimitMinutes,
-    answerKey: assignment.answerKey,
-    dynamicQuestions: assignment.dynamicQuestions,
-    submissionCount: assignment.submissionCount,
   };
   const sections = assignment.subAssignments.length === 0 ? [single] : assignment.subAssignments;
   return {
+    version: assignment.version,
     category: assignment.category,
     moduleName: assignment.moduleName,
-    timeLimitMinutes: assignment.timeLimitMinutes === null ? "" : String(assignment.timeLimitMinutes),
-    dueDate: assignment.dueDate?.slice(0, 10) ?? null,
+    timeLimitMinutes: minutesText(assignment.timeLimitMinutes),
+    dueDate: assignment.dueDate === null ? "" : calendarDay(assignment.dueDate, timeZone),
     subAssignments: sections.map(sectionForm),
+    removed: [],
   };
 }
 
-/** A copy as a new assignment: nothing of it refers to the old one. */
+/** The same as a new section: nothing of it refers to one that is on the server. */
+export function asNewSection(section: SectionForm): SectionForm {
+  return {
+    ...section,
+    key: crypto.randomUUID(),
+    _id: undefined,
+    currentPdf: null,
+    submissionCount: 0,
+    questions: section.questions.map((question) => ({ ...question, key: crypto.randomUUID(), _id: undefined })),
+  };
+}
+
+/** A copy as a new assignment. */
 export function copyOf(form: AssignmentForm): AssignmentForm {
   return {
     ...form,
+    version: undefined,
     moduleName: `${form.moduleName} (copy)`,
-    subAssignments: form.subAssignments.map((section) => ({
-      ...section,
-      key: crypto.randomUUID(),
-      _id: undefined,
-      currentPdf: null,
-      submissionCount: 0,
-      questions: section.questions.map((question) => ({ ...question, key: crypto.randomUUID(), _id: undefined })),
-    })),
+    subAssignments: form.subAssignments.map(asNewSection),
   };
 }
 
-/** The rules of spec section 5: a sentence per field, keyed by its path in the form. */
-export function findFaults(form: AssignmentForm): Record<string, string> {
-  const faults: Record<string, string> = {};
-  if (form.category.trim() === "") faults.category = "Category is required";
-  if (form.moduleName.trim() === "") faults.moduleName = "Module name is required";
-  if (parseTimeLimit(form.timeLimitMinutes) === undefined) faults.timeLimitMinutes = timeLimitFault;
-  for (const [index, section] of form.subAssignments.entries()) {
-    const path = `subAssignments.${index}`;
-    if (form.subAssignments.length > 1 && section.subModuleName.trim() === "") {
-      faults[`${path}.subModuleName`] = "Sub-module name is required";
-    }
-    if (parseTimeLimit(section.timeLimitMinutes) === undefined) faults[`${path}.timeLimitMinutes`] = timeLimitFault;
-    if (!section.isDynamic) continue;
-    for (const [place, question] of section.questions.entries()) {
-      const options = splitOptions(question.options);
-      const at = `${path}.questions.${place}`;
-      if (question.questionText.trim() === "") faults[`${at}.questionText`] = "Question text is required";
-      if (question.answer.trim() === "") faults[`${at}.answer`] = "Correct answer is required";
-      else if (options.length > 0 && !options.includes(question.answer.trim())) {
-        faults[`${at}.answer`] = "Correct answer must be one of the options";
-      }
-    }
-  }
-  return faults;
+/** A question's options as they are saved: what still stands in the adding field belongs to them. */
+export function optionsOf({ options, typedOptions }: Pick<QuestionForm, "options" | "typedOptions">): string[] {
+  return [...options, ...splitOptions(typedOptions)].map((option) => option.trim()).filter((option) => option !== "");
 }
 
-function prefixed(field: CodingField): string {
-  return `answer${field[0]?.toUpperCase()}${field.slice(1)}`;
-}
-
-/** The fault path of a key's field, as the server names it. */
-export function keyFaultPath(index: number, field: CodingField): string {
-  return `subAssignments.${index}.${prefixed(field)}`;
+/** Whether two forms hold the same. A chosen file is another value than none. */
+export function isSameForm(one: AssignmentForm, other: AssignmentForm): boolean {
+  const text = (form: AssignmentForm) =>
+    JSON.stringify(form, (_name, value: unknown) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    );
+  return text(one) === text(other);
 }
 
 /** The multipart body of spec section 7. When adding, fields that the category hides are not sent. */
@@ -160,10 +162,22 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   body.set("category", form.category.trim());
   body.set("moduleName", form.moduleName.trim());
   if (form.timeLimitMinutes.trim() !== "") body.set("timeLimitMinutes", form.timeLimitMinutes.trim());
-  if (form.dueDate) body.set("dueDate", form.dueDate);
-  const sent = isEdit ? codingFields : fieldsAskedIn(form.category);
+  const dueDate = readDay(form.dueDate);
+  if (dueDate) body.set("dueDate", dueDate);
+  if (isEdit) {
+    body.set("version", String(form.version));
+    body.set("removed", JSON.stringify(form.removed));
+  }
   const files = form.subAssignments.flatMap((section) => section.pdf ?? []);
-  const items = form.subAssignments.map((section) => ({
+  const items = form.subAssignments.map((section) => sectionItem(section, files, form.category, isEdit));
+  body.set("subAssignments", JSON.stringify(items));
+  for (const file of files) body.append("assignmentPdf", file);
+  return body;
+}
+
+function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
+  const sent = isEdit ? codingFields : fieldsAskedIn(category);
+  return {
     ...(section._id !== undefined && { _id: section._id }),
     subModuleName: section.subModuleName.trim(),
     isDynamic: section.isDynamic,
@@ -172,16 +186,13 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
     ...(section.isDynamic
       ? {
-          questions: section.questions.map(({ _id, questionText, options, answer }) => ({
-            ...(_id !== undefined && { _id }),
-            questionText: questionText.trim(),
-            options: splitOptions(options),
-            answer: answer.trim(),
+          questions: section.questions.map((question) => ({
+            ...(question._id !== undefined && { _id: question._id }),
+            questionText: question.questionText.trim(),
+            options: optionsOf(question),
+            answer: question.answer.trim(),
           })),
         }
       : Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),
-  }));
-  body.set("subAssignments", JSON.stringify(items));
-  for (const file of files) body.append("assignmentPdf", file);
-  return body;
+  };
 }

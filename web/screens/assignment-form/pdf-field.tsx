@@ -1,84 +1,119 @@
-import { Anchor, Button, CloseButton, Group, Input, Text } from "@mantine/core";
-import { Dropzone, PDF_MIME_TYPE } from "@mantine/dropzone";
-import { limits, sentences } from "#contract/sentences.ts";
+import { Button, CloseButton, Group, Input, Text } from "@mantine/core";
+import { Dropzone, type FileRejection, PDF_MIME_TYPE } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { fileUrl } from "../../api/client.ts";
+import { type ReactNode, useRef } from "react";
+import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
+import { ChartLink } from "../../parts/chart-link.tsx";
 import { sayFault } from "../../parts/say.tsx";
+import type { SectionForm } from "./form-values.ts";
 
 interface PdfFieldProps {
   file: File | null;
-  current: string | null;
+  current: SectionForm["currentPdf"];
   disabled: boolean;
   onFile: (file: File | null) => void;
-  onRemoveCurrent: () => void;
+  onCurrent: (current: SectionForm["currentPdf"]) => void;
 }
 
-/** A section's optional PDF, dropped or chosen. */
-export function PdfField({ file, current, disabled, onFile, onRemoveCurrent }: PdfFieldProps) {
-  const shown = file
-    ? { name: file.name, note: `${(file.size / 1024 / 1024).toFixed(1)} MB, will be uploaded` }
-    : undefined;
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** A section's optional PDF, dropped or chosen. What is taken away here can be had back until the form is saved. */
+export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFieldProps) {
+  // What the section had when the form was opened: the way back.
+  const first = useRef(current);
+  const takenAway = current === null && file === null ? first.current : null;
   return (
-    <Input.Wrapper label="PDF (optional)">
-      {shown || current ? (
-        <Group gap="sm" p="sm" style={{ border: "1px solid var(--cb-line)", borderRadius: 8 }} wrap="nowrap">
-          <IconFileTypePdf color="var(--cb-brand)" aria-hidden />
-          <div style={{ flex: 1, minWidth: 0 }}>
-            {shown ? (
-              <>
-                <Text truncate>{shown.name}</Text>
-                <Text fz="xs" c="dimmed">
-                  {shown.note}
-                </Text>
-              </>
-            ) : (
-              <Anchor href={fileUrl(current ?? "")} target="_blank" rel="noopener noreferrer">
-                View PDF
-              </Anchor>
-            )}
-          </div>
-          <CloseButton
-            aria-label="Remove PDF"
-            disabled={disabled}
-            onClick={() => (file ? onFile(null) : onRemoveCurrent())}
-          />
-        </Group>
-      ) : (
-        <Dropzone
-          accept={PDF_MIME_TYPE}
-          multiple={false}
-          maxSize={limits.pdfMegabytes * 1024 * 1024}
+    <Input.Wrapper label="PDF (optional)" labelElement="div">
+      {file && (
+        <Chosen
+          name={<Text truncate>{file.name}</Text>}
+          note={`${megabytes(file.size)}, will be uploaded`}
           disabled={disabled}
-          onDrop={(files) => onFile(files[0] ?? null)}
-          onReject={(refused) =>
-            sayFault(
-              refused[0]?.errors[0]?.code === "file-too-large"
-                ? sentences.tooLarge(limits.pdfMegabytes)
-                : sentences.onlyPdf,
-            )
-          }
-          inputProps={{ "aria-label": "PDF (optional)" }}
-          py="sm"
-          radius={8}
-        >
-          <Group justify="center" gap="sm" style={{ pointerEvents: "none" }}>
-            <IconFileTypePdf aria-hidden color="var(--cb-ink-3)" />
-            <Text c="dimmed">
-              Drop a PDF here, or{" "}
-              <Text span c="var(--cb-brand)" fw={600}>
-                choose a file
-              </Text>
-              . Up to {limits.pdfMegabytes} MB.
-            </Text>
-          </Group>
-        </Dropzone>
+          onRemove={() => onFile(null)}
+        />
       )}
+      {!file && current && (
+        <Chosen
+          name={
+            <ChartLink path={current.url} title={current.name}>
+              View PDF
+            </ChartLink>
+          }
+          note={current.name}
+          disabled={disabled}
+          onRemove={() => onCurrent(null)}
+        />
+      )}
+      {!file && !current && <DropPdf disabled={disabled} onFile={onFile} />}
       {current && file && (
         <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onFile(null)}>
           Keep the present PDF
         </Button>
       )}
+      {takenAway && (
+        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onCurrent(takenAway)}>
+          Put {takenAway.name} back
+        </Button>
+      )}
     </Input.Wrapper>
+  );
+}
+
+function Chosen({
+  name,
+  note,
+  disabled,
+  onRemove,
+}: {
+  name: ReactNode;
+  note: string;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <Group gap="sm" p="sm" style={{ border: "1px solid var(--cb-line)", borderRadius: 8 }} wrap="nowrap">
+      <IconFileTypePdf color="var(--cb-brand)" aria-hidden style={{ flexShrink: 0 }} />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        {name}
+        <Text fz="xs" c="dimmed" truncate title={note}>
+          {note}
+        </Text>
+      </div>
+      <CloseButton aria-label="Remove PDF" disabled={disabled} onClick={onRemove} />
+    </Group>
+  );
+}
+
+function sayRejected(refused: FileRejection[]): void {
+  const isTooLarge = refused[0]?.errors[0]?.code === "file-too-large";
+  sayFault(isTooLarge ? sentences.tooLarge(limits.pdfMegabytes) : sentences.onlyPdf);
+}
+
+function DropPdf({ disabled, onFile }: Pick<PdfFieldProps, "disabled" | "onFile">) {
+  return (
+    <Dropzone
+      accept={PDF_MIME_TYPE}
+      multiple={false}
+      maxSize={limits.pdfMegabytes * 1024 * 1024}
+      disabled={disabled}
+      onDrop={(files) => onFile(files[0] ?? null)}
+      onReject={sayRejected}
+      inputProps={{ "aria-label": "PDF (optional)" }}
+      py="sm"
+      radius={8}
+    >
+      <Group justify="center" gap="sm" style={{ pointerEvents: "none" }}>
+        <IconFileTypePdf aria-hidden color="var(--cb-ink-3)" />
+        <Text c="dimmed">
+          Drop a PDF here, or{" "}
+          <Text span c="var(--cb-brand)" fw={600}>
+            choose a file
+          </Text>
+          . Up to {limits.pdfMegabytes} MB.
+        </Text>
+      </Group>
+    </Dropzone>
   );
 }

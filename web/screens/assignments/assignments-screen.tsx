@@ -1,9 +1,8 @@
 import { Button, CloseButton, Modal, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { categories } from "#contract/categories.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
@@ -13,8 +12,9 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { SubmissionsModal } from "../../parts/submissions/submissions-modal.tsx";
+import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import { AssignmentCard } from "./assignment-card.tsx";
+import { SubmissionsModal } from "./submissions/submissions-modal.tsx";
 
 function fits(assignment: KeyedAssignment, search: string): boolean {
   const text = search.trim().toLowerCase();
@@ -26,21 +26,20 @@ function fits(assignment: KeyedAssignment, search: string): boolean {
   return names.some((name) => name.toLowerCase().includes(text));
 }
 
-/** /admin/assignments (spec section 2, Assignments overview). */
+/** /admin/assignments (spec section 2, Assignments overview). The address keeps search, open module and student. */
 export function Screen() {
   const list = useQuery(assignmentsQuery);
-  const settings = useQuery(settingsQuery);
-  const [search, setSearch] = useState("");
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const [address, change] = useAddress();
+  const [search, setSearch] = useSearchText(address, change);
   const [isChoosing, choosing] = useDisclosure(false);
-  const [viewed, setViewed] = useState<KeyedAssignment>();
   const shown = (list.data ?? []).filter((assignment) => fits(assignment, search));
+  const viewed = list.data?.find(({ _id }) => _id === address.get("submissions"));
 
   return (
     <>
       <PageHead title="Assignments Overview">
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={choosing.open} aria-label="+ Add Assignment">
-          Add Assignment
-        </Button>
+        <Button onClick={choosing.open}>+ Add Assignment</Button>
       </PageHead>
       {list.isPending && (
         <>
@@ -60,23 +59,8 @@ export function Screen() {
       )}
       {list.data && list.data.length > 0 && (
         <Stack gap="md">
-          <div>
-            <TextInput
-              aria-label="Search by module, category or sub-module"
-              placeholder="Search by module, category or sub-module"
-              leftSection={<IconSearch size={16} aria-hidden />}
-              rightSection={
-                search === "" ? null : <CloseButton size="sm" aria-label="Clear Search" onClick={() => setSearch("")} />
-              }
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              maw={520}
-            />
-            <Text fz="xs" c="dimmed" mt={6} role="status">
-              {shown.length} assignment(s) found
-            </Text>
-          </div>
-          {shown.length === 0 ? (
+          <SearchBox search={search} found={shown.length} onSearch={setSearch} />
+          {shown.length === 0 && (
             <Empty
               title={`No assignments match "${search}"`}
               action={
@@ -85,33 +69,72 @@ export function Screen() {
                 </Button>
               }
             />
-          ) : (
-            shown.map((assignment) => (
-              <AssignmentCard
-                key={assignment._id}
-                assignment={assignment}
-                timeZone={settings.data?.timeZone}
-                onViewSubmissions={() => setViewed(assignment)}
-              />
-            ))
           )}
+          {shown.map((assignment) => (
+            <AssignmentCard
+              key={assignment._id}
+              assignment={assignment}
+              timeZone={timeZone}
+              onViewSubmissions={() => change({ submissions: assignment._id }, { asNewPlace: true })}
+            />
+          ))}
         </Stack>
       )}
-      <Modal opened={isChoosing} onClose={choosing.close} title="Choose Category">
-        <SimpleGrid cols={2}>
-          {categories.map((category) => (
-            <Button
-              key={category}
-              component={Link}
-              to={`/assignment/add?category=${encodeURIComponent(category)}`}
-              variant="default"
-            >
-              {category}
-            </Button>
-          ))}
-        </SimpleGrid>
-      </Modal>
-      <SubmissionsModal assignment={viewed} onClose={() => setViewed(undefined)} />
+      <ChooseCategory isOpen={isChoosing} onClose={choosing.close} />
+      <SubmissionsModal
+        assignment={viewed}
+        studentId={address.get("student")}
+        onStudent={(student) => change({ student }, { asNewPlace: student !== null })}
+        onClose={() => change({ submissions: null, student: null })}
+      />
     </>
+  );
+}
+
+interface SearchBoxProps {
+  search: string;
+  found: number;
+  onSearch: (text: string) => void;
+}
+
+function SearchBox({ search, found, onSearch }: SearchBoxProps) {
+  return (
+    <div>
+      <TextInput
+        aria-label="Search by module, category or sub-module"
+        placeholder="Search by module, category or sub-module"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          search === "" ? null : (
+            <CloseButton size="sm" aria-label="Empty the search box" onClick={() => onSearch("")} />
+          )
+        }
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        maw={520}
+      />
+      <Text fz="xs" c="dimmed" mt={6} role="status">
+        {found} assignment(s) found
+      </Text>
+    </div>
+  );
+}
+
+function ChooseCategory({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const choose = (category: string) => {
+    onClose();
+    void navigate(`/assignment/add?category=${encodeURIComponent(category)}`);
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Choose Category">
+      <SimpleGrid cols={2}>
+        {categories.map((category) => (
+          <Button key={category} variant="default" onClick={() => choose(category)}>
+            {category}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </Modal>
   );
 }

@@ -1,12 +1,16 @@
-import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { type CodingAnswer, codingFields, fieldLabels, isListField } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
-import { codingFields, fieldLabels, isListField } from "#contract/categories.ts";
-import { type CodingAnswer, isAnswered } from "#contract/grading.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { sectionTitle } from "#contract/section-title.ts";
+import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { deleteDashboardAssignment } from "../../api/assignments.ts";
-import { ApiFault, fileUrl } from "../../api/client.ts";
+import { assignmentsChanged } from "../../api/changes.ts";
+import { ApiFault } from "../../api/client.ts";
+import { ChartLink } from "../../parts/chart-link.tsx";
 import { CodeList } from "../../parts/code-chip.tsx";
 import { askBefore } from "../../parts/confirm.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
@@ -21,7 +25,6 @@ interface AssignmentDetailsProps {
 
 /** One assignment with its keys, and what can be done to it (spec section 2, dashboard detail view). */
 export function AssignmentDetails({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
-  const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => deleteDashboardAssignment(assignment._id),
     onSuccess: (reply) => {
@@ -30,12 +33,12 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
         return;
       }
       saySuccess("Assignment deleted successfully!");
-      void queries.invalidateQueries();
+      void assignmentsChanged();
       onDeleted();
     },
     onError: (error) =>
       sayFault(
-        error instanceof ApiFault && error.isFromServer
+        error instanceof ApiFault && error.status > 0
           ? "Failed to delete assignment. Please try again."
           : "Error deleting assignment. Please try again.",
       ),
@@ -64,6 +67,7 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
               askBefore({
                 title: `Delete ${assignment.moduleName}`,
                 question: `Are you sure you want to delete "${assignment.moduleName}"? This action cannot be undone.`,
+                also: assignment.submissionCount > 0 ? sentences.goesAlong(assignment.submissionCount) : undefined,
                 confirm: "Delete",
                 act: () => remove.mutate(),
               })
@@ -74,16 +78,19 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
         </Group>
       </Group>
       {assignment.subAssignments.length === 0 ? (
-        <SectionDetails section={assignment} />
+        <SectionDetails section={assignment} title={assignment.moduleName} />
       ) : (
-        assignment.subAssignments.map((section, index) => (
-          <Card key={section._id} component="section" aria-label={section.subModuleName}>
-            <Title order={3} mb="xs">
-              {section.subModuleName || `Sub-Module ${index + 1}`}
-            </Title>
-            <SectionDetails section={section} />
-          </Card>
-        ))
+        assignment.subAssignments.map((section, index) => {
+          const name = sectionTitle(section.subModuleName, index, "staff");
+          return (
+            <Card key={section._id} component="section" aria-label={name}>
+              <Title order={3} mb="xs">
+                {name}
+              </Title>
+              <SectionDetails section={section} title={name} />
+            </Card>
+          );
+        })
       )}
     </Stack>
   );
@@ -91,15 +98,17 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
 
 function SectionDetails({
   section,
+  title,
 }: {
   section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions">;
+  title: string;
 }) {
   return (
     <Stack gap="sm">
       {section.assignmentPdf ? (
-        <Anchor href={fileUrl(section.assignmentPdf)} target="_blank" rel="noopener noreferrer" w="fit-content">
+        <ChartLink path={section.assignmentPdf} title={title} w="fit-content">
           View PDF
-        </Anchor>
+        </ChartLink>
       ) : (
         <Text c="dimmed">No PDF</Text>
       )}

@@ -37,17 +37,18 @@ export function CategoryModal({ category, timeZone, onClose }: CategoryModalProp
   );
 }
 
-function Summary({
-  category,
-  timeZone,
-  onClose,
-}: {
+interface SummaryProps {
   category: Category;
   timeZone: string | undefined;
   onClose: () => void;
-}) {
+}
+
+function Summary({ category, timeZone, onClose }: SummaryProps) {
   const summary = useQuery(categorySummaryQuery(category));
   const [view, setView] = useState<View>({ kind: "choice" });
+  const toChoice = () => setView({ kind: "choice" });
+  const toAssignments = () => setView({ kind: "assignments" });
+  const toStudents = () => setView({ kind: "students" });
   if (summary.isPending) return <ListSkeleton rows={2} height={72} label="Loading the category" />;
   if (summary.isError)
     return (
@@ -57,89 +58,100 @@ function Summary({
       />
     );
   const { totals, assignments, students } = summary.data;
-  if (view.kind === "choice") {
-    return (
-      <SimpleGrid cols={2}>
-        <UnstyledButton className={classes.option} onClick={() => setView({ kind: "assignments" })}>
-          <IconClipboardList aria-hidden /> Assignments <b>{totals.assignments}</b>
-        </UnstyledButton>
-        <UnstyledButton className={classes.option} onClick={() => setView({ kind: "students" })}>
-          <IconUsers aria-hidden /> Students <b>{totals.students}</b>
-        </UnstyledButton>
-      </SimpleGrid>
-    );
-  }
-  if (view.kind === "assignments") {
-    return (
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <BackButton onClick={() => setView({ kind: "choice" })} />
-          <Button
-            component={Link}
-            to={`/admin/add-assignment?category=${encodeURIComponent(category)}`}
-            size="xs"
-            leftSection={<IconPlus size={15} aria-hidden />}
-          >
-            Add Assignment
-          </Button>
-        </Group>
-        {assignments.length === 0 && <Empty bare title="No assignments found." />}
-        {assignments.map((assignment) => (
-          <UnstyledButton
-            key={assignment._id}
-            className={classes.row}
-            onClick={() => setView({ kind: "assignment", id: assignment._id })}
-          >
-            <Text fw={600}>{assignment.moduleName}</Text>
-            <Text fz="xs" c="dimmed">
-              {formatDate(assignment.assignedDate, timeZone)}
-            </Text>
+  switch (view.kind) {
+    case "choice":
+      return (
+        <SimpleGrid cols={2}>
+          <UnstyledButton className={classes.option} onClick={toAssignments}>
+            <IconClipboardList aria-hidden /> Assignments <b>{totals.assignments}</b>
           </UnstyledButton>
-        ))}
-      </Stack>
-    );
-  }
-  if (view.kind === "students") {
-    return (
-      <Stack gap="sm">
-        <BackButton onClick={() => setView({ kind: "choice" })} />
-        {students.length === 0 && <Empty bare title="No students found" />}
-        {students.map((student) => (
-          <UnstyledButton
-            key={student._id}
-            className={classes.row}
-            onClick={() => setView({ kind: "student", id: student._id })}
-          >
-            <Text fw={600}>{student.name}</Text>
-            <Text fz="xs" c="dimmed">
-              {student.courseName} · {formatDate(student.enrolledDate, timeZone)}
-            </Text>
+          <UnstyledButton className={classes.option} onClick={toStudents}>
+            <IconUsers aria-hidden /> Students <b>{totals.students}</b>
           </UnstyledButton>
-        ))}
-      </Stack>
-    );
+        </SimpleGrid>
+      );
+    case "assignments":
+      return (
+        <Stack gap="sm">
+          <Group justify="space-between">
+            <BackButton onClick={toChoice} />
+            <AddAssignment category={category} />
+          </Group>
+          {assignments.length === 0 && <Empty bare title="No assignments found." />}
+          {assignments.map(({ _id, moduleName, assignedDate }) => (
+            <Row
+              key={_id}
+              name={moduleName}
+              note={formatDate(assignedDate, timeZone)}
+              onClick={() => setView({ kind: "assignment", id: _id })}
+            />
+          ))}
+        </Stack>
+      );
+    case "students":
+      return (
+        <Stack gap="sm">
+          <BackButton onClick={toChoice} />
+          {students.length === 0 && <Empty bare title="No students found" />}
+          {students.map(({ _id, name, courseName, enrolledDate }) => (
+            <Row
+              key={_id}
+              name={name}
+              note={`${courseName} · ${formatDate(enrolledDate, timeZone)}`}
+              onClick={() => setView({ kind: "student", id: _id })}
+            />
+          ))}
+        </Stack>
+      );
+    case "student": {
+      const student = students.find(({ _id }) => _id === view.id);
+      if (!student) return <Gone text="This student is no longer there." onBack={toStudents} />;
+      return <StudentFacts student={student} timeZone={timeZone} onBack={toStudents} />;
+    }
+    case "assignment": {
+      const assignment = assignments.find(({ _id }) => _id === view.id);
+      if (!assignment) return <Gone text="This assignment is no longer there." onBack={toAssignments} />;
+      return (
+        <Stack gap="sm">
+          <BackButton onClick={toAssignments} />
+          <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onClose} />
+        </Stack>
+      );
+    }
   }
-  if (view.kind === "student") {
-    const student = students.find((candidate) => candidate._id === view.id);
-    const toStudents = () => setView({ kind: "students" });
-    return student ? (
-      <StudentFacts student={student} timeZone={timeZone} onBack={toStudents} />
-    ) : (
-      <Stack gap="sm">
-        <BackButton onClick={toStudents} />
-        <Text c="dimmed">This student is no longer there.</Text>
-      </Stack>
-    );
-  }
-  const assignment = assignments.find((candidate) => candidate._id === view.id);
+}
+
+function Row({ name, note, onClick }: { name: string; note: string; onClick: () => void }) {
+  return (
+    <UnstyledButton className={classes.row} onClick={onClick}>
+      <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        {name}
+      </Text>
+      <Text fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        {note}
+      </Text>
+    </UnstyledButton>
+  );
+}
+
+function AddAssignment({ category }: { category: Category }) {
+  return (
+    <Button
+      component={Link}
+      to={`/admin/add-assignment?category=${encodeURIComponent(category)}`}
+      size="xs"
+      leftSection={<IconPlus size={15} aria-hidden />}
+    >
+      Add Assignment
+    </Button>
+  );
+}
+
+function Gone({ text, onBack }: { text: string; onBack: () => void }) {
   return (
     <Stack gap="sm">
-      <BackButton onClick={() => setView({ kind: "assignments" })} />
-      {assignment ? (
-        <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onClose} />
-      ) : (
-        <Text c="dimmed">This assignment is no longer there.</Text>
-      )}
+      <BackButton onClick={onBack} />
+      <Text c="dimmed">{text}</Text>
     </Stack>
   );
 }

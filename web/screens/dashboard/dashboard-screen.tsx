@@ -1,7 +1,7 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Activity } from "#contract/api/dashboard.ts";
 import { type Category, categories } from "#contract/categories.ts";
@@ -13,9 +13,12 @@ import { recentStudentsQuery } from "../../api/students.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { PersonLine } from "../../parts/person-line.tsx";
 import { CategoryModal } from "./category-modal.tsx";
 import classes from "./dashboard.module.css";
+import { MostPending } from "./most-pending.tsx";
+import { PersonLine } from "./person-line.tsx";
+import { RecentBox } from "./recent-box.tsx";
+import { SampleNotice } from "./sample-notice.tsx";
 
 const ActivityCharts = lazy(() => import("./activity-charts.tsx"));
 
@@ -23,15 +26,12 @@ const ActivityCharts = lazy(() => import("./activity-charts.tsx"));
 export function Screen() {
   const counts = useQuery(dashboardQuery);
   const activity = useQuery(activityQuery);
-  const students = useQuery(recentStudentsQuery);
-  const assignments = useQuery(recentAssignmentsQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [category, setCategory] = useState<Category>();
-  const countsOf = new Map(activity.data?.categories.map((row) => [row.category, row.students]));
 
   return (
     <>
-      <PageHead title="Admin Panel">
+      <PageHead title="Admin Panel" pageTitle="Dashboard">
         <Button component={Link} to="/admin/add-assignment" leftSection={<IconPlus size={16} aria-hidden />}>
           Add Assignment
         </Button>
@@ -43,6 +43,7 @@ export function Screen() {
             onRetry={() => void counts.refetch()}
           />
         )}
+        {counts.data && counts.data.sampleAccounts > 0 && <SampleNotice accounts={counts.data.sampleAccounts} />}
         {counts.isPending && <ListSkeleton rows={1} height={84} label="Loading counts" />}
         {counts.data && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -58,22 +59,11 @@ export function Screen() {
               label="Total Assignments"
               value={counts.data.totalAssignments}
               icon={IconClipboardList}
-              note={`${counts.data.averageScore}% average score`}
+              note={`${Math.round(counts.data.averageScore)}% average score`}
             />
           </SimpleGrid>
         )}
-        <Group gap={8} role="group" aria-label="Categories">
-          {categories.map((name) => (
-            <UnstyledButton
-              key={name}
-              className={classes.category}
-              onClick={() => setCategory(name)}
-              aria-haspopup="dialog"
-            >
-              {name} <span>{countsOf.get(name) ?? ""}</span>
-            </UnstyledButton>
-          ))}
-        </Group>
+        <CategoryChips activity={activity} onChoose={setCategory} />
         {activity.isError && (
           <LoadFailure
             text={`The activity could not be loaded. ${faultText(activity.error)}`}
@@ -89,41 +79,63 @@ export function Screen() {
             <MostPending rows={activity.data.mostPending} />
           </div>
         )}
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <RecentBox title="Recent Students" empty="No recent students" query={students}>
-            {(rows) =>
-              rows
-                .slice(0, 5)
-                .map((student) => (
-                  <PersonLine
-                    key={student._id}
-                    name={student.name}
-                    note={student.courseName}
-                    end={formatDate(student.enrolledDate, timeZone)}
-                    image={student.profileImage}
-                  />
-                ))
-            }
-          </RecentBox>
-          <RecentBox title="Recent Assignments" empty="No recent assignments" query={assignments}>
-            {(rows) =>
-              rows
-                .slice(0, 5)
-                .map((assignment) => (
-                  <PersonLine
-                    key={assignment._id}
-                    name={assignment.moduleName}
-                    note={assignment.category}
-                    end={formatDate(assignment.assignedDate, timeZone)}
-                    image={null}
-                  />
-                ))
-            }
-          </RecentBox>
-        </SimpleGrid>
+        <Recent timeZone={timeZone} />
       </Stack>
       <CategoryModal category={category} timeZone={timeZone} onClose={() => setCategory(undefined)} />
     </>
+  );
+}
+
+interface CategoryChipsProps {
+  activity: { data: Activity | undefined; isError: boolean };
+  onChoose: (category: Category) => void;
+}
+
+/** The seven categories, each with the number of its students once that is known. */
+function CategoryChips({ activity, onChoose }: CategoryChipsProps) {
+  const countsOf = new Map(activity.data?.categories.map((row) => [row.category, row.students]));
+  return (
+    <Group gap={8} role="group" aria-label="Categories">
+      {categories.map((name) => (
+        <UnstyledButton key={name} className={classes.category} onClick={() => onChoose(name)} aria-haspopup="dialog">
+          {name}{" "}
+          {activity.isError ? <span title="This count could not be loaded">?</span> : <span>{countsOf.get(name)}</span>}
+        </UnstyledButton>
+      ))}
+    </Group>
+  );
+}
+
+function Recent({ timeZone }: { timeZone: string | undefined }) {
+  const students = useQuery(recentStudentsQuery);
+  const assignments = useQuery(recentAssignmentsQuery);
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <RecentBox title="Recent Students" empty="No recent students" query={students}>
+        {({ _id, name, courseName, enrolledDate, profileImage }) => (
+          <PersonLine
+            key={_id}
+            to={`/admin/student?student=${_id}`}
+            name={name}
+            note={courseName}
+            end={formatDate(enrolledDate, timeZone)}
+            image={profileImage}
+          />
+        )}
+      </RecentBox>
+      <RecentBox title="Recent Assignments" empty="No recent assignments" query={assignments}>
+        {({ _id, moduleName, category, assignedDate }) => (
+          <PersonLine
+            key={_id}
+            to={`/admin/assignments/edit/${_id}`}
+            name={moduleName}
+            note={category}
+            end={formatDate(assignedDate, timeZone)}
+            image={null}
+          />
+        )}
+      </RecentBox>
+    </SimpleGrid>
   );
 }
 
@@ -156,77 +168,6 @@ function StatCard({
           {note}
         </Text>
       </Group>
-    </Card>
-  );
-}
-
-function MostPending({ rows }: { rows: Activity["mostPending"] }) {
-  return (
-    <Card component="section" aria-label="Most pending">
-      <Title order={2} mb="md">
-        Most pending
-      </Title>
-      {rows.length === 0 && <Text c="dimmed">Nothing is pending.</Text>}
-      <Stack gap="sm">
-        {rows.map((row) => (
-          <div key={row.assignmentId}>
-            <Group justify="space-between" wrap="nowrap" mb={4}>
-              <Text truncate>{row.moduleName}</Text>
-              <Text fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-                {row.pending} of {row.assigned}
-              </Text>
-            </Group>
-            <div className={classes.track} role="img" aria-label={`${row.pending} of ${row.assigned} pending`}>
-              <div style={{ width: `${(100 * row.pending) / Math.max(1, row.assigned)}%` }} />
-            </div>
-          </div>
-        ))}
-      </Stack>
-    </Card>
-  );
-}
-
-interface Loaded<T> {
-  data: T[] | undefined;
-  isPending: boolean;
-  isError: boolean;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-function RecentBox<T>({
-  title,
-  empty,
-  query,
-  children,
-}: {
-  title: string;
-  empty: string;
-  query: Loaded<T>;
-  children: (rows: T[]) => ReactNode;
-}) {
-  return (
-    <Card padding={0} component="section" aria-label={title}>
-      <Title order={2} p="md" className={classes.boxHead ?? ""}>
-        {title}
-      </Title>
-      {query.isPending && (
-        <div style={{ padding: 16 }}>
-          <ListSkeleton rows={3} height={40} label={`Loading ${title}`} />
-        </div>
-      )}
-      {query.isError && (
-        <LoadFailure
-          text={`This list could not be loaded. ${faultText(query.error)}`}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data?.length === 0 && (
-        <Text c="dimmed" p="md">
-          {empty}
-        </Text>
-      )}
-      {query.data && children(query.data)}
     </Card>
   );
 }

@@ -1,48 +1,82 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconAlertCircle, IconClock } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
-import { ApiFault } from "../../api/client.ts";
-import { clearSession, homeOf, keepSession } from "../../api/session-store.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
+import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
+import type { ComeBack } from "../../layout/come-back.ts";
+import { homeOf } from "../../parts/home.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./login-screen.module.css";
 
 const knownRoles = ["admin", "subadmin", "user"];
 const codes = ["I21.4", "I13.0", "027034Z", "99285-25", "J1885", "DRG 321"];
 
-function faultOf(error: unknown): string {
-  if (error instanceof ApiFault) return error.isFromServer ? error.message || "Login failed" : "Server error";
-  return "Server error";
+type Field = "name" | "password";
+
+/** What is wrong, and which fields are to be mended: the first one gets the focus. */
+interface Fault {
+  text: string;
+  fields: Field[];
 }
 
-/** /login (spec section 2). */
-export function LoginScreen() {
+const wordsOfEnd: Record<ComeBack["reason"], string> = {
+  ended: "Your session has ended. Log in to go on.",
+  away: "The server did not answer, so your session was closed here. Log in to go on.",
+};
+
+function faultOf(error: unknown): Fault {
+  const status = error instanceof ApiFault ? error.status : 0;
+  const isRefusal = status >= 400 && status < 500;
+  return {
+    text: faultText(error, isRefusal ? "Login failed" : "Server error"),
+    fields: status === 401 ? ["password", "name"] : [],
+  };
+}
+
+function missingIn(name: string, password: string): Field[] {
+  return [...(name === "" ? (["name"] as const) : []), ...(password === "" ? (["password"] as const) : [])];
+}
+
+/** The form, with what it says and does. */
+function useLogin() {
   const navigate = useNavigate();
+  const comeBack = useLocation().state as ComeBack | null;
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
+
+  useEffect(() => {
+    const first = fault?.fields[0];
+    const field = first && form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`);
+    if (!field) return;
+    field.focus();
+    field.select();
+  }, [fault]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get("name") ?? "").trim();
-    const password = String(form.get("password") ?? "");
-    if (name === "" || password === "") {
-      setFault("Name and password are required");
+    // The button stays in reach of the keyboard while it is busy, and does nothing.
+    if (isBusy) return;
+    const given = new FormData(event.currentTarget);
+    const name = String(given.get("name") ?? "").trim();
+    const password = String(given.get("password") ?? "");
+    const missing = missingIn(name, password);
+    if (missing.length > 0) {
+      setFault({ text: "Name and password are required", fields: missing });
       return;
     }
     setBusy(true);
     setFault(undefined);
     try {
       const { success, message, user, sessionId } = await logIn(name, password);
-      if (!success) setFault(message || "Login failed");
-      else if (!knownRoles.includes(user.role)) {
-        clearSession();
-        setFault("Invalid role assigned");
-      } else {
-        // Whatever somebody else has read in this window is not this user's.
-        (await import("../../api/queries.ts")).queries.clear();
+      if (!success) setFault({ text: message || "Login failed", fields: [] });
+      else if (!knownRoles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
+      else {
         keepSession(user, sessionId);
-        navigate(homeOf(user.role), { replace: true });
+        navigate(comeBack?.userId === user.id ? comeBack.place : homeOf(user.role), { replace: true });
       }
     } catch (error) {
       setFault(faultOf(error));
@@ -51,6 +85,13 @@ export function LoginScreen() {
     }
   };
 
+  return { form, submit, isBusy, fault, notice: comeBack ? wordsOfEnd[comeBack.reason] : undefined };
+}
+
+/** /login (spec section 2). */
+export function LoginScreen() {
+  const { form, submit, isBusy, fault, notice } = useLogin();
+  const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
@@ -71,20 +112,26 @@ export function LoginScreen() {
         <p className={classes.courses}>Medical coding courses: {categories.join(", ")}</p>
       </aside>
       <main className={classes.form}>
-        <form onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
             <div>
+              <PageTitle>Login</PageTitle>
               <Title order={1} fz={26}>
                 Medical Coding Login
               </Title>
-              <Text c="dimmed" mt={4}>
+              <Text c="dimmed" className={classes.hint ?? ""}>
                 Use the name and password your institute gave you.
               </Text>
             </div>
+            {notice && !fault && (
+              <div className={classes.notice} role="status">
+                <IconClock size={18} aria-hidden /> {notice}
+              </div>
+            )}
             {fault && (
-              <Alert color="red" variant="light" role="alert">
-                {fault}
-              </Alert>
+              <div className={`${classes.notice} ${classes.fault}`} role="alert">
+                <IconAlertCircle size={18} aria-hidden /> {fault.text}
+              </div>
             )}
             <TextInput
               name="name"
@@ -94,6 +141,7 @@ export function LoginScreen() {
               required
               withAsterisk={false}
               size="md"
+              {...marked("name")}
             />
             <PasswordInput
               name="password"
@@ -103,8 +151,9 @@ export function LoginScreen() {
               withAsterisk={false}
               size="md"
               visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
+              {...marked("password")}
             />
-            <Button type="submit" size="md" fullWidth disabled={isBusy}>
+            <Button type="submit" size="md" fullWidth aria-disabled={isBusy} data-disabled={isBusy || undefined}>
               {isBusy ? "Processing..." : "Login"}
             </Button>
           </Stack>

@@ -1,43 +1,69 @@
 import { Button, Card, CloseButton, Group, Progress, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { isComplete } from "#contract/progress.ts";
 import { formatDate } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { AssignmentInProgress } from "../../parts/in-progress.tsx";
+import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import classes from "./assignment-list.module.css";
-import { chooseAssignments, isComplete } from "./places.ts";
+import { chooseAssignments, type Order } from "./choose-assignments.ts";
+import { addressOf } from "./places.ts";
+
+interface ListProps {
+  assignments: readonly StudentAssignment[];
+  studentId: string;
+  timeZone: string | undefined;
+}
+
+/** Search and order stand in the address too, so that Back brings them again. */
+function useChoice() {
+  const [address, setAddress] = useSearchParams();
+  const [search, setSearch] = useState(address.get("search") ?? "");
+  const [order, setOrder] = useState<Order>(address.get("order") === "oldest" ? "oldest" : "newest");
+  const choose = (text: string, by: Order) => {
+    setSearch(text);
+    setOrder(by);
+    setAddress({ ...(text !== "" && { search: text }), ...(by === "oldest" && { order: by }) }, { replace: true });
+  };
+  return {
+    search,
+    order,
+    setSearch: (text: string) => choose(text, order),
+    setOrder: (by: string | null) => choose(search, by === "oldest" ? by : "newest"),
+  };
+}
 
 /** The list of a student's assignments: search, sort, a card each (spec section 2). */
-export function AssignmentList({
-  assignments,
-  timeZone,
-}: {
-  assignments: readonly StudentAssignment[];
-  timeZone: string | undefined;
-}) {
-  const [search, setSearch] = useState("");
-  const [order, setOrder] = useState<"newest" | "oldest">("newest");
+export function AssignmentList({ assignments, studentId, timeZone }: ListProps) {
+  const { search, order, setSearch, setOrder } = useChoice();
   const [openingId, setOpeningId] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
   const shown = chooseAssignments(assignments, search, order);
+  const clear = () => {
+    setSearch("");
+    box.current?.focus();
+  };
   return (
     <>
       <PageHead
         title="My Assignments"
         hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`}
       />
+      <NotHandedIn />
       <Group mb="md" gap="sm">
         <TextInput
+          ref={box}
           flex={1}
           miw={220}
           aria-label="Search by module or section name"
           placeholder="Search by module or section name…"
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            search === "" ? null : <CloseButton size="sm" aria-label="Clear" onClick={() => setSearch("")} />
-          }
+          rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Clear" onClick={clear} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -46,44 +72,43 @@ export function AssignmentList({
           aria-label="Sort"
           allowDeselect={false}
           value={order}
-          onChange={(value) => setOrder(value === "oldest" ? "oldest" : "newest")}
+          onChange={setOrder}
           data={[
             { value: "newest", label: "Newest first" },
             { value: "oldest", label: "Oldest first" },
           ]}
         />
       </Group>
-      {shown.length === 0 ? (
-        <Empty title="No assignments found" hint="Try a different search." />
-      ) : (
-        <ul className={classes.list}>
-          {shown.map((assignment) => (
-            <li key={assignment._id}>
-              <AssignmentCard
-                assignment={assignment}
-                timeZone={timeZone}
-                isOpening={openingId === assignment._id}
-                onOpen={() => setOpeningId(assignment._id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {shown.length === 0 && <NoAssignments isSearched={search.trim() !== ""} />}
+      <ul className={classes.list}>
+        {shown.map((assignment) => (
+          <li key={assignment._id}>
+            <AssignmentCard
+              assignment={assignment}
+              studentId={studentId}
+              timeZone={timeZone}
+              isOpening={openingId === assignment._id}
+              onOpen={() => setOpeningId(assignment._id)}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
-function AssignmentCard({
-  assignment,
-  timeZone,
-  isOpening,
-  onOpen,
-}: {
+function NoAssignments({ isSearched }: { isSearched: boolean }) {
+  const hint = isSearched ? "Try a different search." : "Your instructor has not assigned anything yet.";
+  return <Empty title="No assignments found" hint={hint} />;
+}
+
+interface CardProps extends Omit<ListProps, "assignments"> {
   assignment: StudentAssignment;
-  timeZone: string | undefined;
   isOpening: boolean;
   onOpen: () => void;
-}) {
+}
+
+function AssignmentCard({ assignment, studentId, timeZone, isOpening, onOpen }: CardProps) {
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const complete = isComplete(assignment);
@@ -91,11 +116,14 @@ function AssignmentCard({
   return (
     <Card h="100%">
       <Stack gap="sm" h="100%">
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-          <Title order={2} style={{ overflowWrap: "anywhere" }}>
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Title order={2} className={classes.title ?? ""}>
             {assignment.moduleName}
           </Title>
-          <CompletionBadge isCompleted={complete} open="Assigned" />
+          <Group gap={6}>
+            <AssignmentInProgress assignment={assignment} studentId={studentId} />
+            <CompletionBadge isCompleted={complete} open="Assigned" />
+          </Group>
         </Group>
         <Group gap="xs">
           <Text fz="xs" c="dimmed">
@@ -119,7 +147,7 @@ function AssignmentCard({
         <Group mt="auto">
           <Button
             component={Link}
-            to={`?assignment=${assignment._id}`}
+            to={addressOf(assignment._id)}
             variant={complete ? "default" : "filled"}
             onClick={onOpen}
             aria-label={`${action}: ${assignment.moduleName}`}

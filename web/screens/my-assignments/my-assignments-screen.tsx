@@ -1,40 +1,52 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { studentCourseQuery } from "../../api/course.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import type { HandedInStage } from "../../attempt/stages.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { AssignmentDetail } from "./assignment-detail.tsx";
 import { AssignmentList } from "./assignment-list.tsx";
-import { nextOpenSection, workOf } from "./places.ts";
+import type { HandedIn } from "./handed-in-line.tsx";
+import { addressOf, nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
+
+const home = "/student/assignments";
 
 /** /student/assignments (spec section 2): what is open stands in the address, so that Back, reload and a link work. */
 export function Screen() {
-  const studentId = localStorage.getItem("userId") ?? "";
-  const course = useQuery({ ...studentCourseQuery(studentId), enabled: studentId !== "" });
+  const { id: studentId } = useCurrentUser();
+  // The specification keeps the student's id in the browser, and names its absence (section 8).
+  const isKnownHere = localStorage.getItem("userId") !== null;
+  const course = useQuery({ ...studentCourseQuery(studentId), enabled: isKnownHere });
   const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: Boolean(course.data) });
   const head = <PageHead title="My Assignments" />;
   const failure = (text: string) => (
     <>
       {head}
+      <NotHandedIn />
       <LoadFailure
         title="Something went wrong"
         text={text}
-        onRetry={() => void (course.isError ? course : list).refetch()}
+        onRetry={() => void (course.isLoadingError ? course : list).refetch()}
       />
     </>
   );
 
-  if (studentId === "") return failure("User ID not found");
-  if (course.isError) return failure(faultText(course.error, "Failed to fetch assignments"));
+  if (!isKnownHere) return failure("User ID not found");
+  if (course.isLoadingError) return failure(faultText(course.error, "Failed to fetch assignments"));
   if (course.data === "") return failure("Course name not found for this student");
-  if (list.isError) return failure(faultText(list.error, "Failed to fetch assignments"));
+  if (list.data === null) return failure("Failed to fetch assignments");
+  if (list.isLoadingError) return failure(faultText(list.error, "Failed to fetch assignments"));
   if (!list.data) {
     return (
       <>
@@ -43,38 +55,64 @@ export function Screen() {
       </>
     );
   }
-  return <Opened assignments={list.data} studentId={studentId} />;
+  return <Chosen assignments={list.data} studentId={studentId} />;
 }
 
-function Opened({ assignments, studentId }: { assignments: StudentAssignment[]; studentId: string }) {
+/** The assignment that the address names; one that leaves the list while it is open stays until it is left. */
+function useOpened(assignments: readonly StudentAssignment[], id: string | null): StudentAssignment | undefined {
+  const found = assignments.find((candidate) => candidate._id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last?._id === id ? last : undefined);
+}
+
+function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; studentId: string }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const settings = useQuery(settingsQuery);
-  const assignmentId = address.get("assignment");
+  const assignment = useOpened(assignments, address.get("assignment"));
   const sectionId = address.get("section");
-  if (assignmentId === null) return <AssignmentList assignments={assignments} timeZone={settings.data?.timeZone} />;
-
-  const assignment = assignments.find((candidate) => candidate._id === assignmentId);
+  if (address.get("assignment") === null) {
+    return <AssignmentList assignments={assignments} studentId={studentId} timeZone={settings.data?.timeZone} />;
+  }
   const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
-  if (!assignment || (sectionId !== null && !section))
-    return (
-      <>
-        <PageHead title="My Assignments" />
-        <Empty title="Assignment not found in list" hint="It may have been removed. Go back to your list." />
-      </>
-    );
-  if (assignment.subAssignments.length > 0 && !section) return <SectionList assignment={assignment} />;
+  if (!assignment || (sectionId !== null && !section)) return <NotFound />;
+  if (assignment.subAssignments.length > 0 && !section)
+    return <SectionList assignment={assignment} studentId={studentId} />;
 
-  const onSubmitted = () => {
-    const next = section && nextOpenSection(assignment, section._id);
-    navigate(next ? `?assignment=${assignment._id}&section=${next._id}` : "/student/assignments");
+  const next = section && nextOpenSection(assignment, section._id);
+  const leave = ({ at, isTimeUp }: HandedInStage) => {
+    const handedIn: HandedIn = { sectionId: section?._id ?? "", at, isTimeUp };
+    if (next) navigate(addressOf(assignment._id, next._id), { state: { handedIn } });
+    else navigate(home);
   };
+  const work = workOf(assignment, section);
   return (
     <AssignmentDetail
-      work={workOf(assignment, section)}
+      key={work.id}
+      work={work}
       studentId={studentId}
-      backTo={section ? `?assignment=${assignment._id}` : "/student/assignments"}
-      onSubmitted={onSubmitted}
+      backTo={section ? addressOf(assignment._id) : home}
+      hasNext={next !== undefined}
+      onLeave={leave}
     />
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHead title="My Assignments" />
+      <NotHandedIn />
+      <Empty
+        title="Assignment not found in list"
+        hint="It may have been removed."
+        action={
+          <Button component={Link} to={home} variant="default" size="xs">
+            Go back to your list
+          </Button>
+        }
+      />
+    </>
   );
 }

@@ -1,26 +1,51 @@
-import { Box, SegmentedControl, Splitter } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { SegmentedControl, Splitter } from "@mantine/core";
+import { lazy, type ReactNode, Suspense } from "react";
+import { readCourseAgain } from "../../api/changes.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import classes from "./assignment-detail.module.css";
 
 const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 /** A chart; its viewer is loaded when the first one opens. */
-export function Chart({ path, title }: { path: string; title: string }) {
+export function Chart({ path, title, beside }: { path: string; title: string; beside?: ReactNode }) {
   return (
     <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
-      <PdfViewer path={path} title={title} />
+      <PdfViewer path={path} title={title} renewLink={readCourseAgain} beside={beside} />
     </Suspense>
   );
 }
 
+interface PanesProps {
+  chart: ReactNode;
+  form: ReactNode;
+  isWide: boolean | undefined;
+  /** Which of them a narrow screen shows. */
+  shown: Pane;
+  onShow: (pane: Pane) => void;
+}
+
+export type Pane = "chart" | "questions";
+
 /** Chart and form side by side with a divider that moves, or one at a time on a narrow screen. */
-export function Panes({ chart, form, isWide }: { chart: ReactNode; form: ReactNode; isWide: boolean | undefined }) {
-  const [shown, setShown] = useState("chart");
+export function Panes({ chart, form, isWide, shown, onShow }: PanesProps) {
   if (!chart) return form;
-  if (isWide) {
-    return (
-      <Splitter className={classes.panes ?? ""} lineSize={0} step={2}>
+  // One tree for every width: a chart that moved in it would be fetched and drawn again.
+  return (
+    <>
+      {!isWide && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          value={shown}
+          onChange={(pane) => onShow(pane === "chart" ? "chart" : "questions")}
+          data={[
+            { value: "chart", label: "Chart" },
+            { value: "questions", label: "Questions" },
+          ]}
+          aria-label="Show the chart or the questions"
+        />
+      )}
+      <Splitter className={classes.panes ?? ""} lineSize={0} step={2} data-shown={isWide ? "both" : shown}>
         <Splitter.Pane defaultSize={56} min={30} className={classes.chartPane ?? ""}>
           {chart}
         </Splitter.Pane>
@@ -28,23 +53,6 @@ export function Panes({ chart, form, isWide }: { chart: ReactNode; form: ReactNo
           {form}
         </Splitter.Pane>
       </Splitter>
-    );
-  }
-  return (
-    <>
-      <SegmentedControl
-        fullWidth
-        mb="sm"
-        value={shown}
-        onChange={setShown}
-        data={[
-          { value: "chart", label: "Chart" },
-          { value: "questions", label: "Questions" },
-        ]}
-        aria-label="Show the chart or the questions"
-      />
-      <Box display={shown === "chart" ? "block" : "none"}>{chart}</Box>
-      <Box display={shown === "questions" ? "block" : "none"}>{form}</Box>
     </>
   );
 }

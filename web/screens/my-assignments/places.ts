@@ -1,4 +1,5 @@
 import type { OpenQuestion, StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 
 /** One thing to code: a section, or a single assignment as its own section. */
@@ -12,6 +13,13 @@ export interface Work {
   pdf: string | null;
   timeLimitMinutes: number | null;
   isCompleted: boolean;
+  /** Its time begins with a start that has not happened: no chart and no questions yet. */
+  isClosed: boolean;
+  isDynamic: boolean;
+  /** Of the chart; null without one. */
+  pages: number | null;
+  questionCount: number | null;
+  isLookupOpen: boolean;
   questions: OpenQuestion[];
 }
 
@@ -26,18 +34,22 @@ export function workOf(assignment: StudentAssignment, section?: StudentSection):
     pdf: own.assignmentPdf,
     timeLimitMinutes: effectiveTimeLimit(own.timeLimitMinutes, assignment.timeLimitMinutes),
     isCompleted: own.isCompleted,
+    isClosed: own.closed,
+    isDynamic: own.isDynamic,
+    pages: own.pages,
+    questionCount: own.questionCount,
+    isLookupOpen: own.lookup === "open",
     questions: own.questions,
   };
 }
 
 export function sectionTitle(assignment: StudentAssignment, section: StudentSection): string {
-  return section.subModuleName || `Sub-Module ${assignment.subAssignments.indexOf(section) + 1}`;
+  return titleOf(section.subModuleName, assignment.subAssignments.indexOf(section), "student");
 }
 
-/** With sections, complete only when every one is; otherwise its own flag (spec section 4). */
-export function isComplete(assignment: StudentAssignment): boolean {
-  const { subAssignments } = assignment;
-  return subAssignments.length > 0 ? subAssignments.every((section) => section.isCompleted) : assignment.isCompleted;
+/** The address of an assignment, or of one of its sections, within My Assignments. */
+export function addressOf(assignmentId: string, sectionId?: string): string {
+  return `?${new URLSearchParams({ assignment: assignmentId, ...(sectionId && { section: sectionId }) })}`;
 }
 
 /** The next section that is still open, after this one first, then from the start. */
@@ -47,21 +59,4 @@ export function nextOpenSection(assignment: StudentAssignment, afterId: string):
   return [...subAssignments.slice(place + 1), ...subAssignments.slice(0, place)].find(
     (section) => !section.isCompleted && section._id !== afterId,
   );
-}
-
-/** The list filtered by module or any section name, in any case, and sorted by date (spec section 2). */
-export function chooseAssignments(
-  all: readonly StudentAssignment[],
-  search: string,
-  order: "newest" | "oldest",
-): StudentAssignment[] {
-  const text = search.trim().toLowerCase();
-  const fits = (assignment: StudentAssignment) =>
-    [assignment.moduleName, ...assignment.subAssignments.map((section) => section.subModuleName)].some((name) =>
-      name.toLowerCase().includes(text),
-    );
-  const direction = order === "newest" ? -1 : 1;
-  return all
-    .filter(fits)
-    .sort((one, other) => direction * (Date.parse(one.assignedDate) - Date.parse(other.assignedDate)));
 }

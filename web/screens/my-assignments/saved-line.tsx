@@ -1,22 +1,27 @@
 import { Group, Text } from "@mantine/core";
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
-import type { SaveState } from "./use-draft.ts";
+import type { AttemptView } from "../../attempt/stages.ts";
 
-function timeOf(iso: string): string {
+export function timeOf(iso: string): string {
   return new Date(iso).toLocaleTimeString("en-GB");
 }
 
+function lineOf({ stage, isKept }: Pick<AttemptView, "stage" | "isKept">) {
+  if (stage.kind === "saved") return [IconCloudCheck, `Saved ${timeOf(stage.at)}`] as const;
+  if (stage.kind === "submitted") return [IconCloudCheck, `Handed in ${timeOf(stage.at)}`] as const;
+  if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;
+  if (stage.kind === "offline" || stage.kind === "waiting") {
+    const text = isKept ? "Offline, kept on this device" : "Offline, and this device has no room: leave this page open";
+    return [IconCloudOff, text] as const;
+  }
+  return undefined;
+}
+
 /** Where the typed answers are: on the server, or on this device only. */
-export function SavedLine({ state }: { state: SaveState }) {
-  if (state.kind === "none") return null;
-  const [Icon, text] =
-    state.kind === "saved"
-      ? ([IconCloudCheck, `Saved ${timeOf(state.at)}`] as const)
-      : state.kind === "saving"
-        ? ([IconCloudUp, "Saving…"] as const)
-        : state.kind === "offline"
-          ? ([IconCloudOff, "Not saved: offline, kept on this device"] as const)
-          : ([IconCloudOff, "Not saved: this section is closed, kept on this device"] as const);
+export function SavedLine({ view }: { view: AttemptView }) {
+  const line = lineOf(view);
+  if (!line) return null;
+  const [Icon, text] = line;
   return (
     <Group gap={6} wrap="nowrap" c="dimmed" role="status" aria-live="off">
       <Icon size={18} stroke={1.75} aria-hidden />

@@ -1,39 +1,40 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
-import { effectiveTimeLimit } from "#contract/time.ts";
-import { BackLink } from "../../parts/back-link.tsx";
+import { effectiveTimeLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
+import { InProgress } from "../../parts/in-progress.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./assignment-list.module.css";
-import { sectionTitle } from "./places.ts";
+import { AssignmentHead } from "./detail-head.tsx";
+import { addressOf, sectionTitle } from "./places.ts";
 
 /** The sections of an assignment, a card each (spec section 2). */
-export function SectionList({ assignment }: { assignment: StudentAssignment }) {
+export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   return (
     <>
-      <Group mb="md" gap="sm" wrap="nowrap">
-        <BackLink to="/student/assignments" />
-        <div>
-          <Title order={1}>{assignment.moduleName}</Title>
-          <Text c="dimmed" fz="xs">
-            {assignment.category} · {assignment.subAssignments.length} sections
-          </Text>
-        </div>
-      </Group>
+      <PageTitle>{assignment.moduleName}</PageTitle>
+      <AssignmentHead assignment={assignment} backTo="/student/assignments" />
       <ul className={classes.list}>
         {assignment.subAssignments.map((section) => {
           const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
           const title = sectionTitle(assignment, section);
+          const { attempt } = section;
           const action = section.isCompleted ? "View" : "Start";
           return (
             <li key={section._id}>
               <Card h="100%">
                 <Stack gap="sm" h="100%">
-                  <Group justify="space-between" align="flex-start" wrap="nowrap">
-                    <Title order={2} style={{ overflowWrap: "anywhere" }}>
+                  <Group justify="space-between" align="flex-start" gap="xs">
+                    <Title order={2} className={classes.title ?? ""}>
                       {title}
                     </Title>
-                    <CompletionBadge isCompleted={section.isCompleted} open="Pending" />
+                    <Group gap={6}>
+                      {attempt && !section.isCompleted && (
+                        <InProgress attempt={attempt} deadlineKey={timerKey(studentId, assignment._id, section._id)} />
+                      )}
+                      <CompletionBadge isCompleted={section.isCompleted} open="Pending" />
+                    </Group>
                   </Group>
                   <Group gap="xs">
                     {minutes !== null && <Chip tone="info">Timed ({minutes}m)</Chip>}
@@ -46,7 +47,7 @@ export function SectionList({ assignment }: { assignment: StudentAssignment }) {
                   <div style={{ marginTop: "auto" }}>
                     <Button
                       component={Link}
-                      to={`?assignment=${assignment._id}&section=${section._id}`}
+                      to={addressOf(assignment._id, section._id)}
                       variant={section.isCompleted ? "default" : "filled"}
                       aria-label={`${action}: ${title}`}
                     >

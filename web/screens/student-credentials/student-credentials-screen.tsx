@@ -1,31 +1,18 @@
-import { ActionIcon, Button, Card, CopyButton, Group, Table, Text, TextInput, Tooltip } from "@mantine/core";
-import { IconCheck, IconCopy, IconPrinter, IconSearch } from "@tabler/icons-react";
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef, useState } from "react";
-import { createPortal } from "react-dom";
+import { useState } from "react";
 import type { Credentials } from "#contract/api/students.ts";
-import { faultText } from "../../api/client.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { credentialsQuery } from "../../api/students.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import classes from "./student-credentials.module.css";
-
-function Copy({ value, label }: { value: string; label: string }) {
-  return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? "Copied" : label}>
-          <ActionIcon onClick={copy} aria-label={label} size={28}>
-            {copied ? <IconCheck size={16} color="var(--cb-match)" /> : <IconCopy size={16} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
-  );
-}
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { CredentialsTable } from "./credentials-table.tsx";
+import { Slips } from "./slips.tsx";
 
 /** /admin/credentials: names and readable passwords (spec section 2). Every look is in the audit log. */
 export function Screen() {
@@ -33,6 +20,8 @@ export function Screen() {
   const [search, setSearch] = useState("");
   const text = search.trim().toLowerCase();
   const shown = (list.data ?? []).filter((one) => `${one.name} ${one.courseName}`.toLowerCase().includes(text));
+  const slips = shown.filter(isReadable);
+  const asksForPassword = list.error instanceof ApiFault && list.error.code === "confirm_password";
   return (
     <>
       <PageHead title="Student Credentials" hint="Every look at this page is recorded.">
@@ -40,34 +29,38 @@ export function Screen() {
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => print()}
-          disabled={shown.length === 0}
+          disabled={slips.length === 0}
         >
           Print slips
         </Button>
       </PageHead>
-      <Group mb="sm">
-        <TextInput
-          w={{ base: "100%", sm: 320 }}
-          aria-label="Search by name or course"
-          placeholder="Search by name or course"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        {list.data && (
-          <Text fz="xs" c="dimmed" role="status">
-            {shown.length} of {list.data.length}
-          </Text>
-        )}
-      </Group>
+      {!list.isError && (
+        <Group mb="sm">
+          <TextInput
+            w={{ base: "100%", sm: 320 }}
+            aria-label="Search by name or course"
+            placeholder="Search by name or course"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          {list.data && (
+            <Text fz="xs" c="dimmed" role="status">
+              {shown.length} of {list.data.length}
+            </Text>
+          )}
+        </Group>
+      )}
       {list.isPending && <ListSkeleton rows={8} height={44} label="Loading credentials" />}
-      {list.isError && (
+      {asksForPassword && <HiddenCredentials onConfirmed={() => void list.refetch()} />}
+      {list.isError && !asksForPassword && (
         <LoadFailure
           title="Failed to fetch student data"
           text={faultText(list.error)}
           onRetry={() => void list.refetch()}
         />
       )}
+      {list.data && <UnreadableNotice rows={list.data} />}
       {list.data && shown.length === 0 && (
         <Empty
           title="No students found"
@@ -75,86 +68,39 @@ export function Screen() {
         />
       )}
       {shown.length > 0 && <CredentialsTable rows={shown} />}
-      {createPortal(<Slips rows={shown} />, document.body)}
+      <Slips rows={slips} />
     </>
   );
 }
 
-const rowHeight = 48;
+const isReadable = (row: Credentials) => row.password !== "";
 
-function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+/** The dialog that asks for one's own password, and what stands in the page when it was closed. */
+function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
+  const [isAsking, setAsking] = useState(true);
   return (
-    <Card padding={0}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
-      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Credentials">
-        <Table stickyHeader verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Password</Table.Th>
-              <Table.Th>Course Name</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {before > 0 && <tr style={{ height: before }} aria-hidden />}
-            {items.map(({ index }) => {
-              const row = rows[index];
-              return row ? (
-                <Table.Tr key={row._id}>
-                  <Table.Td>
-                    <Group gap={6} wrap="nowrap">
-                      <Text fw={600} miw={130} style={{ overflowWrap: "anywhere" }}>
-                        {row.name}
-                      </Text>
-                      <Copy value={row.name} label={`Copy the name ${row.name}`} />
-                    </Group>
-                  </Table.Td>
-                  <Table.Td>
-                    <Group gap={6} wrap="nowrap">
-                      <Text ff="monospace" style={{ whiteSpace: "nowrap" }}>
-                        {row.password}
-                      </Text>
-                      <Copy value={row.password} label={`Copy the password of ${row.name}`} />
-                    </Group>
-                  </Table.Td>
-                  <Table.Td>{row.courseName}</Table.Td>
-                </Table.Tr>
-              ) : null;
-            })}
-            {after > 0 && <tr style={{ height: after }} aria-hidden />}
-          </Table.Tbody>
-        </Table>
-      </section>
-    </Card>
+    <>
+      <Empty
+        title="The credentials are hidden"
+        hint="You gave your password more than 15 minutes ago."
+        action={
+          <Button mt="xs" onClick={() => setAsking(true)}>
+            Enter password
+          </Button>
+        }
+      />
+      {isAsking && <ConfirmDialog onClose={() => setAsking(false)} onConfirmed={onConfirmed} />}
+    </>
   );
 }
 
-/** What is printed instead of the page: one slip a student, to be cut and handed out. */
-function Slips({ rows }: { rows: readonly Credentials[] }) {
+function UnreadableNotice({ rows }: { rows: readonly Credentials[] }) {
+  const count = rows.length - rows.filter(isReadable).length;
+  if (count === 0) return null;
   return (
-    <div className={classes.slips} aria-hidden>
-      {rows.map((row) => (
-        <div key={row._id} className={classes.slip}>
-          <strong>Casebook · {row.courseName}</strong>
-          <span>{location.origin}/login</span>
-          <span>
-            Name: <b>{row.name}</b>
-          </span>
-          <span>
-            Password: <code>{row.password}</code>
-          </span>
-        </div>
-      ))}
-    </div>
+    <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
+      <Text fw={600}>{count === 1 ? "1 password cannot be read" : `${count} passwords cannot be read`}</Text>
+      These students log in as before. To read their passwords here again, give them new ones.
+    </Note>
   );
 }

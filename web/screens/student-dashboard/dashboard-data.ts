@@ -1,5 +1,5 @@
 import type { StudentAssignment } from "#contract/api/assignments.ts";
-import { sharePercent } from "#contract/progress.ts";
+import { isComplete, sharePercent } from "#contract/progress.ts";
 import type { CourseStats } from "../../api/submissions.ts";
 
 export const filters = ["All", "Completed", "Pending", "Assignments with Scores"] as const;
@@ -9,30 +9,26 @@ export interface DashboardNumbers {
   total: number;
   completed: number;
   pending: number;
-  /** A percent as text, such as "83.33%". */
+  /** A whole percent as text, such as "83%". */
   averageScore: string;
   coursePercent: number;
-}
-
-export function isDone({ subAssignments, isCompleted }: StudentAssignment): boolean {
-  return subAssignments.length > 0 ? subAssignments.every((section) => section.isCompleted) : isCompleted;
 }
 
 /** The counts in any of the shapes of spec section 3; what is missing is counted from the list. */
 export function readStats(reply: CourseStats, assignments: readonly StudentAssignment[]): DashboardNumbers {
   const total = reply.totalAssigned ?? reply.stats?.totalAssigned ?? assignments.length;
-  const completed = reply.completed ?? reply.stats?.completed ?? assignments.filter(isDone).length;
+  const completed = reply.completed ?? reply.stats?.completed ?? assignments.filter(isComplete).length;
   const pending = reply.pending ?? reply.stats?.pending ?? Math.max(0, total - completed);
   const score = reply.averageScore ?? reply.stats?.averageScore ?? 0;
-  const averageScore = `${Number.parseFloat(String(score)) || 0}%`;
-  return { total, completed, pending, averageScore, coursePercent: sharePercent(completed, total) };
+  const averageScore = `${Math.round(Number.parseFloat(String(score)) || 0)}%`;
+  return { total, completed, pending, averageScore, coursePercent: Math.min(100, sharePercent(completed, total)) };
 }
 
 /** The assignments that a stat card stands for. */
 export function chosen(assignments: readonly StudentAssignment[], filter: Filter): StudentAssignment[] {
   return assignments.filter((assignment) => {
-    if (filter === "Completed") return isDone(assignment);
-    if (filter === "Pending") return !isDone(assignment);
+    if (filter === "Completed") return isComplete(assignment);
+    if (filter === "Pending") return !isComplete(assignment);
     if (filter === "Assignments with Scores") return assignment.overallProgress !== null;
     return true;
   });

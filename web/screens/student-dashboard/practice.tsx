@@ -1,8 +1,8 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
-import type { Insight } from "#contract/api/students.ts";
-import { fieldLabels, isCodingField } from "#contract/categories.ts";
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import type { Insight } from "#contract/api/submissions.ts";
 import { formatDate } from "#contract/time.ts";
 
 function labelOf(field: string): string {

@@ -1,13 +1,17 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
+import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { insightQuery, paymentQuery } from "../../api/students.ts";
 import { courseStatsQuery } from "../../api/submissions.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { NotHandedIn } from "../../parts/not-handed-in.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { AssistantWidget } from "./assistant-widget/assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
@@ -22,16 +26,20 @@ const Practice = lazy(() => import("./practice.tsx"));
 
 /** /student/dashboard (spec section 2). */
 export function Screen() {
-  const studentId = localStorage.getItem("userId");
-  const courseName = localStorage.getItem("courseName");
+  const user = useCurrentUser();
+  // The specification keeps both in the browser, and names their absence (section 5).
+  const studentId = localStorage.getItem("userId") && user.id;
+  const courseName = localStorage.getItem("courseName") && user.courseName;
   return (
     <Stack gap="md">
       <div>
         <Text c="dimmed">Welcome back,</Text>
+        <PageTitle>Dashboard</PageTitle>
         <Title order={1} style={{ overflowWrap: "anywhere" }}>
-          {localStorage.getItem("name")}
+          {user.name}
         </Title>
       </div>
+      <NotHandedIn />
       {!studentId && <Failure text="User ID not found in localStorage" />}
       {studentId && !courseName && <Failure text="Course name not found in localStorage" />}
       {studentId && courseName && <Dashboard studentId={studentId} courseName={courseName} />}
@@ -45,7 +53,6 @@ function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
 }
 
 function Dashboard({ studentId, courseName }: { studentId: string; courseName: string }) {
-  const queries = useQueryClient();
   const stats = useQuery(courseStatsQuery(courseName, studentId));
   const payment = useQuery(paymentQuery(studentId));
   const assignments = useQuery(courseAssignmentsQuery(courseName, studentId));
@@ -69,9 +76,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   if (!assignments.data) return <Failure text="No student data available" />;
 
   const numbers = readStats(stats.data, assignments.data);
-  const refresh = () => {
-    for (const key of ["stats", "payment", "course", "insight"]) void queries.invalidateQueries({ queryKey: [key] });
-  };
+  const refresh = () => void gradesChanged();
   const close = () => {
     setOpenedId(undefined);
     refresh();
@@ -87,6 +92,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
             filter={filter}
             onClear={() => setFilter("All")}
             onOpen={setOpenedId}
+            studentId={studentId}
             timeZone={settings.data?.timeZone}
           />
         </Stack>

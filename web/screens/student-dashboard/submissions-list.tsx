@@ -1,11 +1,13 @@
 import { Button, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { isComplete } from "#contract/progress.ts";
 import { formatDate } from "#contract/time.ts";
 import { CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { AssignmentInProgress } from "../../parts/in-progress.tsx";
 import { ProgressBar } from "../../parts/progress-bar.tsx";
-import { type Filter, isDone } from "./dashboard-data.ts";
+import type { Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
 interface SubmissionsListProps {
@@ -13,11 +15,12 @@ interface SubmissionsListProps {
   filter: Filter;
   onClear: () => void;
   onOpen: (id: string) => void;
+  studentId: string;
   timeZone: string | undefined;
 }
 
 /** The student's assignments with their badge; a completed one opens its results. */
-export function SubmissionsList({ assignments, filter, onClear, onOpen, timeZone }: SubmissionsListProps) {
+export function SubmissionsList({ assignments, filter, onClear, onOpen, studentId, timeZone }: SubmissionsListProps) {
   return (
     <Card padding={0} component="section" aria-label="Submissions">
       <Group justify="space-between" p="md">
@@ -44,7 +47,7 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, timeZone
       )}
       <ul className={classes.list}>
         {assignments.map((assignment) => {
-          const done = isDone(assignment);
+          const done = isComplete(assignment);
           const hint = "Result available after completion";
           return (
             <li key={assignment._id}>
@@ -62,7 +65,10 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, timeZone
                     {done ? `Assigned ${formatDate(assignment.assignedDate, timeZone)}` : hint}
                   </Text>
                 </span>
-                <CompletionBadge isCompleted={done} open="Pending" />
+                <span className={classes.badges}>
+                  <AssignmentInProgress assignment={assignment} studentId={studentId} />
+                  <CompletionBadge isCompleted={done} open="Pending" />
+                </span>
                 <ProgressBar percent={assignment.progressPercent} label={`Progress of ${assignment.moduleName}`} />
               </UnstyledButton>
             </li>

@@ -1,34 +1,36 @@
-import {
-  Alert,
-  Avatar,
-  Button,
-  FileInput,
-  Group,
-  NumberInput,
-  PasswordInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import { sentences } from "#contract/sentences.ts";
-import "@mantine/dates/styles.css";
+import { Alert, Button, Fieldset, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
-import { categories } from "#contract/categories.ts";
+import { isDay } from "#contract/days.ts";
+import { newPasswordFault } from "#contract/passwords.ts";
+import { sentences } from "#contract/sentences.ts";
+import {
+  courseFault,
+  enrolledDateFault,
+  expiryDateFault,
+  nameFault,
+  paidAmountFault,
+  remainingAmountFault,
+} from "#contract/student-rules.ts";
 import { calendarDay } from "#contract/time.ts";
-import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
+import { studentsChanged } from "../../api/changes.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { type StudentForm, saveStudent } from "../../api/students.ts";
+import { askBefore } from "../../parts/confirm.tsx";
+import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { StudentInputs } from "./student-inputs.tsx";
 
 export interface StudentFieldsProps {
   /** The student to edit; without one the form adds. */
   student: StudentSummary | undefined;
   timeZone: string;
-  onClose: () => void;
+  /** Told whether something typed would be lost. */
+  isUnsaved: RefObject<boolean>;
+  onCancel: () => void;
+  onSaved: () => void;
 }
 
 const newStudentDays = 30;
@@ -36,7 +38,7 @@ const newStudentDays = 30;
 function initialValues(student: StudentSummary | undefined, timeZone: string): StudentForm {
   const now = new Date();
   const later = new Date(now.getTime() + newStudentDays * 24 * 60 * 60 * 1000);
-  const day = (iso: string) => calendarDay(iso, timeZone);
+  const day = (iso: string | null) => (iso === null ? "" : calendarDay(iso, timeZone));
   return {
     name: student?.name ?? "",
     password: "",
@@ -44,119 +46,99 @@ function initialValues(student: StudentSummary | undefined, timeZone: string): S
     paidAmount: student?.paidAmount ?? "",
     remainingAmount: student?.remainingAmount ?? "",
     enrolledDate: day(student?.enrolledDate ?? now.toISOString()),
-    expiryDate: student ? student.expiryDate && day(student.expiryDate) : day(later.toISOString()),
+    expiryDate: day(student ? student.expiryDate : later.toISOString()),
     profileImage: null,
+    removeImage: false,
   };
 }
 
-/** The fields of a student, for adding and for editing (spec sections 2 and 5). */
-export default function StudentFields({ student, timeZone, onClose }: StudentFieldsProps) {
-  const queries = useQueryClient();
-  const form = useForm<StudentForm>({
+function useStudentForm(student: StudentSummary | undefined, timeZone: string) {
+  return useForm<StudentForm>({
     initialValues: initialValues(student, timeZone),
     validate: {
-      name: (value) => (value.trim() === "" ? "Name is required" : null),
-      password: (value) => (!student && value === "" ? "Password is required" : null),
-      courseName: (value) => (value === "" ? "Course is required" : null),
-      expiryDate: (value) => (value ? null : "Expiry date is required"),
-      profileImage: (value) => (value && !value.type.startsWith("image/") ? sentences.onlyImages : null),
+      name: nameFault,
+      password: (text) => (student && text === "" ? undefined : newPasswordFault(text, "student")),
+      courseName: courseFault,
+      enrolledDate: enrolledDateFault,
+      expiryDate: expiryDateFault,
+      paidAmount: (amount) => paidAmountFault(String(amount)),
+      remainingAmount: (amount) => remainingAmountFault(String(amount)),
+      profileImage: (file) => (file && !file.type.startsWith("image/") ? sentences.onlyImages : undefined),
     },
   });
+}
+
+/** The fields of a student, for adding and for editing (spec sections 2 and 5). */
+export default function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved }: StudentFieldsProps) {
+  const form = useStudentForm(student, timeZone);
+  const root = useRef<HTMLFormElement>(null);
+  const isDirty = form.isDirty();
+  useEffect(() => {
+    isUnsaved.current = isDirty;
+  }, [isUnsaved, isDirty]);
+  // The form comes after the window that it stands in, when that has placed the focus already.
+  useEffect(() => root.current?.querySelector("input")?.focus(), []);
   const save = useMutation({
     mutationFn: (values: StudentForm) => saveStudent(student?._id, values),
     onSuccess: () => {
-      saySuccess(student ? "Student updated successfully" : "Student added successfully");
-      void queries.invalidateQueries({ queryKey: ["students"] });
-      void queries.invalidateQueries({ queryKey: ["dashboard"] });
-      onClose();
+      saySuccess(student ? sentences.studentUpdated : sentences.studentAdded);
+      void studentsChanged();
+      onSaved();
     },
     onError: (error) => {
       if (error instanceof ApiFault) form.setErrors(error.fields);
       sayFault(`Error saving student: ${faultText(error)}`);
+      focusFirstFault(root.current);
     },
   });
-  const preview =
-    usePreview(form.values.profileImage) ?? (student?.profileImage ? fileUrl(student.profileImage) : null);
-
+  const submit = (values: StudentForm) => {
+    if (!expiresBeforeEnrolled(values)) return save.mutate(values);
+    askBefore({
+      title: "Expired from the start?",
+      question: "The expiry date is before the enrolled date: this student will not be able to start anything.",
+      confirm: "Save anyway",
+      act: () => save.mutate(values),
+    });
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps("name")} />
-          <PasswordInput
-            label="Password"
-            withAsterisk={!student}
-            description={student ? "Leave empty to keep current" : undefined}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
-            {...form.getInputProps("password")}
-          />
-          <Select
-            label="Course"
-            withAsterisk
-            data={[...categories]}
-            placeholder="Choose a course"
-            {...form.getInputProps("courseName")}
-          />
-          <Group align="flex-end" wrap="nowrap">
-            <FileInput
-              flex={1}
-              label="Profile image"
-              placeholder="Choose an image"
-              accept="image/*"
-              clearable
-              clearButtonProps={{ "aria-label": "Remove the image" }}
-              {...form.getInputProps("profileImage")}
-            />
-            <Avatar src={preview} alt="" size={38} color="brand" />
+    <form ref={root} onSubmit={form.onSubmit(submit, () => focusFirstFault(root.current))} noValidate>
+      <Fieldset disabled={save.isPending} variant="unstyled">
+        <Stack gap="md">
+          <StudentInputs form={form} student={student} />
+          {student && <Consequences student={student} values={form.values} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit">{save.isPending ? "Saving…" : student ? "Save Changes" : "Add Student"}</Button>
           </Group>
-          <DateInput label="Enrolled date" valueFormat="DD MMM YYYY" {...form.getInputProps("enrolledDate")} />
-          <DateInput label="Expiry date" withAsterisk valueFormat="DD MMM YYYY" {...form.getInputProps("expiryDate")} />
-          <NumberInput
-            label="Paid amount (₹)"
-            min={0}
-            decimalScale={2}
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
-            hideControls
-            {...form.getInputProps("paidAmount")}
-          />
-          <NumberInput
-            label="Remaining amount (₹)"
-            min={0}
-            decimalScale={2}
-            thousandSeparator=","
-            thousandsGroupStyle="lakh"
-            hideControls
-            {...form.getInputProps("remainingAmount")}
-          />
-        </SimpleGrid>
-        {student && form.values.password !== "" && (
-          <Alert color="orange">With a new password this student is logged out everywhere.</Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? "Saving…" : student ? "Save Changes" : "Add Student"}
-          </Button>
-        </Group>
-      </Stack>
+        </Stack>
+      </Fieldset>
     </form>
   );
 }
 
-function usePreview(file: File | null): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) {
-      setUrl(undefined);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+function expiresBeforeEnrolled({ enrolledDate, expiryDate }: StudentForm): boolean {
+  return isDay(enrolledDate) && isDay(expiryDate) && expiryDate < enrolledDate;
+}
+
+/** What saving will do beyond the fields themselves. */
+function Consequences({ student, values }: { student: StudentSummary; values: StudentForm }) {
+  const { submittedCount, courseName } = student;
+  const isMoved = values.courseName !== "" && values.courseName !== courseName;
+  return (
+    <>
+      {values.password !== "" && (
+        <Alert color="orange" role="status">
+          With a new password this student is logged out everywhere.
+        </Alert>
+      )}
+      {isMoved && submittedCount > 0 && (
+        <Alert color="orange" role="status">
+          {submittedCount === 1 ? "1 submitted assignment" : `${submittedCount} submitted assignments`} of {courseName}{" "}
+          {submittedCount === 1 ? "is" : "are"} hidden while the student is in {values.courseName}. Nothing is deleted.
+        </Alert>
+      )}
+    </>
+  );
 }

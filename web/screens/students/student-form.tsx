@@ -1,21 +1,50 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
+import { askBefore } from "../../parts/confirm.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import type { StudentFieldsProps } from "./student-fields.tsx";
 
 const StudentFields = lazy(() => import("./student-fields.tsx"));
 
-interface StudentFormModalProps extends StudentFieldsProps {
+const leaving: LeaveQuestion = {
+  title: "Leave without saving?",
+  question: "What you typed about this student has not been saved.",
+  confirm: "Leave",
+};
+
+interface StudentFormModalProps extends Pick<StudentFieldsProps, "student" | "timeZone"> {
   opened: boolean;
+  onClose: () => void;
 }
 
-/** The Add / Edit form of a student. Its date fields are loaded when it is first opened. */
+/**
+ * The Add / Edit form of a student. Its date fields are loaded when it is first opened. Typed text is thrown away only
+ * after a question.
+ */
 export function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
+  const isUnsaved = useRef(false);
+  useLeaveGuard(() => opened && isUnsaved.current, leaving);
+  const leave = () => {
+    isUnsaved.current = false;
+    onClose();
+  };
+  const askToLeave = () => {
+    if (isUnsaved.current) askBefore({ ...leaving, act: leave });
+    else leave();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title={student ? "Edit Student" : "Add Student"} size="lg">
+    <Modal opened={opened} onClose={askToLeave} title={student ? "Edit Student" : "Add Student"} size="lg">
       {opened && (
         <Suspense fallback={<ListSkeleton rows={4} height={56} label="Loading the form" />}>
-          <StudentFields key={student?._id ?? "new"} student={student} timeZone={timeZone} onClose={onClose} />
+          <StudentFields
+            key={student?._id ?? "new"}
+            student={student}
+            timeZone={timeZone}
+            isUnsaved={isUnsaved}
+            onCancel={askToLeave}
+            onSaved={leave}
+          />
         </Suspense>
       )}
     </Modal>

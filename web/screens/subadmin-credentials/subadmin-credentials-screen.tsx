@@ -1,9 +1,10 @@
-import { Alert, Button, Card, Group, PasswordInput, SimpleGrid, Stack, Table, TextInput, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Table, TextInput, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
 import { subadminFault } from "#contract/sentences.ts";
-import { ApiFault, faultText } from "../../api/client.ts";
+import { subadminsChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
 import { deleteSubadmin, saveSubadmin, subadminsQuery } from "../../api/subadmins.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { Chip } from "../../parts/chips.tsx";
@@ -12,6 +13,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { PasswordField } from "../../parts/password-field.tsx";
 
 const messageMs = 3000;
 
@@ -33,7 +35,6 @@ function useMessage(): [Message | undefined, (message: Message | undefined) => v
 
 /** /admin/subadmins (spec section 2, Sub-admin management). */
 export function Screen() {
-  const queries = useQueryClient();
   const user = useCurrentUser();
   const list = useQuery(subadminsQuery);
   const [edited, setEdited] = useState<Subadmin>();
@@ -41,38 +42,32 @@ export function Screen() {
   const [password, setPassword] = useState("");
   const [message, setMessage] = useMessage();
 
-  const toCreateMode = () => {
-    setEdited(undefined);
-    setName("");
+  const [round, setRound] = useState(0);
+
+  const fill = (subadmin: Subadmin | undefined) => {
+    setEdited(subadmin);
+    setName(subadmin?.name ?? "");
     setPassword("");
+    setRound(round + 1);
   };
-  const refresh = () => queries.invalidateQueries({ queryKey: subadminsQuery.queryKey });
+  const toCreateMode = () => fill(undefined);
   const save = useMutation({
     mutationFn: () => saveSubadmin(edited?._id, name.trim(), password),
     onSuccess: (reply) => {
       setMessage({ text: reply.message, isFault: false });
       toCreateMode();
-      void refresh();
+      void subadminsChanged();
     },
-    onError: (error) =>
-      setMessage({
-        text:
-          error instanceof ApiFault && error.isFromServer ? faultText(error, "Operation failed") : "Operation failed",
-        isFault: true,
-      }),
+    onError: (error) => setMessage({ text: faultText(error, "Operation failed"), isFault: true }),
   });
   const remove = useMutation({
     mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
     onSuccess: (reply, subadmin) => {
       setMessage({ text: reply.message, isFault: false });
       if (edited?._id === subadmin._id) toCreateMode();
-      void refresh();
+      void subadminsChanged();
     },
-    onError: (error) =>
-      setMessage({
-        text: error instanceof ApiFault && error.isFromServer ? faultText(error) : "Failed to delete subadmin",
-        isFault: true,
-      }),
+    onError: (error) => setMessage({ text: faultText(error, "Failed to delete subadmin"), isFault: true }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -105,15 +100,14 @@ export function Screen() {
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
-              <PasswordInput
+              <PasswordField
+                key={round}
                 label="Password"
                 withAsterisk={!edited}
-                autoComplete="new-password"
                 placeholder={edited ? "Leave empty to keep current" : undefined}
                 description={edited ? "Leave empty to keep current" : undefined}
-                visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
                 value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
+                onChange={setPassword}
               />
               <Group justify="flex-end">
                 {edited && (
@@ -122,7 +116,7 @@ export function Screen() {
                   </Button>
                 )}
                 <Button type="submit" disabled={save.isPending}>
-                  {edited ? "Update Subadmin" : "Add Subadmin"}
+                  {save.isPending ? "Saving..." : edited ? "Update Subadmin" : "Add Subadmin"}
                 </Button>
               </Group>
             </Stack>
@@ -167,11 +161,7 @@ export function Screen() {
                               size="compact-sm"
                               variant="subtle"
                               aria-label={`Edit ${subadmin.name}`}
-                              onClick={() => {
-                                setEdited(subadmin);
-                                setName(subadmin.name);
-                                setPassword("");
-                              }}
+                              onClick={() => fill(subadmin)}
                             >
                               Edit
                             </Button>

@@ -8,7 +8,8 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
-import { assistantLimits, assistantSentences } from "#contract/sentences.ts";
+import { assistantLimits } from "#contract/limits.ts";
+import { assistantSentences } from "#contract/sentences.ts";
 import { sayFault } from "../../../parts/say.tsx";
 import classes from "./assistant.module.css";
 import { attach, type Conversation, removePdf, send, setDraft, stop } from "./conversation.ts";
@@ -22,8 +23,6 @@ interface ComposerProps {
 /** Where a message is written or spoken and a PDF attached. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ conversation, field }: ComposerProps) {
   const { state, upload, draft } = conversation;
-  const resetFile = useRef<() => void>(null);
-  const { isListening, toggle } = useSpeech((words) => setDraft(draft === "" ? words : `${draft} ${words}`));
   const isBusy = state !== "idle";
 
   const submit = () => {
@@ -34,12 +33,6 @@ export function Composer({ conversation, field }: ComposerProps) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
-  };
-  const choose = (file: File | null) => {
-    resetFile.current?.();
-    if (!file) return;
-    if (file.type !== "application/pdf") sayFault(assistantSentences.onlyPdf);
-    else void attach(file);
   };
   return (
     <div className={classes.composer}>
@@ -58,28 +51,8 @@ export function Composer({ conversation, field }: ComposerProps) {
       />
       <Group justify="space-between" mt={6}>
         <Group gap={4}>
-          <FileButton resetRef={resetFile} accept="application/pdf" onChange={choose}>
-            {(props) => (
-              <ActionIcon {...props} size={34} aria-label="Attach a PDF" disabled={isBusy || upload !== undefined}>
-                <IconPaperclip size={18} aria-hidden />
-              </ActionIcon>
-            )}
-          </FileButton>
-          <ActionIcon
-            size={34}
-            aria-label={isListening ? "Stop listening" : "Speak"}
-            aria-pressed={isListening}
-            variant={isListening ? "filled" : "subtle"}
-            color={isListening ? "red" : "gray"}
-            onClick={toggle}
-          >
-            <IconMicrophone size={18} aria-hidden />
-          </ActionIcon>
-          {isListening && (
-            <Text fz="xs" c="dimmed" role="status">
-              Listening...
-            </Text>
-          )}
+          <AttachButton disabled={isBusy || upload !== undefined} />
+          <SpeakButton onWords={(words) => setDraft(draft === "" ? words : `${draft} ${words}`)} />
         </Group>
         {isBusy ? (
           <ActionIcon size={34} variant="default" aria-label="Stop the answer" onClick={stop}>
@@ -99,6 +72,48 @@ export function Composer({ conversation, field }: ComposerProps) {
         )}
       </Group>
     </div>
+  );
+}
+
+function AttachButton({ disabled }: { disabled: boolean }) {
+  const resetFile = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    resetFile.current?.();
+    if (!file) return;
+    if (file.type !== "application/pdf") sayFault(assistantSentences.onlyPdf);
+    else void attach(file);
+  };
+  return (
+    <FileButton resetRef={resetFile} accept="application/pdf" onChange={choose}>
+      {(props) => (
+        <ActionIcon {...props} size={34} aria-label="Attach a PDF" disabled={disabled}>
+          <IconPaperclip size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </FileButton>
+  );
+}
+
+function SpeakButton({ onWords }: { onWords: (words: string) => void }) {
+  const { isListening, toggle } = useSpeech(onWords);
+  return (
+    <>
+      <ActionIcon
+        size={34}
+        aria-label={isListening ? "Stop listening" : "Speak"}
+        aria-pressed={isListening}
+        variant={isListening ? "filled" : "subtle"}
+        color={isListening ? "red" : "gray"}
+        onClick={toggle}
+      >
+        <IconMicrophone size={18} aria-hidden />
+      </ActionIcon>
+      {isListening && (
+        <Text fz="xs" c="dimmed" role="status">
+          Listening...
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ export interface Message {
   type: "user" | "assistant";
   content: string;
   timestamp: string;
+  /** How an answer ended that is not whole. */
+  cut?: "stopped" | "broken";
 }
 
 export interface Pdf {
@@ -96,24 +98,36 @@ async function answer(): Promise<void> {
   running = own;
   set({ state: "thinking", fault: undefined });
   const written = messageOf("assistant", "");
+  // An answer that was stopped before its first word is nothing that was said.
+  const turns = asked.flatMap(({ type, content }) => (content === "" ? [] : [{ role: type, content }]));
+  let fault: Conversation["fault"];
   try {
-    const turns = asked.map(({ type, content }) => ({ role: type, content }));
     for await (const piece of streamAnswer(turns, conversation.pdf?.text, own.signal)) {
       if (own.signal.aborted) break;
       written.content += piece;
       set({ state: "answering", messages: [...asked, { ...written }] });
     }
   } catch (error) {
-    if (!own.signal.aborted) {
-      const text = error instanceof ApiFault ? error.message : assistantSentences.somethingWrong;
-      set({ messages: asked, fault: { text, retry: () => void answer() } });
-    }
-  } finally {
-    if (running === own) {
-      running = undefined;
-      set({ state: "idle" });
-    }
+    const text = error instanceof ApiFault ? error.message : assistantSentences.somethingWrong;
+    fault = { text, retry: () => askAgain(asked) };
   }
+  // Logged out meanwhile: nothing of it is kept.
+  if (running !== own) return;
+  running = undefined;
+  if (own.signal.aborted) set({ state: "idle", messages: [...asked, { ...written, cut: "stopped" }] });
+  else if (!fault) set({ state: "idle" });
+  else if (written.content === "") set({ state: "idle", fault });
+  else set({ state: "idle", fault, messages: [...asked, { ...written, cut: "broken" }] });
+}
+
+function askAgain(asked: readonly Message[]): void {
+  set({ messages: asked });
+  void answer();
+}
+
+/** Asks for another answer in the place of the last one, which was stopped. */
+export function answerAgain(): void {
+  if (conversation.state === "idle") askAgain(conversation.messages.slice(0, -1));
 }
 
 /** Sends a PDF to be read; from then on questions are answered with it, until it is removed. */

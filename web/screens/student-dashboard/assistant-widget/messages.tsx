@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Button, CopyButton, Loader, Text, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Alert, Button, CopyButton, Group, Loader, Text, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import Markdown from "react-markdown";
 import classes from "./assistant.module.css";
-import type { Conversation, Message } from "./conversation.ts";
+import { answerAgain, type Conversation, type Message } from "./conversation.ts";
+import { useAnswerInView } from "./use-answer-in-view.ts";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
@@ -19,29 +20,44 @@ function AnswerLink({ href, children }: { href?: string; children?: ReactNode })
 
 const onlyHttps = (url: string) => (/^https:\/\//i.test(url) ? url : "");
 
-function Bubble({ message, isWriting }: { message: Message; isWriting: boolean }) {
-  const isAnswer = message.type === "assistant";
+function Answer({ text }: { text: string }) {
   return (
-    <li className={classes.message} data-type={message.type}>
+    <Markdown
+      skipHtml
+      disallowedElements={["img"]}
+      urlTransform={onlyHttps}
+      components={{ a: ({ href, children }) => <AnswerLink {...(href && { href })}>{children}</AnswerLink> }}
+    >
+      {text}
+    </Markdown>
+  );
+}
+
+const cutWords = { stopped: "You stopped this answer.", broken: "This answer broke off." };
+
+function Bubble({ message, isLast, isWriting }: { message: Message; isLast: boolean; isWriting: boolean }) {
+  const { type, content, cut } = message;
+  const isAnswer = type === "assistant";
+  return (
+    <li className={classes.message} data-type={type}>
       <VisuallyHidden>{isAnswer ? "Assistant:" : "You:"}</VisuallyHidden>
-      <div className={classes.bubble}>
-        {isAnswer ? (
-          <Markdown
-            skipHtml
-            disallowedElements={["img"]}
-            urlTransform={onlyHttps}
-            components={{ a: ({ href, children }) => <AnswerLink {...(href && { href })}>{children}</AnswerLink> }}
-          >
-            {message.content}
-          </Markdown>
-        ) : (
-          <p>{message.content}</p>
-        )}
-      </div>
+      {content !== "" && (
+        <div className={classes.bubble}>{isAnswer ? <Answer text={content} /> : <p>{content}</p>}</div>
+      )}
+      {cut && (
+        <Group gap="xs" className={classes.cut ?? ""}>
+          <span>{cutWords[cut]}</span>
+          {cut === "stopped" && isLast && (
+            <Button size="compact-xs" variant="default" onClick={answerAgain}>
+              Ask again
+            </Button>
+          )}
+        </Group>
+      )}
       <div className={classes.under}>
         <time dateTime={message.timestamp}>{time.format(new Date(message.timestamp))}</time>
-        {isAnswer && !isWriting && (
-          <CopyButton value={message.content}>
+        {isAnswer && !isWriting && content !== "" && (
+          <CopyButton value={content}>
             {({ copied, copy }) => (
               <ActionIcon size={24} onClick={copy} aria-label={copied ? "Copied" : "Copy the answer"}>
                 {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
@@ -93,7 +109,8 @@ function Spoken({ state, last }: { state: Conversation["state"]; last: Message |
     }
     if (!wasBusy.current || last?.type !== "assistant") return;
     wasBusy.current = false;
-    setAnswer(last.content.replace(/[*_`>#\\]/g, ""));
+    const cut = last.cut ? cutWords[last.cut] : "";
+    setAnswer(`${last.content.replace(/[*_`>#\\]/g, "")} ${cut}`);
     const timer = setTimeout(() => setAnswer(""), spokenForMs);
     return () => clearTimeout(timer);
   }, [state, last]);
@@ -103,19 +120,20 @@ function Spoken({ state, last }: { state: Conversation["state"]; last: Message |
 /** The conversation so far. A screen reader hears an answer once it is whole, and not word by word. */
 export function Messages({ conversation, onAsk }: { conversation: Conversation; onAsk: (text: string) => void }) {
   const { messages, state, fault } = conversation;
-  const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new is scrolled to
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: "nearest" });
-  }, [last?.content.length, state, fault]);
+  const box = useAnswerInView(conversation);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
-    <section className={classes.messages} aria-label="Conversation" tabIndex={0}>
+    <section className={classes.messages} aria-label="Conversation" tabIndex={0} ref={box}>
       {messages.length === 0 && !fault && <Welcome onAsk={onAsk} />}
       <ol className={classes.list}>
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} isWriting={state !== "idle" && message === last} />
+          <Bubble
+            key={message.id}
+            message={message}
+            isLast={message === last}
+            isWriting={state !== "idle" && message === last}
+          />
         ))}
       </ol>
       {state === "thinking" && (
@@ -132,7 +150,6 @@ export function Messages({ conversation, onAsk }: { conversation: Conversation; 
           </Button>
         </Alert>
       )}
-      <div ref={end} />
       <Spoken state={state} last={last} />
     </section>
   );

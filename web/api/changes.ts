@@ -1,0 +1,56 @@
+import { keyOf, type Topic } from "./keys.ts";
+import { queries } from "./queries.ts";
+
+/** What each kind of change makes stale, whoever made it. */
+const stale = {
+  /** A submission came, went, or was graded otherwise. */
+  grades: [
+    "assignments",
+    "course",
+    "dashboard",
+    "insight",
+    "result",
+    "stats",
+    "students",
+    "studentStats",
+    "submissions",
+  ],
+  /** A student was added, changed, moved to another course, or deleted. */
+  students: ["assignments", "dashboard", "payment", "students", "studentStats", "submissions"],
+  /** An assignment was added, changed or deleted, and with it perhaps its submissions. */
+  assignments: [
+    "assignmentForm",
+    "assignments",
+    "attempts",
+    "course",
+    "dashboard",
+    "insight",
+    "result",
+    "stats",
+    "students",
+    "studentStats",
+    "submissions",
+  ],
+  /** Minutes were given, or somebody began or ended. */
+  attempts: ["attempts", "studentStats"],
+  subadmins: ["subadmins"],
+  /** A release of codes was imported or removed. */
+  codes: ["codes", "drg"],
+} satisfies Record<string, readonly Topic[]>;
+
+async function readAgain(topics: readonly Topic[]): Promise<void> {
+  await Promise.all(topics.map((topic) => queries.invalidateQueries({ queryKey: keyOf(topic) })));
+}
+
+// What is on the screen is read again at once, the rest when it is looked at. Out: when the screen is up to date.
+export const gradesChanged = (): Promise<void> => readAgain(stale.grades);
+export const studentsChanged = (): Promise<void> => readAgain(stale.students);
+export const assignmentsChanged = (): Promise<void> => readAgain(stale.assignments);
+export const attemptsChanged = (): Promise<void> => readAgain(stale.attempts);
+export const codesChanged = (): Promise<void> => readAgain(stale.codes);
+export const subadminsChanged = (): Promise<void> => readAgain(stale.subadmins);
+
+/** Reads a course's assignments again, on the screen or not. Out: when they are there. */
+export async function readCourseAgain(): Promise<void> {
+  await queries.refetchQueries({ queryKey: keyOf("course") });
+}

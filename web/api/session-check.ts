@@ -1,0 +1,61 @@
+const triesAtRest = 3;
+const patienceMs = 60_000;
+const pauseMs = 1500;
+
+/** What the check needs of the device; tests give their own. */
+export interface CheckDevice {
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+  /** Resolves at once while the device is online. */
+  online: () => Promise<void>;
+}
+
+let openAttempts = 0;
+
+/**
+ * Says that an attempt is open: while one is, a server that is away for up to 60 s ends no session. Out: what says that
+ * it is closed again.
+ */
+export function keepSessionThroughOutage(): () => void {
+  openAttempts += 1;
+  let isOpen = true;
+  return () => {
+    if (isOpen) openAttempts -= 1;
+    isOpen = false;
+  };
+}
+
+/**
+ * Asks for the session until there is an answer. No answer, or one of a server that cannot answer now, is no word on the
+ * session: it is asked again, twice more, or for 60 s while an attempt is open; then the check has failed (spec section
+ * 4, decision 001). Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
+ */
+export async function askPatiently<T>(ask: () => Promise<T>, { now, sleep, online }: CheckDevice): Promise<T> {
+  let since = now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isNoWord(error) || !(openAttempts > 0 ? now() - since < patienceMs : tries < triesAtRest)) throw error;
+      await sleep(pauseMs);
+      const asleepFrom = now();
+      await online();
+      since += now() - asleepFrom;
+    }
+  }
+}
+
+/** Whether a fault of a call (its `status`, 0 for no answer) leaves open whether the session lives. */
+function isNoWord(error: unknown): boolean {
+  const { status } = error as { status?: number };
+  return status !== undefined && (status === 0 || status === 429 || status >= 500);
+}
+
+export const browserDevice: CheckDevice = {
+  now: Date.now,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  online: () =>
+    navigator.onLine
+      ? Promise.resolve()
+      : new Promise((resolve) => addEventListener("online", () => resolve(), { once: true })),
+};

@@ -1,0 +1,190 @@
+import { findAnswerFault, fromWire } from "#contract/answers.ts";
+import { timerKey } from "#contract/time.ts";
+import { bring, bringSoon, close, goOn, wishFor } from "./bring.ts";
+import { createClock } from "./clock.ts";
+import { isSame } from "./deliver.ts";
+import { end, held, hold, later, type Opening, type Surroundings, tell } from "./opening.ts";
+import { type Entry, emptyEntry, takeOver } from "./outbox.ts";
+import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";
+import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkPlace } from "./stages.ts";
+
+const tickMs = 500;
+const presenceMs = 10_000;
+
+/**
+ * One opening of a section by its student: what is typed, where it is kept and how it ends (design section 5). Every
+ * character is in the outbox before it is anywhere else, and leaves it when the server has it.
+ */
+export function openAttempt(work: WorkPlace, surroundings: Surroundings, events: AttemptEvents): Attempt {
+  const { device } = surroundings;
+  const state: AttemptState = {
+    entry: emptyEntry(work, device.newId()),
+    shut: { kind: "opening" },
+    clock: createClock(device, timerKey(work.place.studentId, work.place.assignmentId, work.sectionId)),
+    isOnline: device.isOnline,
+    savedAt: undefined,
+    underWay: 0,
+    isAway: false,
+    isKept: true,
+    changedElsewhere: [],
+    refused: {},
+  };
+  const opening: Opening = {
+    ...state,
+    ...surroundings,
+    ...events,
+    work,
+    holder: { get: () => held(opening), set: (entry) => hold(opening, entry) },
+    view: lookAt(state),
+    listeners: new Set(),
+    timers: new Map(),
+    offs: [],
+    savedMs: Number.NEGATIVE_INFINITY,
+    tries: 0,
+    hasWaited: false,
+    isBlind: false,
+    hasLeft: false,
+  };
+  opening.live.add(opening.entry.device);
+  opening.offs.push(
+    device.on("hide", () => void bring(opening, true)),
+    device.on("gone", () => release(opening)),
+    device.on("show", () => comeBack(opening)),
+    device.on("online", () => comeBack(opening)),
+    device.on("offline", () => tell(opening)),
+  );
+  void open(opening);
+  return {
+    view: () => opening.view,
+    subscribe: (listener) => {
+      opening.listeners.add(listener);
+      return () => opening.listeners.delete(listener);
+    },
+    type: (item, value) => type(opening, item, value),
+    submit: () => {
+      const { shut, entry } = opening;
+      const fits = Object.entries(entry.answers).every(([item, value]) => findAnswerFault(item, value) === undefined);
+      if (!shut && !entry.wish && fits) wishFor(opening, false);
+    },
+    goOn: () => {
+      if (opening.entry.wish?.auto === false && opening.underWay === 0) goOn(opening);
+    },
+    retry: () => void open(opening),
+    leave: () => {
+      release(opening);
+      opening.hasLeft = true;
+      end(opening);
+    },
+    flush: () => bring(opening, true),
+  };
+}
+
+async function open(opening: Opening): Promise<void> {
+  opening.shut = { kind: "opening" };
+  tell(opening);
+  try {
+    const started = await start(opening);
+    if (opening.hasLeft) return;
+    opening.clock.hear(started);
+    const asked = started.questions.flatMap((one) => (one.type === "dynamic" ? [[one._id, one.questionText]] : []));
+    const answers = fromWire(started.draft ?? {});
+    begin(opening, { ...opening.entry, base: started.savedAt, answers, questions: Object.fromEntries(asked) });
+  } catch (error) {
+    if (!opening.hasLeft) cannotOpen(opening, faultOf(error));
+  }
+}
+
+/** What an earlier opening left is on the server first, or taken over: never on its way behind this opening's back. */
+async function start(opening: Opening): Promise<Started> {
+  const { outbox, draining, calls, entry } = opening;
+  const underWay = () => outbox.ofSection(entry).flatMap((other) => draining.get(other.device) ?? []);
+  await Promise.all(underWay());
+  const started = await calls.start(entry.place);
+  return underWay().length > 0 ? start(opening) : started;
+}
+
+function cannotOpen(opening: Opening, fault: Fault): void {
+  const { work, clock, outbox, entry } = opening;
+  if (!mayPass(fault)) {
+    close(opening, isSubmitted(fault) ? { kind: "elsewhere", reason: fault.message } : { kind: "refused", fault });
+  } else if (work.isTimed && !clock.recall()) {
+    opening.shut = { kind: "unreachable", text: fault.message };
+    tell(opening);
+  } else {
+    opening.isAway = true;
+    opening.isBlind = true;
+    const known = outbox.ofSection(entry).at(-1);
+    begin(opening, { ...entry, base: known?.base ?? null, answers: known?.answers ?? {} });
+  }
+}
+
+function begin(opening: Opening, entry: Entry): void {
+  opening.live.delete(entry.device);
+  opening.entry = takeOver(entry, opening.outbox);
+  opening.live.add(opening.entry.device);
+  opening.shut = undefined;
+  tick(opening);
+  later(opening, "presence", presenceMs, () => stayPresent(opening));
+  void bring(opening);
+  tell(opening);
+}
+
+function tick(opening: Opening): void {
+  later(opening, "tick", tickMs, () => tick(opening));
+  if (opening.clock.isUp() && !opening.entry.wish?.auto && opening.underWay === 0) wishFor(opening, true);
+}
+
+function type(opening: Opening, item: string, value: string | string[]): void {
+  const { entry, shut, refused } = opening;
+  if (shut || entry.wish || isSame(entry.answers[item], value)) return;
+  const { [item]: _mended, ...others } = refused;
+  const revision = entry.revision + 1;
+  const unsaved = { ...entry.unsaved, [item]: revision };
+  hold(opening, { ...entry, revision, unsaved, answers: { ...entry.answers, [item]: value } });
+  opening.refused = others;
+  opening.changedElsewhere = [];
+  bringSoon(opening);
+  tell(opening);
+}
+
+/** Says every 10 s that the page is open, and hears what staff changed. */
+function stayPresent(opening: Opening): void {
+  const { entry, device, calls } = opening;
+  const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.underWay > 0;
+  later(opening, "presence", presenceMs, () => stayPresent(opening));
+  if (isBusy() || device.studentId() !== entry.place.studentId || !device.isOnline()) return;
+  calls.presence(entry.place).then(
+    (time) => {
+      if (isBusy()) return;
+      opening.clock.hear(time);
+      opening.isAway = false;
+      bringSoon(opening);
+      tell(opening);
+    },
+    (error: unknown) => {
+      const fault = faultOf(error);
+      if (isBusy()) return;
+      if (isSubmitted(fault)) wishFor(opening, true);
+      else if (!mayPass(fault)) close(opening, { kind: "refused", fault });
+      else opening.isAway = true;
+      tell(opening);
+    },
+  );
+}
+
+function comeBack(opening: Opening): void {
+  if (opening.shut?.kind === "unreachable") void open(opening);
+  if (opening.shut) return;
+  if (!opening.entry.isHeld) hold(opening, { ...opening.entry, isHeld: true });
+  opening.isAway = false;
+  void bring(opening);
+  stayPresent(opening);
+  tell(opening);
+}
+
+/** What is not saved goes out with the page, and stays in the outbox until the server has it. */
+function release(opening: Opening): void {
+  if (opening.shut) return;
+  void bring(opening, true);
+  hold(opening, { ...opening.entry, isHeld: false });
+}

@@ -1,0 +1,212 @@
+import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { type Entry, unsavedItems } from "./outbox.ts";
+import {
+  type Calls,
+  type DraftSaved,
+  type Fault,
+  faultOf,
+  isSubmitted,
+  isTimeUp,
+  mayPass,
+  type ServerTime,
+} from "./ports.ts";
+
+/** Where the entry under way lives: it may change, or go, while a call is out. */
+export interface Holder {
+  get: () => Entry | undefined;
+  set: (entry: Entry) => void;
+}
+
+export type Outcome =
+  | { kind: "saved"; reply: DraftSaved }
+  /** The server says that time is left: nothing is handed in by the timer. */
+  | { kind: "stillOpen"; time: ServerTime }
+  | { kind: "taken"; answers: Answers; auto: boolean; late: boolean; message: string; at: string }
+  /** The section was handed in with other answers, from another window or by the server. */
+  | { kind: "elsewhere"; reason: string }
+  /** Nobody could answer: the entry stays as it is. */
+  | { kind: "later"; fault: Fault }
+  | { kind: "refused"; fault: Fault }
+  /** The entry was taken over or discarded meanwhile. */
+  | { kind: "gone" };
+
+/** A device's clock may be so much ahead of the server's before its zero is not believed. */
+const toleranceMs = 1000;
+
+export function isSame(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
+  return JSON.stringify(one ?? "") === JSON.stringify(other ?? "") || (!isFilled(one) && !isFilled(other));
+}
+
+function isFilled(value: Answers[string] | undefined): boolean {
+  return value !== undefined && value.length > 0;
+}
+
+function pick(answers: Answers, items: readonly string[]): Answers {
+  return Object.fromEntries(items.map((item) => [item, answers[item] ?? ""]));
+}
+
+/** What of an entry can be saved as a draft: unsaved, and no longer than it may be. */
+export function savableItems(entry: Entry): string[] {
+  return unsavedItems(entry).filter((item) => findAnswerFault(item, entry.answers[item] ?? "") === undefined);
+}
+
+/** After the server has answered a save of `revision`: what it acknowledged, and what another device changed. */
+function acknowledge(entry: Entry, reply: DraftSaved, revision: number, items: readonly string[]): Entry {
+  const isStored = reply.revision === revision;
+  const unsaved = Object.fromEntries(
+    Object.entries(entry.unsaved).filter(
+      ([item, changedAt]) => !isStored || !items.includes(item) || item in reply.refused || changedAt > revision,
+    ),
+  );
+  const newest = Math.max(entry.revision, reply.revision ?? 0);
+  return layUnder({ ...entry, revision: newest, base: reply.savedAt, unsaved }, reply.changed);
+}
+
+/** Takes over what stands on the server, except where something newer was typed here. */
+export function layUnder(entry: Entry, fromServer: Answers): Entry {
+  const news = Object.entries(fromServer).filter(([item]) => !(item in entry.unsaved));
+  return { ...entry, answers: { ...entry.answers, ...Object.fromEntries(news) } };
+}
+
+/** Saves what is unsaved as a draft. Rejects as the call does. */
+async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boolean): Promise<DraftSaved> {
+  const items = savableItems(entry);
+  const revision = entry.revision + 1;
+  holder.set({ ...entry, revision });
+  const { place, device, base } = entry;
+  const answers = toWire(pick(entry.answers, items));
+  const reply = await calls.save(place, { answers, revision, device, base }, keepalive);
+  const present = holder.get();
+  if (present) holder.set(acknowledge(present, reply, revision, items));
+  return reply;
+}
+
+function isTimeLeft({ deadline, now }: ServerTime): boolean {
+  return deadline === null || Date.parse(deadline) - Date.parse(now) > toleranceMs;
+}
+
+function failed(fault: Fault): Outcome {
+  return mayPass(fault) ? { kind: "later", fault } : { kind: "refused", fault };
+}
+
+/**
+ * Brings an entry to the server: what is unsaved as a draft; when it is wished, or time is up, or the section was
+ * submitted meanwhile, everything as a submission, which the server takes, keeps as late or refuses. What another
+ * device saved is under it. A draft is tried first, because it starts no section that its student did not start.
+ */
+export async function deliver(
+  holder: Holder,
+  calls: Calls,
+  { isOpen = false, keepalive = false }: { isOpen?: boolean; keepalive?: boolean } = {},
+): Promise<Outcome> {
+  const entry = holder.get();
+  if (!entry) return { kind: "gone" };
+  // At the zero of an open page a draft would come too late, and asking again for what it has started starts nothing.
+  if (entry.wish?.auto && isOpen) return (await whenTimeIsUp(holder, calls)) ?? handIn(holder, calls);
+  try {
+    const reply = await save(holder, entry, calls, keepalive);
+    const present = holder.get();
+    if (!present?.wish) return { kind: "saved", reply };
+    if (present.wish.auto && isTimeLeft(reply)) return stayOpen(holder, present, reply);
+  } catch (error) {
+    const fault = faultOf(error);
+    const over = isTimeUp(fault) ? await whenTimeIsUp(holder, calls) : whenRefused(holder, fault);
+    if (over) return over;
+  }
+  return handIn(holder, calls);
+}
+
+function stayOpen(holder: Holder, { wish: _wish, ...entry }: Entry, time: ServerTime): Outcome {
+  holder.set(entry);
+  return { kind: "stillOpen", time };
+}
+
+/** The draft was too late: what other devices saved in time is fetched. Out: nothing when all is to be handed in now. */
+async function whenTimeIsUp(holder: Holder, calls: Calls): Promise<Outcome | undefined> {
+  const entry = holder.get();
+  if (!entry) return { kind: "gone" };
+  try {
+    const started = await calls.start(entry.place);
+    const present = holder.get();
+    if (!present) return { kind: "gone" };
+    const whole = layUnder(present, fromWire(started.draft ?? {}));
+    if (!isTimeLeft(started)) holder.set({ ...whole, wish: { auto: true } });
+    else if (!whole.wish || whole.wish.auto) return stayOpen(holder, whole, started);
+    return undefined;
+  } catch (error) {
+    return whenRefused(holder, faultOf(error));
+  }
+}
+
+/** A refusal that says that the section was handed in already: what is left here goes as late, or as a repeat. */
+function whenRefused(holder: Holder, fault: Fault): Outcome | undefined {
+  if (!isSubmitted(fault)) return failed(fault);
+  const entry = holder.get();
+  if (!entry) return { kind: "gone" };
+  if (unsavedItems(entry).length === 0 && entry.sent.length === 0) return { kind: "elsewhere", reason: fault.message };
+  holder.set({ ...entry, wish: entry.wish ?? { auto: true } });
+  return undefined;
+}
+
+/** Submits everything, cut to what fits; then what was sent before without an answer, in case the server has that. */
+async function handIn(holder: Holder, calls: Calls): Promise<Outcome> {
+  const entry = holder.get();
+  if (!entry) return { kind: "gone" };
+  const auto = entry.wish?.auto ?? true;
+  const whole: Answers = Object.fromEntries(
+    Object.entries(entry.answers).map(([item, value]) => [item, cutAnswer(item, value)]),
+  );
+  const before = entry.sent.filter((answers) => JSON.stringify(answers) !== JSON.stringify(whole));
+  holder.set({ ...entry, sent: [...before, whole] });
+  let reason = "";
+  for (const answers of [whole, ...before.toReversed()]) {
+    try {
+      const { late, message, submissionDate: at } = await calls.submit(entry.place, toWire(answers), auto);
+      return { kind: "taken", answers, auto, late, message, at };
+    } catch (error) {
+      const fault = faultOf(error);
+      if (!isSubmitted(fault)) return failed(fault);
+      reason ||= fault.message;
+    }
+  }
+  return { kind: "elsewhere", reason };
+}
+
+const reasons = {
+  cut: "It was too long, and was handed in cut to its limit.",
+  later: "It was typed after the section had been handed in.",
+  removed: "Your instructor has removed the assignment.",
+};
+
+/**
+ * What stays in the outbox once the section is closed for this entry: whatever the server did not take, until its
+ * student discards it. Out: undefined when nothing is left.
+ */
+export function leftover(
+  entry: Entry,
+  outcome: Extract<Outcome, { kind: "taken" | "elsewhere" | "refused" }>,
+  at: string,
+): Entry | undefined {
+  const isLeft = (item: string) => {
+    if (!isAnswered(entry.answers[item] ?? "")) return false;
+    if (outcome.kind === "taken") return !isSame(entry.answers[item], outcome.answers[item]);
+    // Whoever deleted the assignment deleted the draft with it.
+    return item in entry.unsaved || (outcome.kind === "refused" && outcome.fault.status === 404);
+  };
+  const items = Object.keys(entry.answers).filter(isLeft);
+  if (items.length === 0) return undefined;
+  const reason =
+    outcome.kind === "elsewhere"
+      ? outcome.reason
+      : outcome.kind === "refused"
+        ? outcome.fault.status === 404
+          ? reasons.removed
+          : outcome.fault.message
+        : items.every((item) => findAnswerFault(item, entry.answers[item] ?? "") !== undefined)
+          ? reasons.cut
+          : reasons.later;
+  const unsaved = Object.fromEntries(items.map((item) => [item, entry.revision]));
+  const { wish: _wish, ...rest } = entry;
+  return { ...rest, answers: pick(entry.answers, items), unsaved, sent: [], notHandedIn: { at, reason } };
+}

@@ -1,0 +1,94 @@
+import { deliver, leftover, type Outcome } from "./deliver.ts";
+import type { Surroundings } from "./opening.ts";
+import { type Entry, isSettled } from "./outbox.ts";
+
+/** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
+export interface Leftovers {
+  /** What the server has not taken, of whoever is logged in; the same list until it changes. */
+  all: () => readonly Entry[];
+  subscribe: (listener: () => void) => () => void;
+  /** Sends what is left: at the start, after a login, when the connection or the tab comes back. */
+  drain: () => Promise<void>;
+  discard: (entry: Entry) => void;
+}
+
+const againMs = 15_000;
+
+export function createLeftovers(
+  { device, calls, outbox, live, draining }: Surroundings,
+  onClosed: (entry: Entry, outcome: Extract<Outcome, { kind: "taken" }>) => void,
+): Leftovers {
+  let all: readonly Entry[] = [];
+  let running: Promise<void> | undefined;
+  let cancelNext = () => {};
+  const listeners = new Set<() => void>();
+
+  const mine = (): Entry[] => {
+    const studentId = device.studentId();
+    return studentId === null ? [] : outbox.ofStudent(studentId).filter((entry) => !live.has(entry.device));
+  };
+
+  function tell(): void {
+    const present = mine().filter((entry) => !isSettled(entry));
+    if (JSON.stringify(present) === JSON.stringify(all)) return;
+    all = present;
+    for (const listener of listeners) listener();
+  }
+
+  async function bring(entry: Entry): Promise<Outcome> {
+    const get = () => (live.has(entry.device) ? undefined : outbox.read(entry));
+    const outcome = await deliver({ get, set: (next) => get() && outbox.put(next) }, calls);
+    const present = get();
+    if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
+    if (outcome.kind === "saved" || outcome.kind === "stillOpen") {
+      if (isSettled(present)) outbox.remove(present);
+      return outcome;
+    }
+    const left = leftover(present, outcome, new Date(device.now()).toISOString());
+    if (left) outbox.put(left);
+    else outbox.remove(present);
+    if (outcome.kind === "taken") onClosed(entry, outcome);
+    return outcome;
+  }
+
+  async function bringAll(): Promise<void> {
+    cancelNext();
+    const left = mine().filter((entry) => !entry.notHandedIn && !isSettled(entry));
+    for (const entry of left) {
+      if (!device.isOnline() || device.studentId() !== entry.place.studentId) break;
+      const bringing = bring(entry);
+      draining.set(entry.device, bringing);
+      const outcome = await bringing.finally(() => draining.delete(entry.device));
+      tell();
+      if (outcome.kind === "later") {
+        cancelNext = device.after(againMs, () => void drain());
+        break;
+      }
+    }
+    tell();
+  }
+
+  async function drain(): Promise<void> {
+    running ??= bringAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  device.on("online", () => void drain());
+  device.on("show", () => void drain());
+
+  return {
+    all: () => all,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      tell();
+      return () => listeners.delete(listener);
+    },
+    drain,
+    discard: (entry) => {
+      outbox.remove(entry);
+      tell();
+    },
+  };
+}

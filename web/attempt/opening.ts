@@ -1,0 +1,70 @@
+import { type Holder, isSame } from "./deliver.ts";
+import { type Entry, isSettled, type Outbox } from "./outbox.ts";
+import type { Calls, Device } from "./ports.ts";
+import { type AttemptEvents, type AttemptState, type AttemptView, lookAt, type WorkPlace } from "./stages.ts";
+
+export interface Surroundings {
+  device: Device;
+  calls: Calls;
+  outbox: Outbox;
+  /** The openings of this page, which look after their own entries: nobody else delivers those. */
+  live: Set<string>;
+  /** The entries that are being delivered for an earlier opening. */
+  draining: Map<string, Promise<unknown>>;
+}
+
+/** One attempt while its page is open. */
+export interface Opening extends AttemptState, Surroundings, AttemptEvents {
+  work: WorkPlace;
+  holder: Holder;
+  view: AttemptView;
+  listeners: Set<() => void>;
+  /** What stops each timer and each listener of the device. */
+  timers: Map<string, () => void>;
+  offs: (() => void)[];
+  savedMs: number;
+  tries: number;
+  hasWaited: boolean;
+  /** Opened without the server: what it holds of this section is not known yet. */
+  isBlind: boolean;
+  hasLeft: boolean;
+}
+
+export function tell(opening: Opening): void {
+  opening.view = lookAt(opening);
+  for (const listener of opening.listeners) listener();
+}
+
+export function later(opening: Opening, name: string, ms: number, act: () => void): void {
+  opening.timers.get(name)?.();
+  if (!opening.hasLeft) opening.timers.set(name, opening.device.after(ms, act));
+}
+
+export function end({ timers, offs, live, entry }: Opening): void {
+  for (const stop of [...timers.values(), ...offs]) stop();
+  live.delete(entry.device);
+}
+
+/** Once the page is left, another opening may have taken the entry over: then what is stored counts. */
+export function held({ hasLeft, outbox, entry }: Opening): Entry | undefined {
+  return hasLeft ? outbox.read(entry) : entry;
+}
+
+export function hold(opening: Opening, next: Entry): void {
+  const { entry, changedElsewhere } = opening;
+  if (opening.hasLeft) {
+    if (opening.outbox.read(entry)) keep(opening, next);
+    return;
+  }
+  const changed = Object.keys(next.answers).filter((item) => !isSame(next.answers[item], entry.answers[item]));
+  opening.changedElsewhere = [...new Set([...changedElsewhere, ...changed])];
+  opening.entry = next;
+  opening.isKept = keep(opening, next);
+}
+
+/** Whoever has logged out leaves nothing behind that the server has, also when its answer comes after them. */
+function keep({ outbox, device }: Opening, entry: Entry): boolean {
+  if (!isSettled(entry) || device.studentId() === entry.place.studentId) return outbox.put(entry);
+  outbox.remove(entry);
+  return true;
+}

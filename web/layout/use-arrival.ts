@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+
+/** How long a screen may take to draw its heading. */
+const headingWithinMs = 3000;
+
+/**
+ * Leads whoever followed a link to the new page: the focus goes to its heading, which a screen reader reads out. A screen
+ * that takes the focus itself keeps it, and the first page of a visit keeps the browser's own place.
+ */
+export function useArrival(pathname: string): void {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const main = document.querySelector("#main");
+    const arrive = () => {
+      const heading = main?.querySelector<HTMLElement>("h1");
+      if (!heading) return false;
+      if (!main?.contains(document.activeElement)) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      return true;
+    };
+    if (!main || arrive()) return;
+    const observer = new MutationObserver(() => arrive() && observer.disconnect());
+    observer.observe(main, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), headingWithinMs);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [pathname]);
+}

@@ -1,0 +1,20 @@
+import { Anchor, type AnchorProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+interface ChartLinkProps extends AnchorProps {
+  /** The chart's signed link. */
+  path: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** Opens a chart in a new tab, in the product's own viewer: the browser's would run what a PDF brings along. */
+export function ChartLink({ path, title, children, ...anchor }: ChartLinkProps) {
+  const to = `/chart?${new URLSearchParams({ title, file: path })}`;
+  return (
+    <Anchor component={Link} to={to} target="_blank" rel="noopener noreferrer" {...anchor}>
+      {children}
+    </Anchor>
+  );
+}

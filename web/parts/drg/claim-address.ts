@@ -1,0 +1,99 @@
+import type { CodingAnswer } from "#contract/answers.ts";
+import type { Sent } from "#contract/endpoints.ts";
+
+/** The claim on the screen, as it stands in the address: a link shows another the same claim. */
+export interface Claim {
+  principal: string;
+  secondary: { code: string; poa: string }[];
+  procedures: string[];
+  /** A number as typed, or empty. */
+  age: string;
+  sex: Sex;
+  dischargeStatus: number;
+  /** A day, or empty for today. */
+  date: string;
+}
+
+export type Sex = "M" | "F" | "U";
+
+export const emptyClaim: Claim = {
+  principal: "",
+  secondary: [],
+  procedures: [],
+  age: "",
+  sex: "U",
+  dischargeStatus: 1,
+  date: "",
+};
+
+/** The claim that coded answers or an answer key come to: the first ICD code is the principal diagnosis. */
+export function claimOf({ icdCodes, pcsCodes, ageOrDob }: CodingAnswer): Claim {
+  const [principal = "", ...others] = icdCodes;
+  const age = ageOrDob.trim();
+  return {
+    ...emptyClaim,
+    principal,
+    secondary: others.map((code) => ({ code, poa: "Y" })),
+    procedures: pcsCodes,
+    age: /^\d{1,3}$/.test(age) ? age : "",
+  };
+}
+
+const listed = (text: string | null) => (text ?? "").split(",").filter(Boolean);
+
+export function readClaim(address: URLSearchParams): Claim {
+  const sex = address.get("sex");
+  return {
+    principal: address.get("p") ?? "",
+    secondary: listed(address.get("s")).map((item) => {
+      const [code = "", poa = "Y"] = item.split(":");
+      return { code, poa };
+    }),
+    procedures: listed(address.get("px")),
+    age: address.get("age") ?? "",
+    sex: sex === "M" || sex === "F" ? sex : "U",
+    dischargeStatus: Number(address.get("ds")) || 1,
+    date: address.get("date") ?? "",
+  };
+}
+
+/** What is usual is left out, so that the address stays short. */
+export function writeClaim(claim: Claim): Record<string, string | null> {
+  return {
+    p: claim.principal,
+    s: claim.secondary.map(({ code, poa }) => (poa === "Y" ? code : `${code}:${poa}`)).join(","),
+    px: claim.procedures.join(","),
+    age: claim.age,
+    sex: claim.sex === "U" ? null : claim.sex,
+    ds: claim.dischargeStatus === 1 ? null : String(claim.dischargeStatus),
+    date: claim.date,
+  };
+}
+
+/** The claim as one text, to stand in the address beside another. */
+export function claimText(claim: Claim): string {
+  const given = Object.entries(writeClaim(claim)).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams(given).toString();
+}
+
+/** What the grouper is asked; undefined while there is no principal diagnosis. */
+export function toSend({
+  principal,
+  secondary,
+  procedures,
+  age,
+  sex,
+  dischargeStatus,
+  date,
+}: Claim): Sent<"POST /drg", "body"> | undefined {
+  if (principal === "") return;
+  return {
+    principal,
+    secondary,
+    procedures,
+    sex,
+    dischargeStatus,
+    ...(age === "" ? {} : { age: Number(age) }),
+    ...(date === "" ? {} : { date }),
+  };
+}

@@ -1,0 +1,62 @@
+import { Anchor, Card, Group, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { CodingAnswer } from "#contract/answers.ts";
+import type { SectionDrg } from "#contract/api/drg.ts";
+import type { Reader } from "../section-result.tsx";
+import { claimOf, claimText } from "./claim-address.ts";
+import classes from "./drg-strip.module.css";
+
+interface DrgStripProps {
+  drg: SectionDrg;
+  submitted: CodingAnswer;
+  answerKey: CodingAnswer;
+  reader: Reader;
+}
+
+/** The DRG that the codes reach beside that of the key's, and which code moved it. */
+export function DrgStrip({ drg: { yours, key, why, date }, submitted, answerKey, reader }: DrgStripProps) {
+  const isSame = yours !== null && yours.number === key?.number;
+  const address = claimText({ ...claimOf(answerKey), date });
+  const both = new URLSearchParams({ with: claimText({ ...claimOf(submitted), date }) });
+  return (
+    <Card component="section" aria-label="DRG of the codes" padding="sm">
+      <Group gap="md">
+        <Reached
+          label={reader === "student" ? "Your DRG" : "DRG submitted"}
+          drg={yours}
+          tone={isSame ? "match" : "wrong"}
+        />
+        <Text aria-hidden c="dimmed">
+          →
+        </Text>
+        <Reached label="DRG of the key" drg={key} tone="match" />
+        <div className={classes.why}>
+          <Text>{why}.</Text>
+          {key && (
+            <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
+              How the DRG came about
+            </Anchor>
+          )}
+        </div>
+      </Group>
+    </Card>
+  );
+}
+
+function Reached({ label, drg, tone }: { label: string; drg: SectionDrg["yours"]; tone: "match" | "wrong" }) {
+  return (
+    <div>
+      <Text fz="xs" c="dimmed">
+        {label}
+      </Text>
+      {drg ? (
+        <span className={classes.reached} title={drg.title}>
+          <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
+          {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
+        </span>
+      ) : (
+        <Text>—</Text>
+      )}
+    </div>
+  );
+}

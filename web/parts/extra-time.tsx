@@ -1,0 +1,76 @@
+import { Button, NumberInput, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatTimeOfDay } from "#contract/time.ts";
+import { giveExtraTime } from "../api/attempts.ts";
+import { attemptsChanged } from "../api/changes.ts";
+import { faultText } from "../api/client.ts";
+import { PopoverForm } from "./popover-form.tsx";
+import { sayFault, saySuccess } from "./say.tsx";
+
+interface ExtraTimeProps {
+  assignmentId: string;
+  /** Who gets it; left out: everyone who is working now. */
+  studentIds?: readonly string[];
+  /** What the button reads, and what it is called for those who do not see where it stands. */
+  text?: string;
+  label: string;
+  /** What was given before, and until when it lasts: minutes are added to it. */
+  given?: string | undefined;
+}
+
+/** What was given, and until when the time that runs lasts: "30 min extra, until 15:33". Undefined for neither. */
+export function tellGiven(extraMinutes: number, deadline: string | null): string | undefined {
+  const parts = [
+    ...(extraMinutes === 0 ? [] : [`${extraMinutes} min extra`]),
+    ...(deadline === null ? [] : [`until ${formatTimeOfDay(deadline)}`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+const tellStudents = (count: number) => (count === 1 ? "1 student" : `${count} students`);
+
+/** More minutes, added to what was given before; a running countdown follows within ten seconds. */
+export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given }: ExtraTimeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [minutes, setMinutes] = useState<string | number>(15);
+  const wanted = Number(minutes);
+  const give = useMutation({
+    mutationFn: () => giveExtraTime(assignmentId, wanted, studentIds),
+    onSuccess: ({ extended }) => {
+      setOpen(false);
+      const told = `${Math.abs(wanted)} ${Math.abs(wanted) === 1 ? "minute" : "minutes"}`;
+      saySuccess(
+        extended === 0
+          ? "Nobody is working against the clock now"
+          : wanted > 0
+            ? `${told} added for ${tellStudents(extended)}`
+            : `${told} taken back from ${tellStudents(extended)}`,
+      );
+      void attemptsChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <PopoverForm text={text} label={label} isOpen={isOpen} onOpen={setOpen}>
+      {given && <Text fz="sm">{given}</Text>}
+      <NumberInput
+        label="Minutes to add"
+        description="Below 0 takes back"
+        min={-1440}
+        max={1440}
+        allowDecimal={false}
+        value={minutes}
+        onChange={setMinutes}
+        data-autofocus
+      />
+      <Button
+        size="xs"
+        disabled={give.isPending || !Number.isInteger(wanted) || wanted === 0}
+        onClick={() => give.mutate()}
+      >
+        {wanted < 0 ? "Take time back" : "Give extra time"}
+      </Button>
+    </PopoverForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconPlayerPlay } from "@tabler/icons-react";
+import type { RunningAttempt, StudentAssignment } from "#contract/api/assignments.ts";
+import { formatCountdown, timerKey } from "#contract/time.ts";
+import { Chip } from "./chips.tsx";
+import { useTimeLeft } from "./countdown.tsx";
+
+/** Beside the badge of what its student has begun: "In progress", with the time left where there is a limit. */
+export function InProgress({ attempt, deadlineKey }: { attempt: RunningAttempt; deadlineKey: string }) {
+  // The deadline that an opening kept here is on this device's clock; the list's is on the server's.
+  const kept = Number(localStorage.getItem(deadlineKey));
+  const deadlineMs = attempt.deadline === null ? null : kept || Date.parse(attempt.deadline);
+  const leftMs = useTimeLeft(deadlineMs);
+  return (
+    <Chip tone="info" icon={<IconPlayerPlay size={13} aria-hidden />}>
+      In progress{leftMs === null ? "" : `, ${formatCountdown(leftMs)}`}
+    </Chip>
+  );
+}
+
+/** The same for a whole assignment: of its sections under way the one that ends first. */
+export function AssignmentInProgress({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
+  const places = assignment.subAssignments.length > 0 ? assignment.subAssignments : [assignment];
+  const [first] = places
+    .flatMap(({ _id, attempt, isCompleted }) => (attempt && !isCompleted ? [{ _id, attempt }] : []))
+    .sort((one, other) => (one.attempt.deadline ?? "9").localeCompare(other.attempt.deadline ?? "9"));
+  if (!first) return null;
+  return <InProgress attempt={first.attempt} deadlineKey={timerKey(studentId, assignment._id, first._id)} />;
+}

@@ -1,0 +1,100 @@
+import { Button, Card, CopyButton, Group, Spoiler, Stack, Text, Title } from "@mantine/core";
+import { IconCloudOff, IconFileAlert } from "@tabler/icons-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import { gradesChanged } from "../api/changes.ts";
+import { leftovers, whenLeftoverTaken } from "../attempt/browser.ts";
+import { type Entry, keyOf } from "../attempt/outbox.ts";
+import { AnswersShown } from "./answers-shown.tsx";
+import { askBefore } from "./confirm.tsx";
+import { sayLasting, saySuccess } from "./say.tsx";
+
+whenLeftoverTaken(({ title, late, message }) => {
+  if (late) sayLasting(message);
+  else saySuccess(`${title} was handed in`);
+  void gradesChanged();
+});
+
+/**
+ * What is typed on this device and not on the server: sent as soon as it can be, and what the server will not take any
+ * more kept until its student discards it. Of one section, or of all.
+ */
+export function NotHandedIn({ sectionId }: { sectionId?: string }) {
+  const all = useSyncExternalStore(leftovers.subscribe, leftovers.all);
+  useEffect(() => void leftovers.drain(), []);
+  const shown = all.filter((entry) => sectionId === undefined || entry.sectionId === sectionId);
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap="sm" mb="md">
+      {shown.map((entry) =>
+        entry.notHandedIn ? <Refused key={keyOf(entry)} entry={entry} /> : <Waiting key={keyOf(entry)} entry={entry} />,
+      )}
+    </Stack>
+  );
+}
+
+function Waiting({ entry }: { entry: Entry }) {
+  return (
+    <Card component="section" aria-label={`Not sent yet: ${entry.title}`}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <IconCloudOff size={20} color="var(--cb-missing)" aria-hidden style={{ flex: "none" }} />
+        <div>
+          <Text fw={600}>Not sent yet: {entry.title}</Text>
+          <Text c="dimmed" fz="sm">
+            {entry.wish
+              ? "Your answers are kept on this device and are handed in by themselves as soon as the server can be reached."
+              : "What you typed last is kept on this device and is sent by itself as soon as the server can be reached."}
+          </Text>
+        </div>
+      </Group>
+    </Card>
+  );
+}
+
+/** The items of an entry with their labels: fields by their name, questions by their text. */
+function itemsOf({ answers, questions }: Entry) {
+  return Object.keys(answers).map((item) => ({
+    item,
+    label: isCodingField(item) ? fieldLabels[item] : (questions[item] ?? "Question"),
+  }));
+}
+
+function Refused({ entry }: { entry: Entry }) {
+  const items = itemsOf(entry);
+  const text = items.map(({ item, label }) => `${label}: ${[entry.answers[item] ?? ""].flat().join(", ")}`).join("\n");
+  const discard = () =>
+    askBefore({
+      title: "Discard these answers?",
+      question: "They are on this device only, and not with your instructor.",
+      confirm: "Discard",
+      act: () => leftovers.discard(entry),
+    });
+  return (
+    <Card component="section" aria-label={`Not handed in: ${entry.title}`}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <IconFileAlert size={20} color="var(--cb-wrong)" aria-hidden style={{ flex: "none" }} />
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Title order={2}>Not handed in: {entry.title}</Title>
+          <Text c="dimmed" fz="sm" mb="sm">
+            {entry.notHandedIn?.reason} What you see here is kept on this device until you discard it.
+          </Text>
+          <Spoiler maxHeight={220} showLabel="Show all" hideLabel="Show less">
+            <AnswersShown items={items} answers={entry.answers} />
+          </Spoiler>
+          <Group gap="xs" mt="lg">
+            <CopyButton value={text}>
+              {({ copied, copy }) => (
+                <Button size="xs" variant="default" onClick={copy}>
+                  {copied ? "Copied" : "Copy the text"}
+                </Button>
+              )}
+            </CopyButton>
+            <Button size="xs" variant="subtle" color="red" onClick={discard}>
+              Discard
+            </Button>
+          </Group>
+        </div>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert } from "@mantine/core";
+import type { ReactNode } from "react";
+
+const tones = { ok: "match", warn: "missing", info: "moved" } as const;
+
+interface NoteProps {
+  tone: keyof typeof tones;
+  icon?: ReactNode;
+  /** Without it the note stays. */
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** A calm line above what it is about, read out when it appears. */
+export function Note({ tone, icon, onClose, children }: NoteProps) {
+  return (
+    <Alert
+      mb="sm"
+      py="xs"
+      role="status"
+      icon={icon}
+      style={{ background: `var(--cb-${tones[tone]}-soft)`, alignItems: "center" }}
+      styles={{ icon: { color: `var(--cb-${tones[tone]})`, marginBlock: 0 }, wrapper: { alignItems: "center" } }}
+      {...(onClose && { withCloseButton: true, onClose, closeButtonLabel: "Close" })}
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,22 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import type { ComponentType } from "react";
+
+export function Tool({
+  label,
+  icon: Icon,
+  onClick,
+  disabled,
+}: {
+  label: string;
+  icon: ComponentType<{ size?: number }>;
+  onClick: () => void;
+  disabled?: boolean;
+}) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon aria-label={label} onClick={onClick} disabled={disabled ?? false} size={32}>
+        <Icon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

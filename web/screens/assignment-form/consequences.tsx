@@ -1,0 +1,72 @@
+import { Alert, Group, List } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { sentences } from "#contract/sentences.ts";
+import { openAttemptsQuery } from "../../api/attempts.ts";
+import { ExtraTime } from "../../parts/extra-time.tsx";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { AssignmentForm } from "./form-values.ts";
+import type { Difference } from "./merge-forms.ts";
+
+function countSubmissions({ subAssignments }: AssignmentForm): number {
+  return subAssignments.reduce((sum, section) => sum + section.submissionCount, 0);
+}
+
+/** What saving will do to submissions that exist. */
+export function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
+  const { values } = useAssignmentFormContext();
+  const kept = countSubmissions(values);
+  const lost = countSubmissions(initial) - kept;
+  const parts = [
+    ...(kept > 0 ? [`${sentences.submissions(kept)} will be graded again`] : []),
+    ...(lost > 0 ? [`${sentences.submissions(lost)} of removed sub-assignments will be deleted`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Alert color="orange" role="status">
+      {parts.join(", ")}.
+    </Alert>
+  );
+}
+
+const limitsOf = (form: AssignmentForm) =>
+  [form.timeLimitMinutes, ...form.subAssignments.map((section) => section.timeLimitMinutes)].join();
+
+/** Who edits a time limit is told who is working now: their clock has been started with the old one. */
+export function WorkingNote({ assignmentId, initial }: { assignmentId: string; initial: AssignmentForm }) {
+  const { values } = useAssignmentFormContext();
+  const isChanged = limitsOf(values) !== limitsOf(initial);
+  const { data } = useQuery({ ...openAttemptsQuery(assignmentId), enabled: isChanged });
+  const working = new Set(data?.attempts.map((attempt) => attempt.studentId)).size;
+  if (!isChanged || working === 0) return null;
+  return (
+    <Alert color="orange" mt="md" role="status">
+      <Group gap="sm">
+        {working === 1 ? "1 student is working now; their" : `${working} students are working now; their`} time does not
+        change.
+        <ExtraTime assignmentId={assignmentId} text="Give them extra time" label="Extra time for all who work now" />
+      </Group>
+    </Alert>
+  );
+}
+
+/** After a save was refused because somebody else had saved: what differs from theirs in the form, which is kept. */
+export function ChangedMeanwhile({ differences }: { differences: readonly Difference[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  // It stands above the form, whose button at the end was pressed.
+  useEffect(() => root.current?.focus(), []);
+  return (
+    <Alert ref={root} tabIndex={-1} color="orange" role="alert" title={sentences.assignmentChangedMeanwhile}>
+      {differences.length === 0
+        ? "Nothing of it differs from what stands here. Save again to go on."
+        : "What you typed is kept. This differs; look at it, then save again:"}
+      <List mt="xs" spacing={4}>
+        {differences.map(({ where, theirs, mine }) => (
+          <List.Item key={`${where}${theirs}`} style={{ overflowWrap: "anywhere" }}>
+            {where}: {mine === undefined ? `${theirs} (taken over)` : `${theirs} there, ${mine} here (yours is kept)`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import { codingFields, findAnswerFault, prefixed } from "#contract/answers.ts";
+import {
+  anyCategoryFault,
+  dueDateFault,
+  minutesFault,
+  moduleNameFault,
+  newCategoryFault,
+  questionFaults,
+  sectionNameFault,
+} from "#contract/assignment-rules.ts";
+import { type AssignmentForm, optionsOf, type SectionForm } from "./form-values.ts";
+
+/** The contract's rules over the form: a sentence per field, keyed by its path in the form. */
+export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string, string> {
+  const found: [string, string | undefined][] = [
+    ["category", (isEdit ? anyCategoryFault : newCategoryFault)(form.category)],
+    ["moduleName", moduleNameFault(form.moduleName)],
+    ["timeLimitMinutes", minutesFault(form.timeLimitMinutes)],
+    ["dueDate", dueDateFault(form.dueDate)],
+    ...form.subAssignments.flatMap((section, index) =>
+      sectionFaults(section, form.subAssignments.length).map(([field, fault]): [string, string | undefined] => [
+        `subAssignments.${index}.${field}`,
+        fault,
+      ]),
+    ),
+  ];
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function sectionFaults(section: SectionForm, count: number): [string, string | undefined][] {
+  const faults: [string, string | undefined][] = [
+    ["subModuleName", sectionNameFault(section.subModuleName, count)],
+    ["timeLimitMinutes", minutesFault(section.timeLimitMinutes)],
+  ];
+  if (!section.isDynamic) {
+    return [
+      ...faults,
+      ...codingFields.map((field): [string, string | undefined] => [
+        `answerKey.${field}`,
+        findAnswerFault(field, section.answerKey[field]),
+      ]),
+    ];
+  }
+  return [
+    ...faults,
+    ...section.questions.flatMap((question, place) =>
+      Object.entries(questionFaults({ ...question, options: optionsOf(question) })).map(
+        ([field, fault]): [string, string] => [`questions.${place}.${field}`, fault],
+      ),
+    ),
+  ];
+}
+
+const keyPaths = new Map<string, string>(codingFields.map((field) => [prefixed(field), `answerKey.${field}`]));
+
+/** The server's faults by the form's paths: it names a field of a key as the call does (answerIcdCodes). */
+export function formPaths(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, fault]) => {
+      const parts = path.split(".");
+      const last = keyPaths.get(parts[2] ?? "");
+      return [last === undefined ? path : [...parts.slice(0, 2), last].join("."), fault];
+    }),
+  );
+}

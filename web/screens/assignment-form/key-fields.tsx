@@ -1,0 +1,63 @@
+import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+
+interface KeyFieldsProps {
+  section: SectionForm;
+  index: number;
+  fields: readonly CodingField[];
+  disabled: boolean;
+}
+
+/** The answer key of a predefined section. */
+export function KeyFields({ section, index, fields, disabled }: KeyFieldsProps) {
+  const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(section.answerKey[field]));
+  return (
+    <Stack gap="md" role="group" aria-label="Answer key">
+      <div>
+        <Text fw={600}>Answer key</Text>
+        {!hasKey && (
+          <Text fz="xs" c="dimmed">
+            {section.pdf === null && section.currentPdf === null ? "No chart and no key yet" : "No key yet"}: without a
+            key, work is shown as “Not graded”.
+          </Text>
+        )}
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {fields.map((field) => (
+          <KeyField key={field} field={field} index={index} disabled={disabled} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function KeyField({ field, index, disabled }: { field: CodingField; index: number; disabled: boolean }) {
+  const form = useAssignmentFormContext();
+  const props = form.getInputProps(`subAssignments.${index}.answerKey.${field}`);
+  if (isListField(field)) {
+    return <CodesInput field={field} label={fieldLabels[field]} disabled={disabled} {...codesProps(props)} />;
+  }
+  const most = mostCharacters(field) ?? Number.POSITIVE_INFINITY;
+  return field === "notes" ? (
+    <Textarea label={fieldLabels[field]} autosize minRows={1} maxRows={6} maxLength={most} {...props} />
+  ) : (
+    <TextInput label={fieldLabels[field]} maxLength={most} {...props} />
+  );
+}
+
+/** What CodesInput takes of a field's properties. */
+function codesProps({
+  value,
+  error,
+  onChange,
+}: {
+  value?: string[];
+  error?: string;
+  onChange: (codes: string[]) => void;
+}) {
+  return { value: value ?? [], error, onChange };
+}

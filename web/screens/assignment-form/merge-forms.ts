@@ -1,0 +1,161 @@
+import { codingFields, fieldLabels } from "#contract/answers.ts";
+import { isDay } from "#contract/days.ts";
+import { formatDate } from "#contract/time.ts";
+import { type AssignmentForm, asNewSection, type QuestionForm, type SectionForm } from "./form-values.ts";
+
+/** Something that differs from what somebody else saved meanwhile. */
+export interface Difference {
+  where: string;
+  theirs: string;
+  /** What stands here; undefined when theirs was taken over, because it was untouched here. */
+  mine: string | undefined;
+}
+
+type Report = (difference: Difference) => void;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const show = (value: unknown): string => ([value].flat().join(", ") === "" ? "nothing" : [value].flat().join(", "));
+
+const showDay = (day: string) => (isDay(day) ? formatDate(day, "UTC") : show(day));
+
+/** Theirs where it was not touched here, else mine; what differs is reported. */
+function choose<T>(report: Report, where: string, base: T, mine: T, theirs: T, shown: (value: T) => string = show): T {
+  if (same(theirs, base) || same(theirs, mine)) return mine;
+  const isUntouched = same(mine, base);
+  report({ where, theirs: shown(theirs), mine: isUntouched ? undefined : shown(mine) });
+  return isUntouched ? theirs : mine;
+}
+
+/**
+ * Brings together what stands in a form with what somebody else saved meanwhile, both begun from the same version
+ * (`base`). Nothing typed here is lost: theirs comes in where nothing was changed here. Out: the form to go on with, and
+ * what differs, for whoever is about to save.
+ */
+export function mergeForms(
+  base: AssignmentForm,
+  mine: AssignmentForm,
+  theirs: AssignmentForm,
+): { form: AssignmentForm; differences: Difference[] } {
+  const differences: Difference[] = [];
+  const report: Report = (difference) => differences.push(difference);
+  const pick = (
+    where: string,
+    field: "category" | "moduleName" | "timeLimitMinutes" | "dueDate",
+    shown: (value: string) => string = show,
+  ) => choose(report, where, base[field], mine[field], theirs[field], shown);
+  const form = {
+    version: theirs.version,
+    category: pick("Category", "category"),
+    moduleName: pick("Module name", "moduleName"),
+    timeLimitMinutes: pick("Time limit", "timeLimitMinutes"),
+    dueDate: pick("Due date", "dueDate", showDay),
+    subAssignments: mergeLists(
+      base.subAssignments,
+      mine.subAssignments,
+      theirs.subAssignments,
+      (section) => `Sub-assignment “${section.subModuleName || "without a name"}”`,
+      (where, one, other, third) => mergeSection(report, where, one, other, third),
+      asNewSection,
+      report,
+    ),
+    removed: mine.removed,
+  };
+  return { form, differences };
+}
+
+interface Item {
+  _id: string | undefined;
+}
+
+/**
+ * Items by their `_id`, in the order that they have here; theirs that are new follow. One that they took away goes, but
+ * for one that was changed here: that stays, as a new one.
+ */
+function mergeLists<T extends Item>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  nameOf: (item: T) => string,
+  merge: (where: string, base: T, mine: T, theirs: T) => T,
+  asNew: (item: T) => T,
+  report: Report,
+): T[] {
+  const find = (list: readonly T[], item: T) => list.find((other) => other._id !== undefined && other._id === item._id);
+  const kept = mine.flatMap((item): T[] => {
+    const before = find(base, item);
+    if (!before) return [item];
+    const now = find(theirs, item);
+    if (now) return [merge(nameOf(now), before, item, now)];
+    const isUntouched = same(before, item);
+    report({ where: nameOf(item), theirs: "removed", mine: isUntouched ? undefined : "kept as a new one" });
+    return isUntouched ? [] : [asNew(item)];
+  });
+  const added = theirs.filter((item) => item._id !== undefined && !find(base, item));
+  for (const item of added) report({ where: nameOf(item), theirs: "added", mine: undefined });
+  const merged = [...kept, ...added];
+  return merged.length === 0 ? [...theirs] : merged;
+}
+
+function mergeSection(
+  report: Report,
+  where: string,
+  base: SectionForm,
+  mine: SectionForm,
+  theirs: SectionForm,
+): SectionForm {
+  const at = (what: string) => `${where}, ${what}`;
+  const answerKey = Object.fromEntries(
+    codingFields.map((field) => [
+      field,
+      choose(report, at(fieldLabels[field]), base.answerKey[field], mine.answerKey[field], theirs.answerKey[field]),
+    ]),
+  );
+  return {
+    ...mine,
+    answerKey: { ...mine.answerKey, ...answerKey },
+    subModuleName: choose(report, at("name"), base.subModuleName, mine.subModuleName, theirs.subModuleName),
+    isDynamic: choose(report, at("type"), base.isDynamic, mine.isDynamic, theirs.isDynamic, (isDynamic) =>
+      isDynamic ? "dynamic" : "predefined",
+    ),
+    timeLimitMinutes: choose(
+      report,
+      at("time limit"),
+      base.timeLimitMinutes,
+      mine.timeLimitMinutes,
+      theirs.timeLimitMinutes,
+    ),
+    currentPdf: mergePdf(report, at("PDF"), base, mine, theirs),
+    questions: mergeLists(
+      base.questions,
+      mine.questions,
+      theirs.questions,
+      (question) => at(`question “${question.questionText}”`),
+      (asked, one, other, third) => mergeQuestion(report, asked, one, other, third),
+      (question) => ({ ...question, _id: undefined }),
+      report,
+    ),
+    submissionCount: theirs.submissionCount,
+  };
+}
+
+/** Links are signed anew for each reading, so that PDFs are told apart by their names. */
+function mergePdf(report: Report, where: string, base: SectionForm, mine: SectionForm, theirs: SectionForm) {
+  const named = (section: SectionForm) => section.currentPdf?.name ?? "";
+  const chosen = choose(report, where, named(base), mine.pdf?.name ?? named(mine), named(theirs));
+  return chosen === named(theirs) || mine.currentPdf !== null ? theirs.currentPdf : null;
+}
+
+function mergeQuestion(
+  report: Report,
+  where: string,
+  base: QuestionForm,
+  mine: QuestionForm,
+  theirs: QuestionForm,
+): QuestionForm {
+  return {
+    ...mine,
+    questionText: choose(report, `${where}, text`, base.questionText, mine.questionText, theirs.questionText),
+    options: choose(report, `${where}, options`, base.options, mine.options, theirs.options),
+    answer: choose(report, `${where}, answer`, base.answer, mine.answer, theirs.answer),
+  };
+}

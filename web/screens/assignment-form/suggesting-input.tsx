@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useId } from "react";
+
+interface SuggestingInputProps extends TextInputProps {
+  suggestions: readonly string[];
+}
+
+/** A required text that may be anything, with the browser's own list of what it most likely is. */
+export function SuggestingInput({ suggestions, ...props }: SuggestingInputProps) {
+  const id = useId();
+  return (
+    <>
+      <TextInput withAsterisk list={id} autoComplete="off" {...props} />
+      <datalist id={id}>
+        {[...new Set(suggestions)].map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { faultText } from "../../api/client.ts";
+import { codeSystemsQuery } from "../../api/codes.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import classes from "./code-sets.module.css";
+import { EndedNote } from "./ended-note.tsx";
+import { ImportCard } from "./import-card.tsx";
+import { ReleasesTable } from "./releases-table.tsx";
+
+/** /admin/settings/code-sets: which releases of codes are loaded, and the import of newer ones. Admins only. */
+export function Screen() {
+  const user = useCurrentUser();
+  const loaded = useQuery(codeSystemsQuery);
+  if (user.role !== "admin") return <Navigate to="/admin/dashboard" replace />;
+  return (
+    <>
+      <PageHead title="Settings" pageTitle="Code Sets" hint="Code Sets: which release holds on which days." />
+      {loaded.error && <LoadFailure text={faultText(loaded.error)} onRetry={() => void loaded.refetch()} />}
+      {loaded.isPending && <ListSkeleton />}
+      {loaded.data && <EndedNote systems={loaded.data.systems} />}
+      <div className={classes.columns}>
+        {loaded.data && <ReleasesTable systems={loaded.data.systems} />}
+        <ImportCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy, IconPin } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { CodeDetails as Details } from "#contract/api/codes.ts";
+import { formatDate } from "#contract/time.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
+import { codeQuery } from "../../api/codes.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { Note } from "../../parts/note.tsx";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { Severity } from "../../parts/severity.tsx";
+import { CodeNotes } from "./code-notes.tsx";
+import classes from "./codes.module.css";
+import { type CodesAddress, systemNames } from "./codes-address.ts";
+import { GroupingFacts } from "./grouping-facts.tsx";
+
+/** The open code with all that is known of it. */
+export function CodeDetails({ address }: { address: CodesAddress }) {
+  const { system, code, date } = address;
+  const answer = useQuery({ ...codeQuery(system, code, date), enabled: code !== "" });
+  if (code === "") {
+    return (
+      <Empty
+        title="No code is open"
+        hint={`Search ${systemNames[system]} by code or by words, and open what you find.`}
+      />
+    );
+  }
+  if (answer.error) return <Fault error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <ListSkeleton />;
+  return <CodeCard code={answer.data.code} address={address} />;
+}
+
+/** A code that is none is told as such; anything else can be tried again. */
+function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiFault && error.status === 404) {
+    return <Empty title={error.message} hint="Search for it by words, or by its first characters." />;
+  }
+  return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
+}
+
+export function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
+  const { change } = address;
+  const copy = () =>
+    navigator.clipboard.writeText(code.display).then(
+      () => saySuccess(`${code.display} copied`),
+      () => sayFault("The code could not be copied."),
+    );
+  return (
+    <Card component="article" aria-label={code.display} padding="lg" className={classes.card ?? ""}>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <span className={classes.large}>{code.display}</span>
+        <Group gap={8} wrap="nowrap">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPin size={15} aria-hidden />}
+            onClick={() => change({ pin: `${code.system}:${code.code}` })}
+          >
+            Pin
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCopy size={15} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            Copy
+          </Button>
+        </Group>
+      </Group>
+      <h2 className={classes.title}>{code.title}</h2>
+      <Standing code={code} />
+      <Stack gap={0}>
+        {code.replacedBy.length > 0 && (
+          <Fact title="Replaced by">
+            <CodeLinks codes={code.replacedBy} code={code} address={address} />
+          </Fact>
+        )}
+        <CodeNotes notes={code.notes} address={address} />
+        {code.seventh.length > 0 && <Seventh code={code} address={address} />}
+        {code.edits.length > 0 && (
+          <Fact title="Code editor">
+            {code.edits.map(({ kind, text }) => (
+              <div key={kind}>{text}</div>
+            ))}
+          </Fact>
+        )}
+        <GroupingFacts code={code} />
+        {code.children.length > 0 && (
+          <Fact title="Leads on to">
+            <CodeLinks codes={code.children} code={code} address={address} />
+          </Fact>
+        )}
+      </Stack>
+      {code.release && (
+        <Text c="dimmed" fz="xs" mt="md">
+          {code.release}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** How the code stands on the day, in chips and, where there is something to mind, in words. */
+function Standing({ code }: { code: Details }) {
+  const { status, from, until, drg, laterality } = code;
+  return (
+    <>
+      <Group gap={8} my="sm">
+        {status === "valid" && (
+          <Chip tone="ok" icon={<IconCheck size={13} aria-hidden />}>
+            Billable
+          </Chip>
+        )}
+        {status === "header" && <Chip tone="quiet">Not billable: choose a code below it</Chip>}
+        {status === "not_yet" && <Chip tone="warn">Not in force yet</Chip>}
+        {status === "no_longer" && <Chip tone="bad">No longer in force</Chip>}
+        {(drg?.severity === "MCC" || drg?.severity === "CC") && <Severity severity={drg.severity} />}
+        {drg?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
+        {laterality && <Chip tone="quiet">{laterality.charAt(0).toUpperCase() + laterality.slice(1)}</Chip>}
+        {from && <Chip tone="quiet">In force since {formatDate(from, "UTC")}</Chip>}
+        {until && (
+          <Chip tone="warn">
+            {status === "header" ? "Was a code until" : "Until"} {formatDate(until, "UTC")}
+          </Chip>
+        )}
+      </Group>
+      {code.releaseNote && (
+        <Note tone="warn" icon={<IconAlertTriangle size={16} aria-hidden />}>
+          {code.releaseNote}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** A row of the card: what it is at the left, what it says at the right. */
+export function Fact({ title, from, children }: { title: string; from?: string; children: React.ReactNode }) {
+  return (
+    <section className={classes.fact}>
+      <h3>
+        {title}
+        {from && <small>at {from}</small>}
+      </h3>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function CodeLinks({ codes, code, address }: { codes: Details["replacedBy"]; code: Details; address: CodesAddress }) {
+  return (
+    <ul className={classes.plain}>
+      {codes.map((each) => (
+        <li key={each.code} className={classes.pointed}>
+          <span>{each.title}</span>
+          <Link to={address.to(code.system, each.display)}>{each.display}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the last character may be, each leading to its whole code. */
+export function Seventh({ code, address }: { code: Details; address: CodesAddress }) {
+  return (
+    <Fact title="7th character">
+      <ul className={classes.plain}>
+        {code.seventh.map(({ character, title, code: whole }) => (
+          <li key={character} className={classes.seventh}>
+            <span className={classes.character} data-chosen={code.code.length === 7 && code.code.endsWith(character)}>
+              {character}
+            </span>
+            {whole ? <Link to={address.to("icd10cm", whole)}>{title}</Link> : <span>{title}</span>}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import type { CodeDetails } from "#contract/api/codes.ts";
+import classes from "./codes.module.css";
+import type { CodesAddress } from "./codes-address.ts";
+import { splitNote } from "./split-note.ts";
+
+type Notes = CodeDetails["notes"];
+
+const kinds: [keyof Notes, string, string][] = [
+  ["inclusionTerms", "Inclusion terms", ""],
+  ["includes", "Includes", ""],
+  ["codeFirst", "Code first", ""],
+  ["useAdditional", "Use additional code", ""],
+  ["codeAlso", "Code also", ""],
+  ["excludes1", "Excludes 1", ", never both"],
+  ["excludes2", "Excludes 2", ", both may stand"],
+  ["remarks", "Note", ""],
+];
+
+/** Every note that holds for the code, with the level that it comes from. */
+export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddress }) {
+  return kinds.flatMap(([kind, title, meaning]) => {
+    const byLevel = Map.groupBy(notes[kind], ({ from }) => from);
+    return [...byLevel].map(([from, said]) => (
+      <section key={`${kind} ${from}`} className={classes.fact} data-kind={kind}>
+        <h3>
+          {title}
+          <small>
+            at {from}
+            {meaning}
+          </small>
+        </h3>
+        <ul className={classes.plain}>
+          {said.map(({ text }) => (
+            <NoteLine key={text} text={text} address={address} />
+          ))}
+        </ul>
+      </section>
+    ));
+  });
+}
+
+/** What is said, and the codes that it points to as links. */
+function NoteLine({ text, address }: { text: string; address: CodesAddress }) {
+  const { words, codes } = splitNote(text);
+  return (
+    <li className={classes.pointed}>
+      <span>{words}</span>
+      <span>
+        {codes.map(({ shown, code }) => (
+          <Link key={shown} to={address.to("icd10cm", code)}>
+            {shown}
+          </Link>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { Card, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ApiFault, faultText } from "../../api/client.ts";
+import { checkedCodesQuery, codeQuery, pcsTableQuery } from "../../api/codes.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { CodeDetails } from "./code-details.tsx";
+import classes from "./codes.module.css";
+import type { CodesAddress } from "./codes-address.ts";
+import { codesLeft, type PcsTable } from "./pcs-choices.ts";
+import { PcsColumns } from "./pcs-columns.tsx";
+import { pcsSections } from "./pcs-sections.ts";
+import { PinnedCode } from "./pinned-code.tsx";
+import { CodeSearchBox } from "./search-pane.tsx";
+
+const axisNames = ["Section", "Body System", "Operation", "Body Part", "Approach", "Device", "Qualifier"];
+const mostShown = 8;
+
+/** A procedure built by choosing: seven boxes, what may stand in the open ones, and the codes that are left. */
+export function PcsBuilder({ address }: { address: CodesAddress }) {
+  const { date, pinned } = address;
+  const code = address.code.toUpperCase();
+  const open = useQuery({ ...codeQuery("icd10pcs", code, date), enabled: code !== "" });
+  const table = useQuery({ ...pcsTableQuery(code.slice(0, 3)), enabled: code.length >= 3 });
+  const axes = open.data?.code.axes ?? [];
+  const isIllegal = open.error instanceof ApiFault && open.error.status === 404;
+  const fault = isIllegal ? null : (open.error ?? table.error);
+  return (
+    <Stack gap="sm">
+      <Card padding={0} className={classes.short ?? ""}>
+        <CodeSearchBox address={address} />
+        <ol className={classes.boxes} aria-label="The seven characters">
+          {axisNames.map((name, index) => {
+            const axis = axes.find(({ position }) => position === index + 1);
+            const value = code[index];
+            return (
+              <li key={name} data-open={index === code.length || undefined}>
+                <Link to={address.to("icd10pcs", code.slice(0, index) || undefined)} aria-label={boxLabel(name, axis)}>
+                  <small>
+                    {index + 1} {axis?.axis ?? name}
+                  </small>
+                  <b className={classes.mono}>{value ?? "–"}</b>
+                  <span>{axis?.label ?? (value === undefined ? "" : sectionLabel(index, value))}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      </Card>
+      {fault && <LoadFailure text={faultText(fault)} onRetry={() => void (open.error ? open : table).refetch()} />}
+      {isIllegal && <Empty title={`${code} is no legal code`} hint="Choose a box to change it, or search by words." />}
+      <div className={classes.columns} data-pinned={pinned !== null || undefined} data-builder>
+        {code.length < 3 && (
+          <Beginnings address={address} code={code} title={open.data?.code.title} lines={open.data?.code.children} />
+        )}
+        {code.length >= 3 && table.isPending && <ListSkeleton />}
+        {table.data && code.length >= 3 && !isIllegal && (
+          <PcsColumns table={table.data.table} code={code} to={(next) => address.to("icd10pcs", next)} />
+        )}
+        <Stack gap="sm">
+          {table.data && code.length >= 3 && <Left table={table.data.table} code={code} address={address} />}
+          {code.length === 7 && open.data && <CodeDetails address={address} />}
+          {pinned && <PinnedCode address={address} pinned={pinned} />}
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+function boxLabel(name: string, axis: { value: string; label: string } | undefined): string {
+  return axis ? `${name}: ${axis.value} ${axis.label}. Change it` : `${name}: choose`;
+}
+
+function sectionLabel(index: number, value: string): string {
+  return (index === 0 ? pcsSections.find(([section]) => section === value)?.[1] : undefined) ?? "";
+}
+
+interface BeginningsProps {
+  address: CodesAddress;
+  code: string;
+  title: string | undefined;
+  lines: { code: string; title: string }[] | undefined;
+}
+
+/** The first three places: one list at a time. */
+function Beginnings({ address, code, title, lines }: BeginningsProps) {
+  const choices =
+    code === ""
+      ? pcsSections.map(([value, label]) => ({ code: value, label }))
+      : (lines ?? []).map((line) => ({ code: line.code, label: ownPart(line.title, title ?? "", code) }));
+  return (
+    <Card padding={0}>
+      <h2 className={classes.upper}>{axisNames[code.length]}</h2>
+      <ul className={classes.choices}>
+        {choices.map((choice) => (
+          <li key={choice.code}>
+            <Link to={address.to("icd10pcs", choice.code)}>
+              <b className={classes.character}>{choice.code.slice(-1)}</b>
+              {choice.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** "Medical and Surgical, Gastrointestinal System" below "Medical and Surgical" is "Gastrointestinal System". */
+function ownPart(title: string, above: string, code: string): string {
+  const section = pcsSections.find(([value]) => value === code[0])?.[1] ?? "";
+  const known = code.length === 1 ? above : above.slice(section.length + 2);
+  return title.startsWith(`${known}, `) ? title.slice(known.length + 2) : title;
+}
+
+/** What the root operation means, and which codes are still possible. */
+function Left({ table, code, address }: { table: PcsTable; code: string; address: CodesAddress }) {
+  const { count, codes } = codesLeft(table, code, mostShown);
+  const checked = useQuery({
+    ...checkedCodesQuery("icd10pcs", codes, address.date),
+    enabled: count <= mostShown && code.length < 7,
+  });
+  const operation = table.head[2];
+  return (
+    <>
+      {operation && (
+        <Card>
+          <h2 className={`${classes.upper} ${classes.bare}`}>
+            {operation.axis === "Operation" ? "Root operation" : operation.axis}
+          </h2>
+          <p className={classes.strong}>{operation.label}</p>
+          {table.definition && <p>{table.definition}</p>}
+        </Card>
+      )}
+      {code.length < 7 && (
+        <Card aria-live="polite">
+          <h2 className={`${classes.upper} ${classes.bare}`}>
+            {count === 1 ? "One code left" : `${count.toLocaleString("en")} codes left`}
+          </h2>
+          {count <= mostShown &&
+            checked.data?.codes.map((each) => (
+              <div key={each.code} className={classes.left}>
+                <Link className={classes.chip} to={address.to("icd10pcs", each.code)}>
+                  {each.display}
+                </Link>
+                <div>{each.title}</div>
+              </div>
+            ))}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Reply } from "#contract/endpoints.ts";
+
+export type PcsTable = Reply<"GET /codes/icd10pcs/table/:code">["table"];
+type Row = PcsTable["rows"][number];
+
+export interface Choice {
+  value: string;
+  label: string;
+  isChosen: boolean;
+  /** Why it cannot follow what is chosen before it; undefined when it can. */
+  against: string | undefined;
+}
+
+export interface Column {
+  position: number;
+  axis: string;
+  choices: Choice[];
+}
+
+const allows = (row: Row, position: number, value: string | undefined) =>
+  value === undefined ||
+  row.some((axis) => axis.position === position && axis.values.some((choice) => choice.value === value));
+
+/** The rows that hold a code, or its beginning. */
+export function rowsOf({ rows }: PcsTable, code: string): Row[] {
+  return rows.filter((row) => row.every(({ position }) => allows(row, position, code[position - 1])));
+}
+
+/** The axes 4 to 7 with everything that the table has there; what cannot follow says why. */
+export function columnsOf(table: PcsTable, code: string): Column[] {
+  return [4, 5, 6, 7].map((position) => {
+    const before = code.slice(0, position - 1);
+    const known = new Map<string, string>();
+    let axis = "";
+    for (const row of table.rows) {
+      const there = row.find((each) => each.position === position);
+      axis ||= there?.axis ?? "";
+      for (const { value, label } of there?.values ?? []) known.set(value, label);
+    }
+    const choices = [...known].map(([value, label]): Choice => {
+      const isLegal = rowsOf(table, before + value).length > 0;
+      const isChosen = code[position - 1] === value;
+      return { value, label, isChosen, against: isLegal ? undefined : whyNot(table, before, position, value, label) };
+    });
+    return { position, axis, choices: choices.sort((a, b) => (a.value < b.value ? -1 : 1)) };
+  });
+}
+
+/** "T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left". */
+function whyNot(table: PcsTable, before: string, position: number, value: string, label: string): string {
+  const holding = table.rows.filter((row) => allows(row, position, value));
+  const broken = [4, 5, 6].find(
+    (place) => place < position && !holding.some((row) => allows(row, place, before[place - 1])),
+  );
+  const place = broken ?? position - 1;
+  const wanted = new Map<string, string>();
+  let axis = "";
+  for (const row of holding) {
+    const there = row.find((each) => each.position === place);
+    axis ||= there?.axis ?? "";
+    for (const choice of there?.values ?? []) wanted.set(choice.value, choice.label);
+  }
+  const named = [...wanted].slice(0, 3).map(([each, words]) => `${each} ${words}`);
+  const more = wanted.size > named.length ? ` and ${wanted.size - named.length} more` : "";
+  return `${value} ${label} goes only with ${axis} ${named.join(", ")}${more}`;
+}
+
+/** How many codes begin so, and the first of them. */
+export function codesLeft(table: PcsTable, code: string, most: number): { count: number; codes: string[] } {
+  let count = 0;
+  const codes: string[] = [];
+  for (const row of rowsOf(table, code)) {
+    const free = row.filter(({ position }) => position > code.length);
+    count += free.reduce((product, { values }) => product * values.length, 1);
+    for (const whole of combine(code, free, most - codes.length)) codes.push(whole);
+  }
+  return { count, codes };
+}
+
+function combine(code: string, [axis, ...others]: Row, most: number): string[] {
+  if (most <= 0) return [];
+  if (!axis) return [code];
+  const found: string[] = [];
+  for (const { value } of axis.values) found.push(...combine(code + value, others, most - found.length));
+  return found;
+}
+
+/** The code with another value at a place: what stood behind it stays as far as it is legal. */
+export function chooseValue(table: PcsTable, code: string, position: number, value: string): string {
+  let next = code.slice(0, position - 1) + value;
+  for (const rest of code.slice(position)) {
+    if (rowsOf(table, next + rest).length === 0) break;
+    next += rest;
+  }
+  return next;
+}

@@ -1,0 +1,87 @@
+import { Card } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Note } from "../../parts/note.tsx";
+import classes from "./codes.module.css";
+import { type Choice, type Column, chooseValue, columnsOf, type PcsTable } from "./pcs-choices.ts";
+
+interface PcsColumnsProps {
+  table: PcsTable;
+  code: string;
+  to: (code: string) => string;
+}
+
+/** Body part, approach, device and qualifier, side by side; what cannot follow is grey, and says why when it is chosen. */
+export function PcsColumns({ table, code, to }: PcsColumnsProps) {
+  const [against, setAgainst] = useState<{ code: string; text: string }>();
+  return (
+    <Card padding={0}>
+      {against?.code === code && (
+        <div className={classes.against}>
+          <Note tone="warn">{against.text}</Note>
+        </div>
+      )}
+      <div className={classes.axes}>
+        {columnsOf(table, code).map((column) => (
+          <section
+            key={column.position}
+            aria-label={column.axis}
+            data-open={column.position === code.length + 1 || undefined}
+          >
+            <h2>
+              <small>{column.position}</small> {column.axis}
+            </h2>
+            <ul className={classes.choices}>
+              {column.choices.map((choice) => (
+                <li key={choice.value}>
+                  <Value
+                    column={column}
+                    choice={choice}
+                    isReached={column.position <= code.length + 1}
+                    to={to(chooseValue(table, code, column.position, choice.value))}
+                    onAgainst={(text) => setAgainst({ code, text })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface ValueProps {
+  column: Column;
+  choice: Choice;
+  /** Whether everything before it is chosen. */
+  isReached: boolean;
+  to: string;
+  onAgainst: (why: string) => void;
+}
+
+function Value({ column, choice: { value, label, isChosen, against }, isReached, to, onAgainst }: ValueProps) {
+  const content = (
+    <>
+      <b className={classes.character} data-chosen={isChosen}>
+        {value}
+      </b>
+      {label}
+      {isChosen && <IconCheck size={15} aria-hidden />}
+    </>
+  );
+  if (against !== undefined || !isReached) {
+    const why = against ?? `Choose what stands before ${column.axis} first`;
+    return (
+      <button type="button" data-against onClick={() => onAgainst(why)} title={why}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link to={to} aria-current={isChosen ? "true" : undefined}>
+      {content}
+    </Link>
+  );
+}

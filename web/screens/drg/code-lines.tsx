@@ -1,0 +1,199 @@
+import { ActionIcon, NativeSelect, Text, Title } from "@mantine/core";
+import { IconArrowUp, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { GroupedClaim } from "#contract/api/drg.ts";
+import { Code } from "../../parts/code-chip.tsx";
+import type { Claim } from "../../parts/drg/claim-address.ts";
+import { Severity } from "../../parts/severity.tsx";
+import { AddCode } from "./add-code.tsx";
+import { plainCode, writtenDiagnosis } from "./code-text.ts";
+import classes from "./drg.module.css";
+import { diagnosisUse, isAgainst, procedureUse, type Use } from "./uses.ts";
+
+interface CodeLinesProps {
+  claim: Claim;
+  /** The claim as the server grouped it; of codes just typed it knows nothing yet. */
+  grouped: GroupedClaim | undefined;
+  onChange: (claim: Claim) => void;
+}
+
+/** The principal diagnosis, which another line can become. */
+export function PrincipalLine({ claim, grouped, onChange }: CodeLinesProps) {
+  const use = grouped?.codes.find(({ role, code }) => role === "principal" && code === plainCode(claim.principal));
+  return (
+    <section aria-label="Principal diagnosis">
+      <Heading title="Principal diagnosis" note="decides the MDC" />
+      {claim.principal === "" ? (
+        <div className={classes.add}>
+          <AddCode
+            label="Enter the principal diagnosis"
+            field="icdCodes"
+            date={claim.date}
+            onAdd={([principal = "", ...others]) =>
+              onChange({ ...claim, principal, secondary: [...claim.secondary, ...others.map(present)] })
+            }
+          />
+        </div>
+      ) : (
+        <ul className={classes.list}>
+          <Line
+            code={writtenDiagnosis(claim.principal)}
+            title={use?.title}
+            use={use?.why ? { text: use.why, tone: "against" } : { text: "Principal", tone: "counts" }}
+            onRemove={() => onChange({ ...claim, principal: "" })}
+          />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
+  const { secondary } = claim;
+  const change = (index: number, poa: string) =>
+    onChange({ ...claim, secondary: secondary.map((line, at) => (at === index ? { ...line, poa } : line)) });
+  const promote = (index: number) =>
+    onChange({
+      ...claim,
+      principal: secondary[index]?.code ?? "",
+      secondary: secondary.flatMap((line, at) => {
+        if (at !== index) return line;
+        return claim.principal === "" ? [] : present(claim.principal);
+      }),
+    });
+  return (
+    <section aria-label="Secondary diagnoses">
+      <Heading title="Secondary diagnoses" note={countsInWords(secondary.length, grouped)} />
+      <ul className={classes.list}>
+        {secondary.map(({ code, poa }, index) => {
+          const found = grouped?.codes.find((use) => use.role === "secondary" && use.code === plainCode(code));
+          return (
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+              key={`${index}:${code}`}
+              code={writtenDiagnosis(code)}
+              title={found?.title}
+              mark={found && <Severity severity={found.severity} />}
+              use={found && diagnosisUse(found, grouped)}
+              onRemove={() => onChange({ ...claim, secondary: secondary.filter((_, at) => at !== index) })}
+            >
+              <NativeSelect
+                size="xs"
+                rightSectionWidth={18}
+                className={classes.poa ?? ""}
+                aria-label={`Present on admission (POA) of ${writtenDiagnosis(code)}`}
+                data={["Y", "N", "U", "W"].map((value) => ({ value, label: `POA ${value}` }))}
+                value={poa}
+                onChange={(event) => change(index, event.currentTarget.value)}
+              />
+              <ActionIcon
+                aria-label={`Make ${writtenDiagnosis(code)} the principal diagnosis`}
+                onClick={() => promote(index)}
+              >
+                <IconArrowUp size={16} aria-hidden />
+              </ActionIcon>
+            </Line>
+          );
+        })}
+      </ul>
+      <div className={classes.add}>
+        <AddCode
+          label="Add a diagnosis"
+          field="icdCodes"
+          date={claim.date}
+          onAdd={(codes) => onChange({ ...claim, secondary: [...secondary, ...codes.map(present)] })}
+        />
+      </div>
+    </section>
+  );
+}
+
+export function ProcedureLines({ claim, grouped, onChange }: CodeLinesProps) {
+  const { procedures } = claim;
+  const operating = grouped?.procedures.filter(({ operatingRoom }) => operatingRoom).length;
+  return (
+    <section aria-label="Procedures">
+      <Heading title="Procedures" note={procedures.length === 0 ? "" : operatingInWords(operating)} />
+      <ul className={classes.list}>
+        {procedures.map((code, index) => {
+          const found = grouped?.procedures.find((use) => use.code === plainCode(code));
+          return (
+            <Line
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+              key={`${index}:${code}`}
+              code={code}
+              title={found?.title}
+              use={found && procedureUse(found)}
+              onRemove={() => onChange({ ...claim, procedures: procedures.filter((_, at) => at !== index) })}
+            />
+          );
+        })}
+      </ul>
+      <div className={classes.add}>
+        <AddCode
+          label="Add a procedure"
+          field="pcsCodes"
+          date={claim.date}
+          onAdd={(codes) => onChange({ ...claim, procedures: [...procedures, ...codes] })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function present(code: string) {
+  return { code, poa: "Y" };
+}
+
+function countsInWords(lines: number, grouped: GroupedClaim | undefined): string {
+  if (lines === 0) return "";
+  const count = (wanted: string) =>
+    grouped?.codes.filter(({ counted, severity }) => counted && severity === wanted).length ?? 0;
+  return `${lines} ${lines === 1 ? "code" : "codes"} · ${count("MCC")} MCC, ${count("CC")} CC counted`;
+}
+
+function operatingInWords(count: number | undefined): string {
+  if (count === undefined) return "";
+  return count === 0 ? "none is an operating-room procedure" : `${count} in the operating room`;
+}
+
+function Heading({ title, note }: { title: string; note: string }) {
+  return (
+    <div className={classes.heading}>
+      <Title order={2}>{title}</Title>
+      <Text fz="xs" c="dimmed">
+        {note}
+      </Text>
+    </div>
+  );
+}
+
+interface LineProps {
+  code: string;
+  title: string | null | undefined;
+  mark?: ReactNode;
+  use: Use | undefined;
+  children?: ReactNode;
+  onRemove: () => void;
+}
+
+function Line({ code, title, mark, use, children, onRemove }: LineProps) {
+  return (
+    <li className={isAgainst(use) ? `${classes.line} ${classes.warned}` : classes.line}>
+      <span className={classes.code}>
+        <Code>{code}</Code>
+      </span>
+      <span className={classes.title} title={title ?? undefined}>
+        {title}
+      </span>
+      <span className={classes.mark}>{mark}</span>
+      <span className={`${classes.use} ${use?.tone ? classes[use.tone] : ""}`}>{use?.text}</span>
+      <span className={classes.ends}>
+        {children}
+        <ActionIcon aria-label={`Remove ${code}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, Group, Text, Title } from "@mantine/core";
+import type { GroupedClaim } from "#contract/api/drg.ts";
+import classes from "./drg.module.css";
+
+/** How the claim came to its group, step by step. */
+export function PathCard({ grouped }: { grouped: GroupedClaim }) {
+  return (
+    <Card component="section" aria-label="How it came about">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>How it came about</Title>
+        <Text fz="xs" c="dimmed">
+          MS-DRG {grouped.release}
+        </Text>
+      </Group>
+      {grouped.releaseNote && (
+        <Text fz="xs" c="dimmed" mb="sm">
+          {grouped.releaseNote}.
+        </Text>
+      )}
+      <ol className={classes.path}>
+        {grouped.path.map(({ step, text }, index) => (
+          <li key={step}>
+            <span className={classes.number} aria-hidden>
+              {index + 1}
+            </span>
+            <div>
+              <Text fw={600}>{step}</Text>
+              <Text fz="xs" c="dimmed">
+                {text}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

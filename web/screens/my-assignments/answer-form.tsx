@@ -1,0 +1,167 @@
+import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  type Answers,
+  type CodingField,
+  fieldLabels,
+  fieldsAskedIn,
+  isListField,
+  mostCharacters,
+} from "#contract/answers.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
+import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { questionsOf } from "./answers.ts";
+import type { Work } from "./places.ts";
+
+interface FormProps {
+  work: Work;
+  answers: Answers;
+  /** Items that cannot be saved as they are, each with its sentence. */
+  faults: Record<string, string>;
+  onAnswer: (item: string, value: string | string[]) => void;
+}
+
+const descriptions: Partial<Record<CodingField, string>> = {
+  adx: "Admitting diagnosis",
+  icdCodes: "Sequence matters: the principal diagnosis comes first. Drag or use Alt + arrows to reorder.",
+};
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
+export function AnswerForm(props: FormProps) {
+  const root = useFocusKept(props.work.id);
+  return <div ref={root}>{props.work.isDynamic ? <QuestionsForm {...props} /> : <CodingForm {...props} />}</div>;
+}
+
+/** After a reload the field that was being typed in has the focus again. */
+function useFocusKept(workId: string) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = root.current;
+    const key = `focus_${workId}`;
+    const name = sessionStorage.getItem(key);
+    if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    const note = (event: FocusEvent) => {
+      if (event.target instanceof Element) sessionStorage.setItem(key, event.target.getAttribute("name") ?? "");
+    };
+    form?.addEventListener("focusin", note);
+    return () => form?.removeEventListener("focusin", note);
+  }, [workId]);
+  return root;
+}
+
+const nearTheEnd = 0.9;
+
+/** How much of what fits is used, once little is left. */
+function counterOf(length: number, most: number): string | undefined {
+  if (length < most * nearTheEnd) return undefined;
+  return length < most ? `${length} of ${most} characters` : `${most} of ${most} characters: no more fit`;
+}
+
+/** What every text field of the form has: its value, its limit, and what is to be said below it. */
+function textField(
+  { answers, faults, onAnswer }: FormProps,
+  item: string,
+  hints: readonly (string | undefined)[] = [],
+) {
+  const value = textOf(answers[item]);
+  const most = mostCharacters(item);
+  const said: ReactNode = [...hints, most && counterOf(value.length, most)].filter(Boolean).join(". ") || undefined;
+  return {
+    name: item,
+    value,
+    maxLength: most,
+    description: said,
+    error: faults[item],
+    onChange: (event: { currentTarget: { value: string } }) => onAnswer(item, event.currentTarget.value),
+  };
+}
+
+function CodingForm(props: FormProps) {
+  const { work, answers, faults, onAnswer } = props;
+  const asked = fieldsAskedIn(work.assignment.category);
+  const isPaired = (field: CodingField) => field === "patientName" || field === "ageOrDob";
+  const paired = asked.filter(isPaired);
+  const others = asked.filter((field) => !isPaired(field));
+  const line = (field: CodingField) => (
+    <TextInput
+      key={field}
+      label={fieldLabels[field]}
+      autoComplete="off"
+      {...textField(props, field, [descriptions[field], findShapeHint(field, textOf(answers[field]))])}
+    />
+  );
+  return (
+    <Stack gap="md">
+      {paired.length > 0 && <SimpleGrid cols={{ base: 1, xs: 2 }}>{paired.map(line)}</SimpleGrid>}
+      {others.map((field) => {
+        if (isListField(field)) {
+          const value = answers[field];
+          return (
+            <CodesInput
+              key={field}
+              field={field}
+              label={fieldLabels[field]}
+              description={descriptions[field]}
+              error={faults[field]}
+              value={Array.isArray(value) ? value : []}
+              onChange={(codes) => onAnswer(field, codes)}
+            />
+          );
+        }
+        if (field !== "notes") return line(field);
+        return (
+          <Textarea
+            key={field}
+            label={fieldLabels[field]}
+            autosize
+            minRows={1}
+            maxRows={8}
+            {...textField(props, field)}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+function QuestionsForm(props: FormProps) {
+  const { work, answers, onAnswer } = props;
+  const questions = questionsOf(work);
+  return (
+    <Stack gap="lg">
+      {questions.map(({ _id, questionText, options }, index) => {
+        const label = `${index + 1}. ${questionText}`;
+        if (options.length === 0) {
+          return (
+            <TextInput
+              key={_id}
+              label={label}
+              placeholder="Your answer"
+              autoComplete="off"
+              {...textField(props, _id)}
+            />
+          );
+        }
+        return (
+          <Radio.Group
+            key={_id}
+            label={label}
+            value={textOf(answers[_id])}
+            onChange={(chosen) => onAnswer(_id, chosen)}
+          >
+            <Stack gap={8} mt={8}>
+              {options.map((option) => (
+                <Radio key={option} value={option} label={option} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        );
+      })}
+      {questions.length === 0 && <Text c="dimmed">This section has no questions.</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Card, Group, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBook2, IconDeviceFloppy, IconFileText, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { Link } from "react-router";
+import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
+import { effectiveTimeLimit, formatCountdown } from "#contract/time.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { countItems } from "./answers.ts";
+import { addressOf, sectionTitle, type Work } from "./places.ts";
+import classes from "./ready.module.css";
+
+interface ReadyProps {
+  work: Work;
+  backTo: string;
+  onStart: () => void;
+}
+
+/** Before a timed section: what one gets, how often and for how long. Nothing runs until Start. */
+export function Ready({ work, backTo, onStart }: ReadyProps) {
+  const { assignment, section } = work;
+  const minutes = work.timeLimitMinutes ?? 0;
+  return (
+    <div className={classes.layout} data-sections={section !== undefined || undefined}>
+      <Card padding="xl">
+        <Group gap="xs" mb={4}>
+          {section && (
+            <Text fz="xs" fw={620} c="dimmed">
+              Section {assignment.subAssignments.indexOf(section) + 1} of {assignment.subAssignments.length}
+            </Text>
+          )}
+          <Chip tone="info">Timed ({minutes}m)</Chip>
+        </Group>
+        {section && (
+          <Title order={2} className={classes.title ?? ""}>
+            {work.title}
+          </Title>
+        )}
+        <div className={classes.clock}>
+          <span className={classes.minutes} aria-hidden>
+            {formatCountdown(minutes * 60_000)}
+          </span>
+          <Text>
+            <b>
+              {minutes} {minutes === 1 ? "minute" : "minutes"}.
+            </b>{" "}
+            The clock starts when you press Start, and goes on if you leave.
+          </Text>
+        </div>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
+          {work.pages !== null && (
+            <Fact
+              icon={IconFileText}
+              title={`Chart of ${work.pages} ${work.pages === 1 ? "page" : "pages"}`}
+              text="Opens when you press Start"
+            />
+          )}
+          <Fact
+            icon={IconPencil}
+            title={`${askedOf(work)} to ${work.isDynamic ? "answer" : "fill in"}`}
+            text={namesOf(work)}
+          />
+          <Fact
+            icon={IconBook2}
+            title={`Code lookup is ${work.isLookupOpen ? "open" : "closed"}`}
+            text={work.isLookupOpen ? "You may use your code books" : "Opens again when you have handed in"}
+          />
+          <Fact icon={IconLock} title="One attempt" text="The result opens when it is handed in" />
+          <Fact icon={IconDeviceFloppy} title="Saved as you type" text="Handed in by itself when time ends" />
+        </SimpleGrid>
+        <Group mt="xl" pt="lg" className={classes.foot ?? ""}>
+          <Button size="md" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={onStart}>
+            Start
+          </Button>
+          <Button size="md" variant="subtle" color="gray" component={Link} to={backTo}>
+            Not now
+          </Button>
+        </Group>
+      </Card>
+      {section && <Sections work={work} />}
+    </div>
+  );
+}
+
+function askedOf(work: Work): string {
+  return countItems(work, work.isDynamic ? (work.questionCount ?? 0) : fieldsAskedIn(work.assignment.category).length);
+}
+
+const namedFields = 3;
+
+/** The first fields of the form by name, those for codes before the others. */
+function namesOf(work: Work): string {
+  if (work.isDynamic) return "In any order, until you hand in";
+  const asked = fieldsAskedIn(work.assignment.category).toSorted(
+    (one, other) => Number(Boolean(answerFields[other].system)) - Number(Boolean(answerFields[one].system)),
+  );
+  const named = asked.slice(0, namedFields).map((field) => fieldLabels[field]);
+  return `${named.join(", ")} and ${asked.length - named.length} more`;
+}
+
+function Fact({ icon: Icon, title, text }: { icon: ComponentType<{ size?: number }>; title: string; text: string }) {
+  return (
+    <Group wrap="nowrap" align="flex-start" gap="sm">
+      <ThemeIcon size={36} radius={8} variant="transparent" className={classes.icon ?? ""}>
+        <Icon size={18} aria-hidden />
+      </ThemeIcon>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text fz="xs" c="dimmed">
+          {text}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+/** The sections of the assignment, which of them is next and what was reached. */
+function Sections({ work: { assignment, section: present } }: { work: Work }) {
+  const { subAssignments } = assignment;
+  const done = subAssignments.filter((section) => section.isCompleted).length;
+  return (
+    <Card padding={0} component="section" aria-label="Sections of this assignment" className={classes.side ?? ""}>
+      <Group justify="space-between" p="md">
+        <Title order={2}>Sections</Title>
+        <Text fz="xs" c="dimmed">
+          {done} of {subAssignments.length} handed in
+        </Text>
+      </Group>
+      <ol className={classes.list}>
+        {subAssignments.map((section, index) => {
+          const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
+          const facts = [
+            minutes === null ? "No time limit" : `${minutes} min`,
+            section.pages && `${section.pages} pages`,
+          ];
+          return (
+            <li key={section._id} data-present={section === present || undefined}>
+              <span className={classes.number} data-done={section.isCompleted || undefined} aria-hidden>
+                {section.isCompleted ? "✓" : index + 1}
+              </span>
+              <span className={classes.name}>
+                <Link to={addressOf(assignment._id, section._id)} className={classes.link ?? ""}>
+                  {sectionTitle(assignment, section)}
+                </Link>
+                <Text component="span" display="block" fz="xs" c="dimmed">
+                  {section.isCompleted ? "Handed in" : facts.filter(Boolean).join(" · ")}
+                </Text>
+              </span>
+              {section.isCompleted && <Text fw={600}>{section.progressPercent}%</Text>}
+            </li>
+          );
+        })}
+      </ol>
+      <Text fz="xs" c="dimmed" p="md" className={classes.foot ?? ""}>
+        Each section has its own clock. The next one waits here until you start it.
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, Card, CopyButton, Group, Table, Text, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import type { Credentials } from "#contract/api/students.ts";
+import { Chip } from "../../parts/chips.tsx";
+import classes from "./student-credentials.module.css";
+
+const rowHeight = 48;
+
+/** The rows in sight of however many there are. */
+export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <Card padding={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
+      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Credentials">
+        <Table stickyHeader verticalSpacing={8}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Password</Table.Th>
+              <Table.Th>Course Name</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {before > 0 && <tr style={{ height: before }} aria-hidden />}
+            {items.map(({ index }) => {
+              const row = rows[index];
+              return row ? <Row key={row._id} row={row} /> : null;
+            })}
+            {after > 0 && <tr style={{ height: after }} aria-hidden />}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Card>
+  );
+}
+
+function Row({ row }: { row: Credentials }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap={6} wrap="nowrap">
+          <Text fw={600} miw={130} style={{ overflowWrap: "anywhere" }}>
+            {row.name}
+          </Text>
+          <Copy value={row.name} label={`Copy the name ${row.name}`} />
+        </Group>
+      </Table.Td>
+      <Table.Td>
+        {row.password === "" ? (
+          <Chip tone="warn">Cannot be read</Chip>
+        ) : (
+          <Group gap={6} wrap="nowrap">
+            <Text ff="monospace" style={{ whiteSpace: "nowrap" }}>
+              {row.password}
+            </Text>
+            <Copy value={row.password} label={`Copy the password of ${row.name}`} />
+          </Group>
+        )}
+      </Table.Td>
+      <Table.Td>{row.courseName}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Copy({ value, label }: { value: string; label: string }) {
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? "Copied" : label}>
+          <ActionIcon onClick={copy} aria-label={label} size={28}>
+            {copied ? <IconCheck size={16} color="var(--cb-match)" /> : <IconCopy size={16} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}

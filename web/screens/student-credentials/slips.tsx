@@ -1,0 +1,24 @@
+import { createPortal } from "react-dom";
+import type { Credentials } from "#contract/api/students.ts";
+import classes from "./student-credentials.module.css";
+
+/** What is printed instead of the page: one slip a student, to be cut and handed out. */
+export function Slips({ rows }: { rows: readonly Credentials[] }) {
+  return createPortal(
+    <div className={classes.slips} aria-hidden>
+      {rows.map((row) => (
+        <div key={row._id} className={classes.slip}>
+          <strong>Casebook · {row.courseName}</strong>
+          <span>{location.origin}/login</span>
+          <span>
+            Name: <b>{row.name}</b>
+          </span>
+          <span>
+            Password: <code>{row.password}</code>
+          </span>
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}

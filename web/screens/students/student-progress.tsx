@@ -1,0 +1,149 @@
+import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { StudentStats } from "#contract/api/students.ts";
+import { sumGrades } from "#contract/grading.ts";
+import { sentences } from "#contract/sentences.ts";
+import { formatDate } from "#contract/time.ts";
+import { CorrectChip, WrongChip } from "../../parts/chips.tsx";
+import { ExtraTime, tellGiven } from "../../parts/extra-time.tsx";
+import { ProgressBar } from "../../parts/progress-bar.tsx";
+import { ProgressRing } from "../../parts/progress-ring.tsx";
+
+interface StudentProgressProps {
+  stats: StudentStats;
+  studentId: string;
+  timeZone: string;
+}
+
+/** What a student has handed in and what is missing, module by module. */
+export function StudentProgress({ stats, studentId, timeZone }: StudentProgressProps) {
+  const totals = sumGrades(
+    stats.submittedAssignments.map(({ totalCorrect, totalWrong }) => ({ correct: totalCorrect, wrong: totalWrong })),
+  );
+  return (
+    <>
+      <Card style={{ background: "var(--cb-sunken)" }}>
+        <Group>
+          <ProgressRing percent={totals.overallProgress} label="Overall progress" />
+          <Stack gap={6}>
+            <Text fw={600}>Overall Progress</Text>
+            <Group gap={6}>
+              <CorrectChip count={totals.totalCorrect} />
+              <WrongChip count={totals.totalWrong} />
+            </Group>
+          </Stack>
+          <Text ml="auto" c="dimmed" fz="sm">
+            {stats.submittedCount} submitted, {stats.pendingCount} pending
+          </Text>
+        </Group>
+        {stats.otherCourses.map(({ courseName, submissions }) => (
+          <Text key={courseName} fz="sm" mt="sm">
+            {sentences.submissions(submissions)} of {courseName} {submissions === 1 ? "is" : "are"} kept and hidden
+            while the student is in another course.
+          </Text>
+        ))}
+      </Card>
+      <section aria-label="Submitted assignments">
+        <Title order={3} mb="xs">
+          Submitted
+        </Title>
+        {stats.submittedAssignments.length === 0 && <Text c="dimmed">Nothing has been submitted yet.</Text>}
+        <Stack gap="xs">
+          {stats.submittedAssignments.map((assignment) => (
+            <Submitted key={assignment.assignmentId} assignment={assignment} studentId={studentId} />
+          ))}
+        </Stack>
+      </section>
+      <section aria-label="Not submitted assignments">
+        <Title order={3} mb="xs">
+          Not submitted
+        </Title>
+        {stats.pendingAssignments.length === 0 && <Text c="dimmed">Everything has been submitted.</Text>}
+        <Stack gap="xs">
+          {stats.pendingAssignments.map((assignment) => (
+            <Pending key={assignment.assignmentId} assignment={assignment} studentId={studentId} timeZone={timeZone} />
+          ))}
+        </Stack>
+      </section>
+    </>
+  );
+}
+
+interface SubmittedProps {
+  assignment: StudentStats["submittedAssignments"][number];
+  studentId: string;
+}
+
+function Submitted({ assignment, studentId }: SubmittedProps) {
+  const { assignmentId, moduleName, sectionCount, subAssignments } = assignment;
+  return (
+    <Card padding="sm">
+      <Group justify="space-between" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Anchor
+            component={Link}
+            to={`/admin/assignments?submissions=${assignmentId}&student=${studentId}`}
+            fw={600}
+            c="inherit"
+            style={{ overflowWrap: "anywhere" }}
+          >
+            {moduleName}
+          </Anchor>
+          {subAssignments.length < sectionCount && (
+            <Text fz="xs" c="dimmed">
+              {subAssignments.length} of {sectionCount} sections
+            </Text>
+          )}
+        </div>
+        <Group gap={6}>
+          <CorrectChip count={assignment.totalCorrect} />
+          <WrongChip count={assignment.totalWrong} />
+          <ProgressBar percent={assignment.overallProgress} label={`Progress in ${moduleName}`} width={90} />
+        </Group>
+      </Group>
+      {sectionCount > 1 &&
+        subAssignments.map((section) => (
+          <Group key={section.subAssignmentId} justify="space-between" mt={6} pl="sm">
+            <Text fz="sm" c="dimmed">
+              {section.subModuleName}
+            </Text>
+            <Text fz="xs" c="dimmed">
+              Correct {section.correctCount} / Wrong {section.wrongCount} / {section.progressPercent}%
+            </Text>
+          </Group>
+        ))}
+    </Card>
+  );
+}
+
+interface PendingProps {
+  assignment: StudentStats["pendingAssignments"][number];
+  studentId: string;
+  timeZone: string;
+}
+
+function Pending({ assignment, studentId, timeZone }: PendingProps) {
+  const { assignmentId, moduleName, missingSections, sectionCount, assignedDate, isTimed } = assignment;
+  const given = tellGiven(assignment.extraMinutes, assignment.deadline);
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <div style={{ minWidth: 0 }}>
+        <Text style={{ overflowWrap: "anywhere" }}>{moduleName}</Text>
+        <Text fz="xs" c="dimmed">
+          {missingSections.length < sectionCount
+            ? `Missing: ${missingSections.join(", ")}`
+            : `Assigned ${formatDate(assignedDate, timeZone)}`}
+          {isTimed && given ? ` · ${given}` : ""}
+        </Text>
+      </div>
+      {isTimed && (
+        <ExtraTime
+          assignmentId={assignmentId}
+          studentIds={[studentId]}
+          label={`Extra time for ${moduleName}`}
+          given={given}
+        />
+      )}
+    </Group>
+  );
+}
