@@ -1,12 +1,17 @@
 import { defineConfig } from "vitest/config";
 
+/** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
+const patience = { expect: { poll: { timeout: 10_000 } } };
+
 const api = (engine: string) => ({
   test: {
     name: `api on ${engine}`,
     include: ["tests/api/*.test.ts"],
     env: { TEST_ENGINE: engine },
-    testTimeout: 30_000,
+    globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    ...patience,
   },
 });
 
@@ -19,9 +24,33 @@ export default defineConfig({
     reporters: ["default", ...(process.env.CASEBOOK_TEST_REPORT ? ["json"] : [])],
     ...(process.env.CASEBOOK_TEST_REPORT && { outputFile: { json: process.env.CASEBOOK_TEST_REPORT } }),
     projects: [
-      { test: { name: "unit", include: ["tests/unit/*.test.ts"] } },
-      { test: { name: "process", include: ["tests/process/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { name: "faults", include: ["tests/faults/*.test.ts"], testTimeout: 300_000 } },
+      {
+        test: {
+          name: "unit",
+          include: ["tests/unit/*.test.ts"],
+          globalSetup: "tests/code-index.ts",
+          testTimeout: 30_000,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "process",
+          include: ["tests/process/*.test.ts"],
+          globalSetup: "tests/code-index.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/*.test.ts"],
+          globalSetup: "tests/code-index.ts",
+          testTimeout: 300_000,
+        },
+      },
       ...engines.map(api),
       {
         test: {
@@ -29,8 +58,8 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          globalSetup: "tests/browser/chromium.ts",
-          expect: { poll: { timeout: 10_000 } },
+          globalSetup: ["tests/browser/chromium.ts", "tests/code-index.ts"],
+          ...patience,
         },
       },
     ],

@@ -11,9 +11,9 @@ import { readConfig } from "../server/config.ts";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { openFileStore } from "../server/files/store.ts";
+import { openKeys } from "../server/secrets/open-keys.ts";
 import { openSession } from "../server/sessions/sessions.ts";
-import { insertUser } from "../server/students/change-students.ts";
-import { staffRow } from "../server/subadmins/subadmins.ts";
+import { insertUser, studentRow } from "../server/users/users.ts";
 
 // What is claimed is a ratio against a bare server in the same run: the machine's own speed falls out of it.
 const assignments = 50;
@@ -27,6 +27,7 @@ const db = await connect(config);
 await migrate(db);
 const { app, services } = await buildApp({
   config,
+  keys: await openKeys(db, () => new Date(), config),
   db,
   files: await openFileStore(config.files),
   requestsPerMinute: Number.MAX_SAFE_INTEGER,
@@ -41,26 +42,37 @@ for (let count = 0; count < assignments; count += 1) {
   const fields = { moduleName: `Module ${count}`, category: "IP-DRG", timeLimitMinutes: null, dueDate: undefined };
   ids.push(
     await addAssignment(
-      services,
+      services.db,
       null,
+      services.clock,
+      services.config.timeZone,
       { ...fields, subAssignments: Array.from({ length: sections }, () => item) },
       [],
     ),
   );
 }
 const single = await addAssignment(
-  services,
+  services.db,
   null,
+  services.clock,
+  services.config.timeZone,
   { moduleName: "Single", category: "IP-DRG", timeLimitMinutes: null, dueDate: undefined, subAssignments: [item] },
   [],
 );
 const people: { id: string; sessionId: string }[] = [];
 for (let count = 0; count < students; count += 1) {
-  const row = {
-    ...staffRow("subadmin", `Student ${count}`, "none", new Date().toISOString()),
-    role: "user" as const,
+  const now = new Date().toISOString();
+  const row = studentRow({
+    name: `Student ${count}`,
     course_name: "IP-DRG",
-  };
+    paid_minor: 0,
+    remaining_minor: 0,
+    enrolled_at: now,
+    expires_at: "2099-12-31T00:00:00.000Z",
+    password_hash: "none",
+    password_sealed: null,
+    created_at: now,
+  });
   await insertUser(db, row);
   people.push({ id: row.id, sessionId: await openSession(db, services.clock, row.id) });
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { emptyCodingAnswer } from "#contract/answers.ts";
 import { categories } from "#contract/categories.ts";
-import { emptyCodingAnswer } from "#contract/grading.ts";
 import { newDataDir, post, startServer } from "../tests/process/server-process.ts";
 
 // 10,000 students and 1,000,000 submissions: p95 of every staff page's calls (budget 100 ms).

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Platform, type Student } from "./platform.ts";
+import { type Access, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { heartFailure, Platform, type Student } from "./platform.ts";
 
 let platform: Platform;
 let student: Student;
@@ -11,76 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const open = ["POST /login", "POST /logout", "GET /health", "GET /files/{id}"];
+const named = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const openTo = (...access: Access[]) => named.filter(([, endpoint]) => access.includes(endpoint.access));
 
-const forStudents = [
-  "GET /validate-session",
-  "GET /settings",
-  "GET /student/stats/{id}",
-  "GET /student/{id}/course",
-  "GET /student/insight/{studentId}",
-  "GET /payment-details",
-  "GET /stats/{courseName}/{studentId}",
-  "GET /category/{courseName}",
-  "POST /student/attempts",
-  "PUT /student/attempts/draft",
-  "POST /student/submit-assignment",
-  "POST /result",
-];
-
-const forAnyone = ["POST /ai/api/analyze-pdf", "POST /ai/api/chat", "POST /ai/api/chat1"];
-
-const forStaff = [
-  "GET /admin/dashboard",
-  "GET /admin/activity",
-  "GET /admin/recentassignments",
-  "POST /category-summary",
-  "GET /admin/studentslist",
-  "GET /students",
-  "GET /admin/students/summary",
-  "GET /admin/students",
-  "POST /admin/add-student",
-  "PUT /admin/student/{id}",
-  "DELETE /admin/student/{id}",
-  "PUT /admin/student/{id}/extra-time",
-  "GET /admin/subadmins",
-  "POST /admin/add-subadmin",
-  "PUT /admin/subadmin/{id}",
-  "DELETE /admin/subadmin/{id}",
-  "GET /assignments",
-  "GET /admin/assignments/edit/{id}",
-  "POST /admin/add-assignment",
-  "PUT /admin/assignments/{id}",
-  "DELETE /admin/assignments/{id}",
-  "DELETE /assignments/{id}",
-  "DELETE /assignments/{id}/sub/{subId}",
-  "GET /assignments/{id}/submissions",
-  "GET /assignments/{id}/attempts",
-  "PUT /assignments/{id}/submissions/{studentId}/verdicts",
-  "POST /assignments/{id}/submissions/{studentId}/late",
-  "DELETE /assignments/{id}/submissions/{studentId}",
-];
-
-const split = (route: string) => {
-  const [method = "", path = ""] = route.split(" ");
-  return [method, path.replace(/\{\w+\}/g, "some-id")] as const;
+/** A call whose parameters name nothing that is there. */
+const ask = (client: Pick<Student, "call">, name: EndpointName) => {
+  const [method = "", path = ""] = name.split(" ");
+  return client.call(method, path.replace(/:\w+/g, "some-id"));
 };
 
-test("every route is one that this file knows", async () => {
+test("the server serves the table of endpoints, and nothing else", async () => {
   const { body } = await platform.client("").call("GET", "/docs/json");
-  const routes = Object.entries(body.paths).flatMap(([path, methods]) =>
+  const served = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`),
   );
-  const known = [...open, ...forStudents, ...forAnyone, ...forStaff];
-  expect(routes.filter((route) => !route.startsWith("HEAD ")).sort()).toEqual(known.sort());
+  const known = named.map(([name]) => name.replace(/:(\w+)/g, "{$1}"));
+  expect(served.filter((route) => !route.startsWith("HEAD ")).sort()).toEqual(known.sort());
 });
 
 test("without a session every call but login answers 401, before it reads a body", async () => {
   for (const sessionId of ["", "not-a-session", `${student.sessionId}, ${student.sessionId}`]) {
     const stranger = platform.client(sessionId);
-    for (const route of [...forStudents, ...forAnyone, ...forStaff]) {
-      expect([route, await stranger.call(...split(route))]).toMatchObject([
-        route,
+    for (const [name] of openTo("anyone", "student", "staff", "admin")) {
+      expect([name, await ask(stranger, name)]).toMatchObject([
+        name,
         { status: 401, body: { message: "Invalid or expired session" } },
       ]);
     }
@@ -88,36 +43,95 @@ test("without a session every call but login answers 401, before it reads a body
 });
 
 test("a student gets 403 from every call of staff", async () => {
-  for (const route of forStaff) {
-    expect([route, await student.call(...split(route))]).toMatchObject([
-      route,
+  for (const [name] of openTo("staff", "admin")) {
+    expect([name, await ask(student, name)]).toMatchObject([
+      name,
       { status: 403, body: { message: "You do not have access to this" } },
     ]);
   }
 });
 
+/** What a body needs beside the student's id to pass its schema. */
+const bodies: Partial<Record<EndpointName, object>> = {
+  "POST /result": { assignmentId: "a" },
+  "POST /student/attempts": { assignmentId: "a" },
+  "POST /student/attempts/presence": { assignmentId: "a" },
+  "PUT /student/attempts/draft": { assignmentId: "a", answers: {} },
+  "POST /student/submit-assignment": { assignmentId: "a", submittedAnswers: [{}] },
+};
+
 test("a student reaches only their own id, whether or not the other exists", async () => {
+  const owned = named.filter(([, endpoint]) => endpoint.own !== undefined);
+  expect(owned.length).toBeGreaterThan(8);
   for (const id of [other.id, "nobody"]) {
-    const answers = [
-      await student.call("GET", `/student/stats/${id}`),
-      await student.call("GET", `/student/${id}/course`),
-      await student.call("GET", `/student/insight/${id}`),
-      await student.call("GET", `/payment-details?studentId=${id}`),
-      await student.call("GET", `/stats/CPC/${id}`),
-      await student.call("GET", `/category/CPC?studentId=${id}`),
-      await student.call("POST", "/result", { studentId: id, assignmentId: "a" }),
-      await student.call("POST", "/student/attempts", { studentId: id, assignmentId: "a" }),
-      await student.call("PUT", "/student/attempts/draft", { studentId: id, assignmentId: "a", answers: {} }),
-      await student.call("POST", "/student/submit-assignment", {
-        studentId: id,
-        assignmentId: "a",
-        submittedAnswers: [{}],
-      }),
-    ];
-    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 403));
+    for (const [name, { own = "" }] of owned) {
+      const [part, field = ""] = own.split(".");
+      const [method = "", path = ""] = name.split(" ");
+      const filled = path.replace(":courseName", "CPC").replace(/:\w+/g, id);
+      const url = part === "query" ? `${filled}?${field}=${id}` : filled;
+      const answer = await student.call(method, url, part === "body" ? { [field]: id, ...bodies[name] } : undefined);
+      expect([name, answer.status, answer.body.message]).toEqual([name, 403, "You do not have access to this"]);
+    }
   }
   expect((await student.call("GET", `/category/ED?studentId=${student.id}`)).status).toBe(403);
   expect((await student.call("GET", `/stats/ED/${student.id}`)).status).toBe(403);
+});
+
+/** A student's own calls, about a real assignment. */
+function ownCalls({ id }: Student, course: string, assignmentId: string): [EndpointName, string, string, object?][] {
+  const place = { studentId: id, assignmentId };
+  return [
+    ["GET /category/:courseName", "GET", `/category/${course}?studentId=${id}`],
+    ["GET /stats/:courseName/:studentId", "GET", `/stats/${course}/${id}`],
+    ["POST /student/attempts", "POST", "/student/attempts", place],
+    ["POST /student/attempts/presence", "POST", "/student/attempts/presence", place],
+    ["PUT /student/attempts/draft", "PUT", "/student/attempts/draft", { ...place, answers: { notes: "n" } }],
+    [
+      "POST /student/submit-assignment",
+      "POST",
+      "/student/submit-assignment",
+      { ...place, submittedAnswers: [{ notes: "n" }] },
+    ],
+    ["POST /result", "POST", "/result", place],
+  ];
+}
+
+async function statuses(asker: Student, course: string, assignmentId: string) {
+  const found: Partial<Record<EndpointName, number>> = {};
+  for (const [name, method, url, body] of ownCalls(asker, course, assignmentId))
+    found[name] = (await asker.call(method, url, body)).status;
+  return found;
+}
+
+test("a student of another course, one whose access expired and one who was deleted get no further than they may", async () => {
+  const { _id: assignmentId } = await platform.newAssignment({ category: "CPC", subAssignments: [heartFailure] });
+  const elsewhere = await platform.newStudent("ED");
+  expect(await statuses(elsewhere, "CPC", assignmentId)).toEqual({
+    "GET /category/:courseName": 403,
+    "GET /stats/:courseName/:studentId": 403,
+    "POST /student/attempts": 404,
+    "POST /student/attempts/presence": 404,
+    "PUT /student/attempts/draft": 404,
+    "POST /student/submit-assignment": 404,
+    "POST /result": 404,
+  });
+
+  const expired = await platform.newStudent("CPC", { expiryDate: "2026-01-31" });
+  expect(await statuses(expired, "CPC", assignmentId)).toEqual({
+    "GET /category/:courseName": 200,
+    "GET /stats/:courseName/:studentId": 200,
+    "POST /student/attempts": 403,
+    "POST /student/attempts/presence": 200,
+    "PUT /student/attempts/draft": 403,
+    "POST /student/submit-assignment": 403,
+    "POST /result": 404,
+  });
+  for (const [name] of openTo("staff", "admin")) expect([name, (await ask(expired, name)).status]).toEqual([name, 403]);
+
+  const deleted = await platform.newStudent("CPC");
+  await platform.admin.call("DELETE", `/admin/student/${deleted.id}`);
+  for (const [name] of openTo("anyone", "student", "staff", "admin"))
+    expect([name, (await ask(deleted, name)).status]).toEqual([name, 401]);
 });
 
 test("staff read a student's list and result, but attempt and submit nothing for them", async () => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
-import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
+import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
 });
 afterAll(() => platform.stop());
-// The server submits every overdue attempt, so each test starts with none.
-beforeEach(() => platform.db.deleteFrom("attempt").execute());
+// The server submits every overdue attempt, so each test starts with none, and on a clock that stands still.
+beforeEach(async () => {
+  platform.passSeconds(0);
+  await platform.db.deleteFrom("attempt").execute();
+});
 
 async function timed(minutes = 10): Promise<{ student: Student; place: { studentId: string; assignmentId: string } }> {
   const student = await platform.newStudent("IP-DRG");
@@ -19,8 +22,12 @@ async function timed(minutes = 10): Promise<{ student: Student; place: { student
 const open = (student: Student, place: object) => student.call("POST", "/student/attempts", place);
 const draft = (student: Student, place: object, answers: object) =>
   student.call("PUT", "/student/attempts/draft", { ...place, answers });
-const submit = (student: Student, place: object, answers: object) =>
-  student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
+const submit = (student: Student, place: { assignmentId: string }, answers: object) =>
+  student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: place.assignmentId,
+    submittedAnswers: [answers],
+  });
 const result = async (student: Student, place: object) => (await student.call("POST", "/result", place)).body;
 
 test("an attempt starts once: opened again it has the same deadline and the draft", async () => {
@@ -72,7 +79,7 @@ test("after the deadline a draft is refused; a submission is taken for 60 s and 
   platform.passSeconds(601);
   expect(await draft(student, place, { drgValue: "1" })).toMatchObject({
     status: 409,
-    body: { message: "Time is up", code: "time_up" },
+    body: { message: "Time is up", code: "section.time_up" },
   });
   platform.passSeconds(50);
   expect(await submit(student, place, rightAnswers)).toMatchObject({
@@ -93,9 +100,12 @@ test("when nobody comes back the server submits the draft, once, 60 s after the 
   await open(student, place);
   await draft(student, place, { drgValue: "291", adx: "R06.02" });
   platform.passSeconds(655);
-  expect(await submitExpired(platform.services)).toBe(0);
+  expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(0);
   platform.passSeconds(6);
-  const counts = await Promise.all([submitExpired(platform.services), submitExpired(platform.services)]);
+  const counts = await Promise.all([
+    submitExpired(platform.services.db, platform.services.clock),
+    submitExpired(platform.services.db, platform.services.clock),
+  ]);
   expect(counts.sort()).toEqual([0, 1]);
   expect(await result(student, place)).toMatchObject({
     totalCorrect: 2,
@@ -108,54 +118,214 @@ test("an attempt without a draft becomes a submission with nothing answered", as
   const { student, place } = await timed();
   await open(student, place);
   platform.passSeconds(700);
-  expect(await submitExpired(platform.services)).toBe(1);
+  expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(1);
   expect(await result(student, place)).toMatchObject({ totalCorrect: 0, totalWrong: 6 });
 });
 
-test("answers that arrive too late change no mark, are kept, and count when staff accept them", async () => {
-  const { student, place } = await timed();
-  await open(student, place);
-  await draft(student, place, { drgValue: "291" });
-  platform.passSeconds(1000);
-  const late = await submit(student, place, rightAnswers);
-  expect(late).toMatchObject({ status: 200, body: { late: true, totalCorrect: 1 } });
-  expect((await submit(student, place, rightAnswers)).body).toMatchObject({ late: true, totalCorrect: 1 });
-  const url = `/assignments/${place.assignmentId}/submissions`;
-  const block = async () => (await platform.admin.call("GET", url)).body.results[0].parentSummary;
-  expect((await block()).late).toMatchObject({
-    lateSeconds: 400,
-    answers: { icdCodes: ["I11.0", "I50.33", "J96.01"] },
-  });
-  const decide = (accept: boolean) => platform.admin.call("POST", `${url}/${student.id}/late`, { accept });
-  expect((await decide(true)).status).toBe(200);
-  expect(await block()).toMatchObject({ correctCount: 6, lateSeconds: 400, late: null });
-  expect((await decide(true)).status).toBe(409);
-});
-
-test("extra minutes move a running deadline and count for attempts that start later", async () => {
-  const { student, place } = await timed();
-  const before = await open(student, place);
-  const give = (minutes: number) =>
-    platform.admin.call("PUT", `/admin/student/${student.id}/extra-time`, {
-      assignmentId: place.assignmentId,
-      minutes,
-    });
-  expect((await give(15)).status).toBe(200);
-  await give(5);
-  const after = await open(student, place);
-  expect(Date.parse(after.body.deadline) - Date.parse(before.body.deadline)).toBe(5 * 60_000);
-  expect((await give(-1)).status).toBe(422);
-});
-
-test("staff see who is working, until when, and what was last saved", async () => {
-  const { student, place } = await timed();
-  await open(student, place);
-  await draft(student, place, { drgValue: "1" });
-  const { body } = await platform.admin.call("GET", `/assignments/${place.assignmentId}/attempts`);
-  expect(body.attempts).toMatchObject([
-    { studentId: student.id, studentName: student.name, subModuleName: "Heart failure" },
+test("a timed section is closed until its student starts it: no chart, no question, no draft, no submission", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const { _id: assignmentId, subAssignments } = await platform.newAssignment(
+    {
+      subAssignments: [
+        { ...heartFailure, timeLimitMinutes: 10, pdfIndex: 0 },
+        { ...quiz, timeLimitMinutes: 5, pdfIndex: 1 },
+        { ...quiz, subModuleName: "Untimed", pdfIndex: null },
+      ],
+    },
+    [
+      ["assignmentPdf", pdf("one.pdf")],
+      ["assignmentPdf", pdf("two.pdf")],
+    ],
+  );
+  const [first, second, third] = subAssignments.map((section: { _id: string }) => ({
+    studentId: student.id,
+    assignmentId,
+    subAssignmentId: section._id,
+  }));
+  const list = async () =>
+    (await student.call("GET", `/category/IP-DRG?studentId=${student.id}`)).body.assignments.find(
+      (one: { _id: string }) => one._id === assignmentId,
+    ).subAssignments;
+  expect(await list()).toMatchObject([
+    { closed: true, assignmentPdf: null, questions: [], isDynamic: false, questionCount: null, attempt: null },
+    { closed: true, assignmentPdf: null, questions: [], isDynamic: true, questionCount: 2, lookup: "open" },
+    { closed: false, questions: [{ type: "dynamic" }, { type: "dynamic" }], questionCount: 2 },
   ]);
-  expect(body.attempts[0].savedAt).not.toBeNull();
+  for (const refused of [
+    await submit(student, first, { subAssignmentId: first.subAssignmentId, ...rightAnswers }),
+    await draft(student, first, { drgValue: "1" }),
+    await student.call("POST", "/student/attempts/presence", second),
+  ]) {
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: "Start this section first", code: "section.not_started" },
+    });
+  }
+  expect((await submit(student, third, { subAssignmentId: third.subAssignmentId })).status).toBe(200);
+  const { data } = await result(student, { studentId: student.id, assignmentId });
+  expect(data.map((entry: { assignmentPdf: string | null }) => entry.assignmentPdf)).toEqual([null, null, null]);
+
+  const started = await open(student, second);
+  expect(started.body).toMatchObject({
+    minutes: 5,
+    extraMinutes: 0,
+    lookup: "open",
+    questions: [
+      { type: "dynamic", options: ["50", "25", "59"] },
+      { type: "dynamic", options: [] },
+    ],
+    draft: null,
+    savedAt: null,
+  });
+  expect((await fetch(`${platform.base}${started.body.assignmentPdf}`)).status).toBe(200);
+  const [still, now] = await list();
+  expect(still).toMatchObject({ closed: true, assignmentPdf: null });
+  expect(now).toMatchObject({
+    closed: false,
+    assignmentPdf: started.body.assignmentPdf,
+    attempt: { startedAt: started.body.startedAt, deadline: started.body.deadline, extraMinutes: 0 },
+  });
+  expect(now.questions).toHaveLength(2);
+});
+
+test("a draft is kept as it was typed, and the reply holds nothing of it", async () => {
+  const { student, place } = await timed();
+  await open(student, place);
+  const typed = { patientName: "John ", notes: " first line\n", icdCodes: ["I11.0", " i5"] };
+  const saved = await draft(student, place, typed);
+  expect(saved.body).toMatchObject({ success: true, changed: {}, draft: {}, refused: {}, revision: null });
+  expect((await open(student, place)).body).toMatchObject({ draft: typed, savedAt: saved.body.savedAt });
+  await submit(student, place, { ...typed, patientName: "Harold Whitcombe " });
+  const { data } = await result(student, place);
+  expect(data.submitted).toMatchObject({ patientName: "Harold Whitcombe ", icdCodes: ["I11.0", "i5"] });
+  expect(data.verdicts.patientName.correct).toBe(true);
+});
+
+test("one item that is too long is named, and the others are stored", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const { _id: assignmentId, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
+  const place = { studentId: student.id, assignmentId };
+  const [one, two] = dynamicQuestions.map((question: { _id: string }) => question._id);
+  const saved = await draft(student, place, {
+    notes: "x".repeat(4001),
+    adx: "R06.02",
+    icdCodes: Array(201).fill("I10"),
+    dynamicQuestions: [
+      { _id: one, submittedAnswer: "50" },
+      { _id: two, submittedAnswer: "y".repeat(4001) },
+      { _id: "gone", submittedAnswer: "z" },
+    ],
+  });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: {
+      refused: {
+        notes: "At most 4000 characters are allowed",
+        icdCodes: "At most 200 codes are allowed",
+        [two]: "At most 4000 characters are allowed",
+        gone: "This question is no longer part of the section",
+      },
+    },
+  });
+  const { body } = await open(student, place);
+  expect(body.draft).toEqual({ adx: "R06.02", dynamicQuestions: [{ _id: one, submittedAnswer: "50" }] });
+});
+
+test("a device hears what another one changed since it knew, and an older revision changes nothing", async () => {
+  const { student, place } = await timed();
+  await open(student, place);
+  const save = (device: string, revision: number, base: string | null, answers: object) =>
+    student.call("PUT", "/student/attempts/draft", { ...place, device, revision, base, answers });
+  const first = await save("laptop", 1, null, { drgValue: "2", adx: "R06.02" });
+  expect(first.body).toMatchObject({ revision: 1, changed: {} });
+  const other = await save("phone", 1, first.body.savedAt, { adx: "R07.9" });
+  expect(other.body.changed).toEqual({});
+  const second = await save("laptop", 3, first.body.savedAt, { drgValue: "29" });
+  expect(second.body).toMatchObject({ revision: 3, changed: { adx: "R07.9" }, draft: { adx: "R07.9" } });
+  const old = await save("laptop", 2, first.body.savedAt, { drgValue: "2", adx: "R06.02" });
+  expect(old).toMatchObject({ status: 200, body: { revision: 3, savedAt: second.body.savedAt } });
+  expect((await save("laptop", 4, second.body.savedAt, {})).body.changed).toEqual({});
+  expect((await save("tablet", 1, null, {})).body.changed).toEqual({ drgValue: "29", adx: "R07.9" });
+  expect((await open(student, place)).body.draft).toEqual({ drgValue: "29", adx: "R07.9" });
+});
+
+test("a page hears the deadline, and what ended its attempt", async () => {
+  const { student, place } = await timed();
+  const present = () => student.call("POST", "/student/attempts/presence", place);
+  const { body } = await open(student, place);
+  expect((await present()).body).toMatchObject({ success: true, deadline: body.deadline, extraMinutes: 0 });
   await submit(student, place, rightAnswers);
-  expect((await platform.admin.call("GET", `/assignments/${place.assignmentId}/attempts`)).body.attempts).toEqual([]);
+  expect(await present()).toMatchObject({ status: 409, body: { code: "section.already_submitted" } });
+  await platform.admin.call("DELETE", `/admin/assignments/${place.assignmentId}`);
+  expect(await present()).toMatchObject({ status: 404, body: { message: "Assignment not found" } });
+});
+
+test("answers by hand that are too long are refused by name; the timer's are cut, and it is told", async () => {
+  const { student, place } = await timed();
+  await open(student, place);
+  const long = { ...rightAnswers, notes: `${"x".repeat(4000)}y`, drgValue: "291" };
+  expect(await submit(student, place, long)).toMatchObject({
+    status: 422,
+    body: {
+      message: "Notes: At most 4000 characters are allowed",
+      fields: { "submittedAnswers.0.notes": "Notes: At most 4000 characters are allowed" },
+    },
+  });
+  const auto = await student.call("POST", "/student/submit-assignment", {
+    ...place,
+    auto: true,
+    submittedAnswers: [long],
+  });
+  expect(auto).toMatchObject({ status: 200, body: { cut: ["notes"], overallProgress: 100 } });
+  expect((await result(student, place)).data.submitted).toMatchObject({ notes: "x".repeat(4000), auto: true });
+});
+
+test("the same answers in another writing are the same submission", async () => {
+  const { student, place } = await timed();
+  await open(student, place);
+  const first = await submit(student, place, rightAnswers);
+  expect(first.body).toMatchObject({ alreadySubmitted: false, cut: [], late: false });
+  const again = await submit(student, place, { ...rightAnswers, adx: " r0602", icdCodes: "i110,I50.33, J96.01" });
+  expect(again).toMatchObject({
+    status: 200,
+    body: { alreadySubmitted: true, overallProgress: 100, submissionDate: first.body.submissionDate },
+  });
+  expect(await submit(student, place, { ...rightAnswers, adx: "R06.03" })).toMatchObject({
+    status: 409,
+    body: { message: "This section has already been submitted", code: "section.already_submitted" },
+  });
+});
+
+test("staff see who is working, until when, how much is answered, and whether a page is open", async () => {
+  const { student, place } = await timed();
+  const untimed = await platform.newStudent("IP-DRG");
+  const list = async () =>
+    (await platform.admin.call("GET", `/assignments/${place.assignmentId}/attempts`)).body.attempts;
+  await open(student, place);
+  await draft(student, place, { drgValue: "1", adx: " ", icdCodes: ["I10"] });
+  expect(await list()).toMatchObject([
+    {
+      studentId: student.id,
+      studentName: student.name,
+      subModuleName: "Heart failure",
+      extraMinutes: 0,
+      connected: true,
+      answered: 2,
+      savedAt: expect.any(String),
+    },
+  ]);
+  platform.passSeconds(90);
+  expect((await list())[0].connected).toBe(false);
+  await student.call("POST", "/student/attempts/presence", place);
+  expect((await list())[0].connected).toBe(true);
+  // Without a deadline one stands last, on every engine.
+  await platform.admin.form("PUT", `/admin/assignments/${place.assignmentId}`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [heartFailure],
+  });
+  await open(untimed, { ...place, studentId: untimed.id });
+  expect((await list()).map((one: { studentId: string }) => one.studentId)).toEqual([student.id, untimed.id]);
+  await submit(student, place, rightAnswers);
+  expect((await list()).map((one: { studentId: string }) => one.studentId)).toEqual([untimed.id]);
 });

@@ -13,9 +13,12 @@ type Protocol = "google" | "openai-compatible";
 const pieces = ["E11.9 is ", "type 2 diabetes ", "without complications."];
 export const modelAnswer = pieces.join("");
 
+/** What it says that an answer cost. */
+export const answerTokens = 321;
+
 /**
  * A model's server that speaks Gemini's or OpenAI's protocol. The last word of the form `mode:…` in a call tells how it
- * behaves: malformed, empty, silent, 500, 429 always, busy the first time, cut off in the middle.
+ * behaves: malformed, empty, silent, 500, 429 always, busy the first time, redirect to itself, cut off in the middle.
  */
 export async function startModelServer(protocol: Protocol): Promise<ModelServer> {
   const calls: ModelServer["calls"] = [];
@@ -25,7 +28,7 @@ export async function startModelServer(protocol: Protocol): Promise<ModelServer>
     const mode = [...body.matchAll(/mode:(\w+)/g)].at(-1)?.[1] ?? "normal";
     const isFirst = !calls.some((call) => call.body === body);
     calls.push({ url: request.url ?? "", body, isGone: new Promise((resolve) => response.once("close", resolve)) });
-    answer(protocol, request, response, body, mode, isFirst);
+    answer(protocol, request, response, mode, isFirst);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -42,7 +45,6 @@ function answer(
   protocol: Protocol,
   request: IncomingMessage,
   response: ServerResponse,
-  body: string,
   mode: string,
   isFirst: boolean,
 ): void {
@@ -53,16 +55,12 @@ function answer(
   if (mode === "silent") return;
   if (mode === "500" || mode === "429") return void refuse(Number(mode));
   if (mode === "busy" && isFirst) return void refuse(429);
-  const isStream = protocol === "google" ? request.url?.includes("stream") : JSON.parse(body).stream === true;
+  if (mode === "redirect") return void response.writeHead(307, { location: request.url ?? "/" }).end();
   if (mode === "malformed") {
-    response.writeHead(200, { "content-type": isStream ? "text/event-stream" : "application/json" });
-    return void response.end(isStream ? "data: <html>not json\n\n" : "<html>not json");
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    return void response.end("data: <html>not json\n\n");
   }
   const texts = mode === "empty" ? [""] : pieces;
-  if (!isStream) {
-    response.writeHead(200, { "content-type": "application/json" });
-    return void response.end(JSON.stringify(whole(protocol, texts.join(""))));
-  }
   response.writeHead(200, { "content-type": "text/event-stream" });
   const sent = mode === "cut" || mode === "endless" ? texts.slice(0, 1) : texts;
   for (const text of sent)
@@ -72,26 +70,20 @@ function answer(
   else response.end(protocol === "google" ? "" : "data: [DONE]\n\n");
 }
 
-function whole(protocol: Protocol, text: string): object {
-  if (protocol === "google")
-    return { candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }] };
-  return {
-    id: "1",
-    object: "chat.completion",
-    created: 1,
-    model: "m",
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: text } }],
-  };
-}
-
 function piece(protocol: Protocol, text: string, isLast: boolean): object {
   if (protocol === "google")
-    return { candidates: [{ content: { role: "model", parts: [{ text }] }, ...(isLast && { finishReason: "STOP" }) }] };
+    return {
+      candidates: [{ content: { role: "model", parts: [{ text }] }, ...(isLast && { finishReason: "STOP" }) }],
+      ...(isLast && {
+        usageMetadata: { promptTokenCount: 300, candidatesTokenCount: 21, totalTokenCount: answerTokens },
+      }),
+    };
   return {
     id: "1",
     object: "chat.completion.chunk",
     created: 1,
     model: "m",
     choices: [{ index: 0, delta: { role: "assistant", content: text }, finish_reason: isLast ? "stop" : null }],
+    ...(isLast && { usage: { prompt_tokens: 300, completion_tokens: 21, total_tokens: answerTokens } }),
   };
 }

@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, sql } from "kysely";
+import { inject } from "vitest";
+import { mountAssistant } from "../../assistant/mount.ts";
+import type { AssistantTimes } from "../../assistant/routes.ts";
 import { type AppParts, buildApp } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
-import { connect } from "../../server/database/connect.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import type { Db, Tables } from "../../server/database/schema.ts";
+import type { Db } from "../../server/database/schema.ts";
 import { openFileStore } from "../../server/files/store.ts";
 import { makeFirstAccounts } from "../../server/first-start.ts";
-import type { Services } from "../../server/http/services.ts";
+import { openKeys } from "../../server/secrets/open-keys.ts";
+import type { Services } from "../../server/services.ts";
+import { codeFolder } from "../code-index.ts";
+import { openDatabase, type TestEngine } from "./engines.ts";
 
 export interface Answer {
   status: number;
@@ -57,7 +59,8 @@ export class Platform {
 
   static async start(
     env: Record<string, string> = {},
-    parts: Pick<AppParts, "assistantAnswerWithinMs"> = {},
+    assistant: AssistantTimes = {},
+    parts: Pick<AppParts, "requestsPerMinute" | "requestWithinMs" | "webDir" | "codeFolder"> = {},
   ): Promise<Platform> {
     const dataDir = await mkdtemp(path.join(tmpdir(), "casebook-test-"));
     const config = readConfig({
@@ -67,7 +70,7 @@ export class Platform {
       SAMPLE_DATA: "off",
       ...env,
     });
-    const opened = await openDatabase(dataDir);
+    const opened = await openDatabase(process.env.TEST_ENGINE as TestEngine, inject("template"), dataDir);
     const { drop } = opened;
     let platform: Platform | undefined;
     const db = opened.db.withPlugin({
@@ -77,10 +80,19 @@ export class Platform {
       },
       transformResult: async ({ result }) => result,
     });
-    await migrate(db);
     const files = await openFileStore(config.files);
     const clock = () => new Date(platform?.nowMs ?? Date.now());
-    const { app, services } = await buildApp({ config, db, files, clock, ...parts });
+    const keys = await openKeys(db, clock, config);
+    const { app, services } = await buildApp({
+      codeFolder,
+      ...parts,
+      config,
+      keys,
+      db,
+      files,
+      clock,
+      mounts: [mountAssistant(assistant)],
+    });
     await makeFirstAccounts(services);
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     platform = new Platform(base, services, async () => {
@@ -208,24 +220,3 @@ export const quiz = {
     { questionText: "Write the modifier of a distinct service", options: [], answer: "XYZZY59" },
   ],
 };
-
-async function openDatabase(dataDir: string): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const engine = process.env.TEST_ENGINE ?? "sqlite";
-  if (engine === "pglite") {
-    return { db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: new PGlite() }) }), drop: async () => {} };
-  }
-  if (engine === "sqlite") return { db: await connect({ databaseUrl: undefined, dataDir }), drop: async () => {} };
-  const server = process.env.TEST_DATABASE_URL ?? "";
-  const name = `casebook_${randomUUID().replaceAll("-", "")}`;
-  const outer = await connect({ databaseUrl: server, dataDir });
-  await sql`create database ${sql.id(name)}`.execute(outer);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return {
-    db: await connect({ databaseUrl: address.href, dataDir }),
-    drop: async () => {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(outer);
-      await outer.destroy();
-    },
-  };
-}

@@ -10,13 +10,33 @@ afterAll(() => platform.stop());
 const submit = (student: Student, assignmentId: string, ...submittedAnswers: object[]) =>
   student.call("POST", "/student/submit-assignment", { studentId: student.id, assignmentId, submittedAnswers });
 
-test("before submitting nothing that a student can get holds anything of the key", async () => {
+test("before submitting nothing that a student can get holds anything of the key, nor of a section that is closed", async () => {
   const student = await platform.newStudent("IP-DRG");
-  const secrets = ["I11.0", "I50.33", "J96.01", "4A023N7", "R06.02", "Whitcombe", "XYZZY59", "I11.0 first"];
+  const secrets = ["I11.0", "I50.33", "J96.01", "4A023N7", "R06.02", "Whitcombe", "XYZZY59", "I11.0 first", "PLUGH"];
   const single = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   const multi = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const dynamic = await platform.newAssignment({ subAssignments: [quiz] });
+  const closedQuiz = {
+    ...quiz,
+    questions: [{ questionText: "PLUGH?", options: ["PLUGH 1", "PLUGH 2"], answer: "PLUGH 1" }],
+  };
+  const closed = await platform.newAssignment(
+    {
+      subAssignments: [
+        { ...closedQuiz, timeLimitMinutes: 9, pdfIndex: 0 },
+        { ...heartFailure, pdfIndex: null },
+      ],
+    },
+    [["assignmentPdf", pdf()]],
+  );
+  const [{ pdf_file_id: closedFile }] = (await platform.db
+    .selectFrom("section")
+    .select("pdf_file_id")
+    .where("id", "=", closed.subAssignments[0]._id)
+    .execute()) as [{ pdf_file_id: string }];
+  secrets.push(closedFile);
   const own = { studentId: student.id };
+  const ofClosed = { ...own, assignmentId: closed._id, subAssignmentId: closed.subAssignments[0]._id };
   const answers = [
     await student.call("GET", `/category/IP-DRG?studentId=${student.id}`),
     await student.call("GET", `/stats/IP-DRG/${student.id}`),
@@ -27,7 +47,7 @@ test("before submitting nothing that a student can get holds anything of the key
     await student.call("GET", "/settings"),
     await student.call("GET", "/validate-session"),
     ...(await Promise.all(
-      [single, multi, dynamic].map(({ _id }) => student.call("POST", "/result", { ...own, assignmentId: _id })),
+      [single, multi, dynamic, closed].map(({ _id }) => student.call("POST", "/result", { ...own, assignmentId: _id })),
     )),
     await student.call("POST", "/student/attempts", { ...own, assignmentId: single._id }),
     await student.call("POST", "/student/attempts", {
@@ -41,10 +61,20 @@ test("before submitting nothing that a student can get holds anything of the key
       icdCodes: [],
       adx: "",
     }),
+    await submit(student, closed._id, { subAssignmentId: closed.subAssignments[1]._id, drgValue: "0" }),
+    await student.call("PUT", "/student/attempts/draft", {
+      ...own,
+      assignmentId: single._id,
+      answers: { drgValue: "1", dynamicQuestions: [{ submittedAnswer: "?" }] },
+    }),
+    await student.call("POST", "/student/attempts/presence", { ...own, assignmentId: single._id }),
+    await student.call("POST", "/student/attempts/presence", ofClosed),
+    await student.call("PUT", "/student/attempts/draft", { ...ofClosed, answers: {} }),
+    await submit(student, closed._id, { subAssignmentId: ofClosed.subAssignmentId, dynamicQuestions: [] }),
   ];
   for (const answer of answers) for (const secret of secrets) expect(JSON.stringify(answer.body)).not.toContain(secret);
   const list = answers[0]?.body.assignments;
-  expect(list.map((one: object) => ("answerKey" in one ? "key" : "none"))).toEqual(["none", "none", "none"]);
+  expect(list.map((one: object) => ("answerKey" in one ? "key" : "none"))).toEqual(["none", "none", "none", "none"]);
 
   const result = await student.call("POST", "/result", { ...own, assignmentId: multi._id });
   const [submitted, open] = result.body.data;
@@ -56,6 +86,9 @@ test("before submitting nothing that a student can get holds anything of the key
     dynamicQuestions: [],
   });
   expect(JSON.stringify(result.body)).not.toContain("XYZZY59");
+  const half = await student.call("POST", "/result", { ...own, assignmentId: closed._id });
+  expect(half.body.data[1].correctAnswerKey.drgValue).toBe("291");
+  for (const secret of ["PLUGH", closedFile]) expect(JSON.stringify(half.body)).not.toContain(secret);
 });
 
 test("a student's list tells what is done and asks what is open", async () => {
@@ -72,6 +105,13 @@ test("a student's list tells what is done and asks what is open", async () => {
     category: "ED",
     assignments: [{ isCompleted: false, progressPercent: 0, totalCorrect: null, timeLimitMinutes: 20 }],
   });
+  for (const { _id: subAssignmentId } of assignment.subAssignments) {
+    await student.call("POST", "/student/attempts", {
+      studentId: student.id,
+      assignmentId: assignment._id,
+      subAssignmentId,
+    });
+  }
   await submit(student, assignment._id, { subAssignmentId: assignment.subAssignments[0]._id, drgValue: "291" });
   const [after] = (await list()).assignments;
   expect(after).toMatchObject({ isCompleted: false, progressPercent: 50, totalCorrect: 1, totalWrong: 5 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleAssignments } from "../../server/database/sample/add-sample-course.ts";
-import { drawChart } from "../../server/database/sample/chart-pdf.ts";
+import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
+import { drawChart } from "../../server/sample/chart-pdf.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
 import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
@@ -51,7 +51,13 @@ describe("offline", () => {
       .getByText(/^Offline guide/)
       .waitFor({ state: "attached" });
     await panel.locator("time").first().waitFor();
-    await panel.getByRole("button", { name: "Copy the answer" }).click();
+    // L59: an answer that is longer than the box is read from its first line on.
+    const answer = panel.locator("li").last();
+    await say(page, "What is the difference between excision and resection in ICD-10-PCS?");
+    await answer.getByText("cuts out a portion of a body part").waitFor();
+    const [first, box] = await Promise.all([answer.boundingBox(), panel.getByLabel("Conversation").boundingBox()]);
+    expect(first?.y ?? 0).toBeGreaterThanOrEqual(box?.y ?? Number.POSITIVE_INFINITY);
+    await panel.getByRole("button", { name: "Copy the answer" }).first().click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("**Offline guide**");
 
     const folder = mkdtempSync(path.join(tmpdir(), "casebook-assistant-"));
@@ -67,6 +73,11 @@ describe("offline", () => {
     await panel.getByRole("alert").getByText("PDF analysis failed. Please try again with a valid PDF.").waitFor();
     await panel.getByText("The file cannot be read as a PDF.").waitFor();
     await panel.getByRole("button", { name: "Try again" }).waitFor();
+    await page.route("**/ai/api/analyze-pdf", (route) => route.fulfill({ status: 502, body: "<html>proxy</html>" }));
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await panel.getByText("The file cannot be read as a PDF.").waitFor({ state: "detached" });
+    await panel.getByText("PDF analysis failed. Please try again with a valid PDF.").waitFor();
+    await page.unroute("**/ai/api/analyze-pdf");
     await upload.setInputFiles(path.join(folder, "chart.pdf"));
     await panel.getByText("2 pages").waitFor();
     await say(page, "What was found in the catheterization laboratory?");
@@ -97,7 +108,7 @@ describe("offline", () => {
     await logIn(page, "Rohan Gupta", product.samplePassword);
     await openAssistant(page);
     await panel.getByText("Ask about medical coding").waitFor();
-    expect(troubles.filter((trouble) => !trouble.includes("422"))).toEqual([]);
+    expect(troubles.filter((trouble) => !/422|502/.test(trouble))).toEqual([]);
   });
 
   test("speech: what is heard is written, every failure has its sentence", async () => {
@@ -199,12 +210,32 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     await panel.getByText("E11.9 is", { exact: true }).waitFor();
     await panel.getByRole("button", { name: "Stop the answer" }).click();
     await panel.getByRole("button", { name: "Send" }).waitFor();
+    // L58: what came of an answer stays, and it is told how it ended.
+    const stopped = panel.locator("li").getByText("You stopped this answer.");
+    await stopped.waitFor();
+    await say(page, "What else? mode:silent");
+    await panel.getByText("Thinking...").first().waitFor();
+    await panel.getByRole("button", { name: "Stop the answer" }).click();
+    await expect.poll(() => stopped.count()).toBe(2);
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Ask again" }).click();
+    await panel.getByRole("button", { name: "Stop the answer" }).click();
+    await expect.poll(() => stopped.count()).toBe(2);
+    await say(page, "Once more. mode:cut");
+    await panel.locator("li").getByText("This answer broke off.").waitFor();
+    await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
+    expect(await panel.getByText("E11.9 is", { exact: true }).count()).toBe(2);
     await say(page, "And now? mode:500");
     await panel.getByText("Thinking...").first().waitFor();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor({ timeout: 20_000 });
+    // L3: an answer without a sentence, and none at all, are told in the assistant's own words.
     await page.route("**/ai/api/chat", (route) => route.abort());
     await panel.getByRole("button", { name: "Try again" }).click();
     await panel.getByText("Sorry, something went wrong.").waitFor();
+    await page.unroute("**/ai/api/chat");
+    await page.route("**/ai/api/chat", (route) => route.fulfill({ status: 502, body: "<html>proxy</html>" }));
+    await panel.getByRole("button", { name: "Try again" }).click();
+    await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
     await page.unroute("**/ai/api/chat");
     await page.route("**/ai/api/chat", (route) => route.fulfill({ json: { candidates: [] } }));
     await panel.getByRole("button", { name: "Try again" }).click();

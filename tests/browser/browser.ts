@@ -19,10 +19,15 @@ export async function launchBrowser(): Promise<Browser> {
 /** The whole product in a process of its own, with the sample course. */
 export async function startProduct(
   env: Record<string, string> = {},
-): Promise<ServerProcess & { samplePassword: string; dataDir: string }> {
+): Promise<ServerProcess & { samplePassword: string; subadminPassword: string; dataDir: string }> {
   const dataDir = await newDataDir();
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", ...env }, []);
-  return { ...server, dataDir, samplePassword: /has the password: (\S+)/.exec(server.output())?.[1] ?? "" };
+  return {
+    ...server,
+    dataDir,
+    samplePassword: /has the password: (\S+)/.exec(server.output())?.[1] ?? "",
+    subadminPassword: /has another password: (\S+)/.exec(server.output())?.[1] ?? "",
+  };
 }
 
 export interface Person {

@@ -1,6 +1,38 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, launchBrowser, logIn, newPerson, type Person, startProduct } from "./browser.ts";
+
+/** The same product over HTTP, for what somebody else does meanwhile. */
+async function signedIn(name: string, password: string) {
+  const send = async (method: string, path: string, body: BodyInit, headers: Record<string, string>) =>
+    (await fetch(`${product.base}/api${path}`, { method, headers, ...(method !== "GET" && { body }) })).json();
+  const json = { "content-type": "application/json" };
+  const login = await send("POST", "/login", JSON.stringify({ name, password }), json);
+  const session = { "x-session-id": login.sessionId };
+  return {
+    id: login.user.id,
+    get: (path: string) => send("GET", path, "", session),
+    post: (path: string, body: object) => send("POST", path, JSON.stringify(body), { ...json, ...session }),
+    form: (path: string, fields: Record<string, string>) => {
+      const body = new FormData();
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      return send("PUT", path, body, session);
+    },
+  };
+}
+
+/** A promise that is kept when it is let go: what waits for it is under way until then. */
+function hold(): { held: Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: promise, release: resolve };
+}
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -8,7 +40,7 @@ let staff: Person;
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
   staff = await newPerson(browser, product.base);
-  await logIn(staff.page, "Priya Menon", product.samplePassword);
+  await logIn(staff.page, "Priya Menon", product.subadminPassword);
 });
 afterAll(async () => {
   await browser?.close();
@@ -18,6 +50,11 @@ afterAll(async () => {
 test("the dashboard leads from a category to an assignment's key and to a student, and gives the focus back", async () => {
   const { page } = staff;
   await page.goto("/admin/dashboard");
+  await page.getByText("Submissions, last 30 days").waitFor();
+  await page.getByText("15 sample accounts are open").waitFor();
+  await page.getByRole("link", { name: "sub-admins", exact: true }).click();
+  await page.getByRole("heading", { name: "Subadmin Credentials" }).waitFor();
+  await page.goBack();
   await page.getByText("Submissions, last 30 days").waitFor();
   const chip = page.getByRole("button", { name: /^IP-DRG/ });
   await chip.focus();
@@ -53,9 +90,37 @@ test("the dashboard leads from a category to an assignment's key and to a studen
   await page.waitForURL(/\/admin\/student$/);
 });
 
+test("what is recent or pending opens what it names; a count that is not there is told", async () => {
+  const { page } = staff;
+  await page.goto("/admin/dashboard");
+  await page
+    .getByRole("region", { name: "Recent Students" })
+    .getByRole("link", { name: /Asha Rao/ })
+    .click();
+  await page.getByRole("dialog", { name: "Student Details" }).getByText("Asha Rao").waitFor();
+  await page.goBack();
+  await page
+    .getByRole("region", { name: "Recent Assignments" })
+    .getByRole("link", { name: /ED level/ })
+    .click();
+  await page.waitForURL(/\/admin\/assignments\/edit\//);
+  await page.goBack();
+  await page
+    .getByRole("region", { name: "Most pending" })
+    .getByRole("link", { name: /^ED level/ })
+    .click();
+  await page.getByRole("button", { name: /^Has not submitted ED level of service/ }).waitFor();
+  await page.getByText("1–2 of 2").waitFor();
+  await page.route("**/api/admin/activity", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/admin/dashboard");
+  await page.getByRole("button", { name: "IP-DRG ?" }).waitFor();
+  await page.unroute("**/api/admin/activity");
+  expect(staff.troubles.splice(0)).toHaveLength(1);
+});
+
 test("a list that fails to load says so, and Try again loads it", async () => {
   const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.samplePassword);
+  await logIn(page, "Priya Menon", product.subadminPassword);
   await page.route("**/api/admin/students/summary*", (route) =>
     route.fulfill({ status: 500, json: { success: false, message: "Something went wrong" } }),
   );
@@ -66,37 +131,123 @@ test("a list that fails to load says so, and Try again loads it", async () => {
   await page.getByRole("cell", { name: "Asha Rao", exact: true }).waitFor();
 });
 
-test("students are searched, filtered, sorted, looked at, edited and deleted", async () => {
+test("students are searched, filtered, sorted, looked at and deleted, and the address keeps the place", async () => {
   const { page } = staff;
-  await page.goto("/admin/student");
-  await page.getByLabel("Search by name").fill("no such student");
+  const search = page.getByLabel("Search by name or course");
+  await page.goto("/admin/student?page=9");
+  await page.getByText("1–14 of 14").waitFor();
+  await search.fill("no such student");
   await page.getByText("No students found").waitFor();
-  await page.getByLabel("Search by name").fill("rao");
-  await page.getByText("1-1 of 1").waitFor();
+  await search.fill("drg");
+  await page.getByText("1–2 of 2").waitFor();
+  await page.waitForURL(/search=drg/);
+  await page.reload();
+  await page.getByText("1–2 of 2").waitFor();
   await page.getByRole("button", { name: "Details of Asha Rao" }).click();
   const details = page.getByRole("dialog", { name: "Student Details" });
   await details.getByText("₹45,000").waitFor();
-  await details.getByText("Total hip replacement").waitFor();
   await details.getByText("Inpatient Cardiology").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Student Details");
   await expectAccessible(page);
-  await details.getByRole("button", { name: "Edit Student" }).click();
-  const form = page.getByRole("dialog", { name: "Edit Student" });
-  await form.getByLabel("Paid amount (₹)").fill("60000");
-  await form.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Student updated successfully").waitFor();
-  await page.getByLabel("Search by name").fill("");
+  await details.getByRole("link", { name: "Total hip replacement" }).click();
+  await page.getByRole("dialog", { name: "Submissions — Total hip replacement" }).getByText("Asha Rao").waitFor();
+  await page.getByText("← Back to Submissions").waitFor();
+  await page.goBack();
+  await details.getByText("₹45,000").waitFor();
+  await page.keyboard.press("Escape");
+  await search.fill("");
   await page.getByRole("button", { name: "Name" }).click();
   await page.getByRole("columnheader", { name: "Name" }).and(page.locator('[aria-sort="ascending"]')).waitFor();
   await page.getByRole("row").nth(1).getByText("Ananya Das").waitFor();
   await page.getByRole("button", { name: "Details of Suresh Babu" }).click();
+  await details.getByText("Overall Progress").waitFor();
   await details.getByRole("button", { name: "Delete Student" }).click();
-  await page.getByText("Are you sure you want to delete this student?").waitFor();
-  await page
-    .getByRole("dialog", { name: "Delete Suresh Babu" })
-    .getByRole("button", { name: "Delete Student" })
-    .click();
+  const question = page.getByRole("dialog", { name: "Delete Suresh Babu" });
+  await question.getByText("Are you sure you want to delete this student?").waitFor();
+  await question.getByText(/^\d submissions? goe?s? with it. This cannot be undone.$/).waitFor();
+  await question.getByRole("button", { name: "Delete Student" }).click();
   await page.getByText("Student deleted").waitFor();
-  await page.getByText("1-13 of 13").waitFor();
+  await page.getByText("1–13 of 13").waitFor();
+  expect(staff.troubles).toEqual([]);
+});
+
+test("a student's form shows where the focus is, reads dates as typed, says what it will do, and keeps what was typed", async () => {
+  const { page } = staff;
+  await page.goto("/admin/student?search=asha");
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Student" });
+  const field = (name: string) => form.getByLabel(name, { exact: false }).first();
+  await expect.poll(() => field("Name").evaluate((input) => input === document.activeElement)).toBe(true);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["Paid amount (₹)", "Course"]) {
+      const look = () =>
+        field(name).evaluate((input) => {
+          const { borderTopColor, boxShadow } = getComputedStyle(input);
+          return { borderTopColor, boxShadow };
+        });
+      const before = await look();
+      await field(name).focus();
+      await expect.poll(async () => (await look()).borderTopColor).not.toBe(before.borderTopColor);
+      expect([before.boxShadow, (await look()).boxShadow]).toEqual(["none", expect.stringContaining("3px")]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await field("Enrolled date").fill("05/06/2026");
+  await field("Expiry date").fill("soon");
+  await field("Paid amount (₹)").fill("-50");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText("Expiry date is not a date").waitFor();
+  await form.getByText("Paid amount must be a number of 0 or more").waitFor();
+  expect(await field("Enrolled date").inputValue()).toBe("05 Jun 2026");
+  expect(await field("Expiry date").evaluate((input) => input === document.activeElement)).toBe(true);
+  await field("Expiry date").fill("");
+  await field("Paid amount (₹)").fill("60000");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText("Expiry date is required").waitFor();
+
+  // The calendar takes the first Escape, the form the second.
+  await page.keyboard.press("ArrowDown");
+  await page.locator("[data-dates-dropdown]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[data-dates-dropdown]").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leaving.getByText("What you typed about this student has not been saved.").waitFor();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  expect(await field("Paid amount (₹)").inputValue()).toBe("60,000");
+
+  await form.getByRole("button", { name: "Generate" }).click();
+  await form.getByText("With a new password this student is logged out everywhere.").waitFor();
+  await form.getByRole("textbox", { name: "Password" }).fill("");
+  await field("Course").click();
+  await page.getByRole("option", { name: "CPC" }).click();
+  await form.getByText(/submitted assignments? of IP-DRG (is|are) hidden while the student is in CPC/).waitFor();
+  await field("Course").click();
+  await page.getByRole("option", { name: "IP-DRG" }).click();
+  await field("Expiry date").fill("1/1/2026");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("dialog", { name: "Expired from the start?" }).getByRole("button", { name: "Cancel" }).click();
+  await field("Expiry date").fill("31/12/2099");
+  await form.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer: onePixel });
+  const { held, release } = hold();
+  await page.route("**/api/admin/student/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("button", { name: "Saving…" }).waitFor();
+  expect(await field("Name").isDisabled()).toBe(true);
+  release();
+  const row = page.getByRole("row", { name: /Asha Rao/ });
+  await row.getByRole("cell", { name: "31 Dec 2099" }).waitFor();
+  await row.locator("img").waitFor();
+  await page.unroute("**/api/admin/student/*");
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+  await form.getByRole("button", { name: "Remove the present picture" }).click();
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await row.locator("img").waitFor({ state: "detached" });
 });
 
 test("credentials are listed, searched and copied", async () => {
@@ -110,6 +261,44 @@ test("credentials are listed, searched and copied", async () => {
   await page.emulateMedia({ media: "print" });
   expect(await page.getByText("Password:").count()).toBe(1);
   await page.emulateMedia({ media: "screen" });
+
+  // A connection that comes back is no look.
+  const looks: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/admin/students")) looks.push(request.url());
+  });
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.getByLabel("Search by name or course").fill("");
+  await page.getByText(/^(\d+) of \1$/).waitFor();
+  expect(looks).toEqual([]);
+});
+
+test("credentials ask for one's own password after a while, and mark what cannot be read", async () => {
+  const { page } = staff;
+  const database = new DatabaseSync(path.join(product.dataDir, "casebook.db"));
+  const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
+  database.prepare("update session set created_at = ?, confirmed_at = null").run(longAgo);
+  database.exec("update user set password_sealed = 'damaged' where name = 'Asha Rao'");
+  await page.goto("/admin/credentials");
+  const dialog = page.getByRole("dialog", { name: "Enter your password to see the credentials" });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("The credentials are hidden").waitFor();
+  await page.getByRole("button", { name: "Enter password" }).click();
+  await dialog.getByLabel("Password").first().fill("wrong");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Current password is wrong").waitFor();
+  await dialog.getByLabel("Password").first().fill(product.subadminPassword);
+  await page.keyboard.press("Enter");
+  await page.getByText("1 password cannot be read").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("row", { name: /Asha Rao.*Cannot be read/ }).waitFor();
+  await page.getByRole("row", { name: new RegExp(`Imran Qureshi.*${product.samplePassword}`) }).waitFor();
+  await expectAccessible(page);
+  database.close();
+  staff.troubles.splice(0);
 });
 
 test("sub-admins are created, edited, protected and deleted; a message stays three seconds", async () => {
@@ -119,7 +308,14 @@ test("sub-admins are created, edited, protected and deleted; a message stays thr
   await page.getByText("Name and password are required").waitFor();
   await page.getByLabel("Name").fill("Second Subadmin");
   await page.getByRole("textbox", { name: "Password" }).fill("a-password");
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/admin/add-subadmin", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  asked.resolve();
   const message = page.getByText("Subadmin created successfully");
   await message.waitFor();
   const since = Date.now();
@@ -136,17 +332,35 @@ test("sub-admins are created, edited, protected and deleted; a message stays thr
   await page.getByText("Subadmin deleted successfully").waitFor();
 });
 
-test("assignments are searched, duplicated with their charts, and edited by keyboard with a warning", async () => {
+test("assignments are searched, and duplicated with their charts by an upload that is not left unasked", async () => {
   const { page } = staff;
   await page.goto("/admin/assignments");
+  await page.getByText("+ Add Assignment", { exact: true }).click();
+  const choice = page.getByRole("dialog", { name: "Choose Category" });
+  expect(await choice.getByRole("button").count()).toBe(7 + 1);
+  await choice.getByRole("button", { name: "CPC" }).click();
+  await page.waitForURL(/\/assignment\/add\?category=CPC$/);
+  await page.getByText("No chart and no key yet: without a key, work is shown as “Not graded”.").waitFor();
+  await page.goBack();
   await page.getByLabel("Search by module, category or sub-module").fill("heart failure");
   await page.getByText("1 assignment(s) found").waitFor();
   await page.getByLabel("Search by module, category or sub-module").fill("nothing like it");
   await page.getByText('No assignments match "nothing like it"').waitFor();
-  await page.getByRole("button", { name: "Clear Search" }).last().click();
+  await page.getByRole("button", { name: "Clear Search" }).click();
   await page.getByRole("article", { name: "Remittance review" }).getByRole("link", { name: "Duplicate" }).click();
   await page.getByText("Read the remittance.pdf").waitFor();
+  const { held, release } = hold();
+  await page.route("**/api/admin/add-assignment", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save Assignment" }).click();
+  await page.getByText("Processing…").waitFor();
+  await page.evaluate(() => window.history.back());
+  await page.getByRole("dialog", { name: "Stop the upload?" }).getByRole("button", { name: "Cancel" }).click();
+  release();
+  await page.waitForURL(/\/admin\/assignments$/);
+  await page.unroute("**/api/admin/add-assignment");
   const copy = page.getByRole("article", { name: "Remittance review (copy)" });
   await copy.getByRole("link", { name: "View PDF" }).first().waitFor();
 
@@ -160,7 +374,89 @@ test("assignments are searched, duplicated with their charts, and edited by keyb
   await copy.waitFor({ state: "detached" });
   // The button that was pressed is gone with its card: the keyboard goes on from the content.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await page
+    .getByRole("article", { name: "Remittance review" })
+    .getByRole("button", { name: "Delete Read the remittance" })
+    .click();
+  await page.getByText("2 submissions go with it. This cannot be undone.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
 
+test("the assignment form says what an edit destroys or hides, and brings another's change together with its own", async () => {
+  const { page } = staff;
+  await page.goto("/admin/assignments/edit/nothing");
+  await page.getByText("Error: Assignment not found").waitFor();
+  expect(staff.troubles.splice(0)).toHaveLength(1);
+  await page.getByRole("link", { name: "Back to Assignments" }).click();
+  const toEdit = page
+    .getByRole("article", { name: "Remittance review" })
+    .getByRole("link", { name: "Edit Assignment" });
+  await toEdit.click();
+  await page.getByRole("heading", { name: "Sub-assignment 1" }).waitFor();
+  await page.getByLabel("Category").fill("IPDRG");
+  await page.getByText("No student is in the course IPDRG. 2 students lose sight of it.").waitFor();
+  await page.getByRole("button", { name: "Use IP-DRG" }).click();
+  await page.getByText("2 students lose sight of it.", { exact: false }).waitFor();
+  await page.getByLabel("Category").fill("Denials");
+  await page.getByText("lose sight of it").waitFor({ state: "detached" });
+  const first = page.getByRole("region", { name: "Sub-assignment 1" });
+  await first.getByLabel("Options (comma separated)").first().fill("One, Two");
+  expect(await first.getByRole("textbox", { name: "Option 5 of question 1" }).inputValue()).toBe("One");
+  expect(await first.getByRole("radio", { name: "Predefined Questions" }).isDisabled()).toBe(true);
+  await first.getByRole("button", { name: "Remove PDF" }).click();
+  await first.getByRole("button", { name: "Put Read the remittance.pdf back" }).click();
+  await first.getByRole("link", { name: "View PDF" }).waitFor();
+  await first.getByRole("button", { name: "Remove question 1" }).click();
+  const question = page.getByRole("dialog", { name: "Remove question 1" });
+  await question.getByText("Its answers in 2 submissions count no more when the assignment is saved.").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Remove sub-assignment 2" }).click();
+  await page.getByText("Its 2 submissions will be deleted when the assignment is saved.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("2 submissions of removed sub-assignments will be deleted.").waitFor();
+  await page.getByRole("link", { name: "Students", exact: true }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Students" }).waitFor();
+
+  await page.goto("/admin/assignments");
+  await toEdit.click();
+  await page.getByRole("heading", { name: "Sub-assignment 1" }).waitFor();
+  await page.getByLabel("Due date (optional)").fill("31/12/2026");
+  const priya = await signedIn("Priya Menon", product.subadminPassword);
+  const { subAssignments, ...assignment } = (await priya.get("/assignments")).find(
+    (one: { moduleName: string }) => one.moduleName === "Remittance review",
+  );
+  const saved = await priya.form(`/admin/assignments/${assignment._id}`, {
+    moduleName: assignment.moduleName,
+    category: assignment.category,
+    timeLimitMinutes: "30",
+    dueDate: "2026-12-01",
+    subAssignments: JSON.stringify(
+      subAssignments.map(
+        (section: { _id: string; subModuleName: string; isDynamic: boolean; dynamicQuestions: [] }) => ({
+          _id: section._id,
+          subModuleName: section.subModuleName,
+          isDynamic: section.isDynamic,
+          ...(section.isDynamic && { questions: section.dynamicQuestions }),
+        }),
+      ),
+    ),
+  });
+  expect(saved).toMatchObject({ success: true });
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.getByText("Error updating assignment: This assignment was changed meanwhile").waitFor();
+  expect(staff.troubles.splice(0)).toHaveLength(1);
+  await page.getByText("Time limit: 30 (taken over)").waitFor();
+  await page.getByText("Due date: 01 Dec 2026 there, 31 Dec 2026 here (yours is kept)").waitFor();
+  expect(await page.getByLabel("Time limit (minutes)", { exact: true }).inputValue()).toBe("30");
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.getByText("Assignment updated successfully!").waitFor();
+  await page.getByRole("article", { name: "Remittance review" }).getByText("due 31 Dec 2026").waitFor();
+});
+
+test("sub-assignments are put in order by keyboard, with a warning, and not left unsaved", async () => {
+  const { page } = staff;
+  await page.goto("/admin/assignments");
   await page.getByRole("article", { name: "Remittance review" }).getByRole("link", { name: "Edit Assignment" }).click();
   await page.getByRole("heading", { name: "Sub-assignment 1" }).waitFor();
   const names = () =>
@@ -169,20 +465,14 @@ test("assignments are searched, duplicated with their charts, and edited by keyb
   await page.getByRole("button", { name: "Change the order" }).first().focus();
   await page.keyboard.press("Space");
   await page.locator('[aria-pressed="true"]').waitFor();
-  // A keyboard sensor listens from the next tick on, and a card that has moved stands lower by its own transform.
-  const hasMoved = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("form div")].some((one) =>
-        /translate3d\(\S+ (?!0px)/.test(one.style.transform),
-      ),
-    );
+  const said = page.getByText(/^Now at place \d of 2$/);
+  // A keyboard sensor listens from the next tick on: the key is pressed until it is heard.
   await expect
     .poll(async () => {
-      if (!(await hasMoved())) await page.keyboard.press("ArrowDown");
-      await page.waitForTimeout(300);
-      return hasMoved();
+      if (!(await page.getByText("Now at place 2 of 2").isVisible())) await page.keyboard.press("ArrowDown");
+      return said.allTextContents();
     })
-    .toBe(true);
+    .toEqual(["Now at place 2 of 2"]);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual(before.toReversed());
   await page.getByText("4 submissions will be graded again.").waitFor();
@@ -195,9 +485,46 @@ test("assignments are searched, duplicated with their charts, and edited by keyb
   await page.waitForURL(/\/admin\/assignments$/);
 });
 
+test("who works now gets more time, and who changes the limit is told of them", async () => {
+  const { page } = staff;
+  const asha = await signedIn("Asha Rao", product.samplePassword);
+  const { assignments } = await asha.get(`/category/IP-DRG?studentId=${asha.id}`);
+  const cardiology = assignments.find((one: { moduleName: string }) => one.moduleName === "Inpatient Cardiology");
+  const place = { assignmentId: cardiology._id, subAssignmentId: cardiology.subAssignments[0]._id };
+  expect(await asha.post("/student/attempts", { studentId: asha.id, ...place })).toMatchObject({ success: true });
+  await page.goto(`/admin/assignments?submissions=${cardiology._id}`);
+  const working = page.getByRole("region", { name: "Working now" });
+  await working.getByRole("button", { name: "Extra time for all who work now" }).waitFor();
+  await working.getByRole("checkbox", { name: /^Asha Rao/ }).check();
+  await working.getByRole("button", { name: "Extra time for 1 marked" }).click();
+  await page.getByRole("button", { name: "Give extra time" }).click();
+  await page.getByText("15 minutes added for 1 student").waitFor();
+  await working.getByText(/ min left · 15 min extra · nothing saved yet/).waitFor();
+  await expectAccessible(page);
+  await page.goto(`/admin/assignments/edit/${cardiology._id}`);
+  await page.getByLabel("Time limit (minutes)", { exact: true }).fill("60");
+  await page.getByText("1 student is working now; their time does not change.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
+  await page.goto(`/admin/student?student=${asha.id}`);
+  await page.getByText(/15 min extra, until \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Extra time for Inpatient Cardiology" }).waitFor();
+  expect(
+    await asha.post("/student/submit-assignment", {
+      studentId: asha.id,
+      assignmentId: place.assignmentId,
+      submittedAnswers: [{ subAssignmentId: place.subAssignmentId, drgValue: "321" }],
+    }),
+  ).toMatchObject({ success: true });
+  await page.reload();
+  await page.getByText("1 of 2 sections").waitFor();
+  await page.getByText("Missing: Heart failure readmission · 15 min extra").waitFor();
+});
+
 test("older plain answers are shown under their section's id, without a grade", async () => {
   const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.samplePassword);
+  await logIn(page, "Priya Menon", product.subadminPassword);
   // Our server keeps no answers of that kind; another server of the same calls may.
   await page.route("**/submissions", async (route) => {
     const reply = await (await route.fetch()).json();
@@ -237,7 +564,11 @@ test("submissions are walked student by student, and a section is given again", 
   await modal.getByText("2 of 2").waitFor();
   const change = modal.getByRole("button", { name: /^Change the verdict/ }).first();
   await change.click();
-  await page.getByLabel("Reason (the student sees it)").waitFor();
+  await page.getByRole("button", { name: "Mark correct" }).click();
+  await page.getByText("Reason is required").waitFor();
+  const reason = page.getByLabel("Reason (the student sees it)");
+  expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  await modal.getByRole("region", { name: "Submitted Answers, Modifier drill" }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByLabel("Reason (the student sees it)").waitFor({ state: "detached" });
@@ -251,10 +582,87 @@ test("submissions are walked student by student, and a section is given again", 
   await modal.getByRole("button", { name: /Sneha Patil|Vikram Iyer/ }).waitFor();
   expect(await modal.getByRole("button", { name: /Sneha Patil|Vikram Iyer/ }).count()).toBe(1);
   await page.keyboard.press("Escape");
+
+  // Who was reopened stays in their place, also when the server's order, by the last submission, is another now.
+  await page
+    .getByRole("article", { name: "Remittance review" })
+    .getByRole("button", { name: /View Submissions/ })
+    .click();
+  const remittance = page.getByRole("dialog", { name: "Submissions — Remittance review" });
+  const first = remittance.getByRole("button", { name: /\(Denials\)/ }).first();
+  const [name = ""] = ((await first.textContent()) ?? "").split(" (");
+  await first.click();
+  await page.route("**/submissions", async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, results: reply.results.toReversed() } });
+  });
+  await remittance.getByRole("button", { name: "Reopen for this student" }).last().click();
+  await page
+    .getByRole("dialog", { name: /^Reopen/ })
+    .getByRole("button", { name: "Reopen" })
+    .click();
+  await expect.poll(() => remittance.getByRole("button", { name: "Reopen for this student" }).count()).toBe(1);
+  await remittance.getByText("1 of 2").waitFor();
+  await remittance.getByRole("heading", { name }).waitFor();
+  await page.unroute("**/submissions");
+  await page.keyboard.press("Escape");
   await page
     .getByRole("article", { name: "ED level of service" })
     .getByRole("button", { name: /View Submissions/ })
     .click();
   await page.getByText("No submissions found for this module.").waitFor();
   expect(staff.troubles).toEqual([]);
+});
+
+test("a claim is grouped as it is typed, shared by its address, compared with another and taken from a key", async () => {
+  const { page, troubles } = staff;
+  const headers = { "x-session-id": (await page.evaluate(() => localStorage.getItem("sessionId"))) ?? "" };
+  const codeSets = async () => (await page.request.get(`${product.base}/api/codes`, { headers })).status();
+  await expect.poll(codeSets, { timeout: 60_000 }).toBe(200);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "DRG", exact: true }).click();
+  await page.getByText("No principal diagnosis yet").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Enter the principal diagnosis").fill("i13.0");
+  await page.keyboard.press("Enter");
+  const group = page.getByRole("region", { name: "The group" });
+  await group.getByText("293", { exact: true }).waitFor();
+  const secondary = page.getByRole("region", { name: "Secondary diagnoses" });
+  await secondary.getByLabel("Add a diagnosis").fill("N17.0, I42.0, heart");
+  await page.keyboard.press("Enter");
+  await group.getByText("Heart Failure and Shock with MCC").waitFor();
+  await secondary.getByText("An ICD-10-CM code is a letter").waitFor();
+  await secondary.getByLabel("Add a diagnosis").fill("");
+  await secondary.getByRole("listitem").filter({ hasText: "N17.0" }).getByText("Counts: decides").waitFor();
+  await secondary.getByRole("listitem").filter({ hasText: "I42.0" }).getByText("Excluded by I13.0").waitFor();
+  await page
+    .getByRole("region", { name: "How it came about" })
+    .getByText("I42.0 is a CC, but does not count beside the principal diagnosis I13.0.")
+    .waitFor();
+  await page.getByRole("region", { name: "What if" }).getByText("−0.7178").first().waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await group.getByText("291", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Compare two claims" }).click();
+  await secondary.getByRole("button", { name: "Remove N17.0" }).click();
+  const compared = page.getByRole("region", { name: "Two claims" });
+  await compared.getByText(/The first claim reaches 291 \(1\.2838\), the second 293 .*: N17\.0, an MCC,/).waitFor();
+  await compared.getByRole("button", { name: "End comparison" }).click();
+  await secondary.getByRole("button", { name: "Make I42.0 the principal diagnosis" }).click();
+  await secondary.getByLabel("Add a diagnosis").fill("acute kidney failure tubular");
+  await page.getByRole("option", { name: /N17\.0 Acute kidney failure with tubular necrosis MCC/ }).click();
+  await secondary.getByRole("listitem").filter({ hasText: "Acute kidney failure with tubular necrosis" }).waitFor();
+  await secondary.getByRole("listitem").filter({ hasText: "I13.0" }).waitFor();
+
+  await page.getByRole("button", { name: "From an answer key" }).click();
+  await page.getByRole("combobox", { name: "Answer key" }).click();
+  await page.getByRole("option", { name: /Total hip replacement/ }).click();
+  await page.getByRole("region", { name: "Procedures" }).getByText("O.R., decides").waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(tooWide).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(troubles.splice(0)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import { emptyCodingAnswer, foldText } from "#contract/grading.ts";
+import { emptyCodingAnswer } from "#contract/answers.ts";
 import { connect } from "../../server/database/connect.ts";
 import type { Db } from "../../server/database/schema.ts";
+import { studentRow } from "../../server/users/users.ts";
 
 export interface Seat {
   studentId: string;
@@ -23,7 +24,7 @@ export function openDatabase(env: { DATA_DIR: string; DATABASE_URL?: string | un
   return connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 }
 
-/** Fills a database with a class in the middle of a timed exam: so many students, logged in, so many assignments. */
+/** Fills a database with a class in the middle of an exam: so many students, logged in, so many assignments. */
 export async function seatClass(db: Db, size: number, assignments: number): Promise<ClassRoom> {
   const now = new Date().toISOString();
   const assignmentIds = Array.from({ length: assignments }, () => uuidv7());
@@ -37,13 +38,21 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         category_key: "ed",
         assigned_at: now,
         due_at: null,
-        time_limit_minutes: 60,
+        time_limit_minutes: null,
+        version: 1,
       })
       .execute();
     const section = { id: uuidv7(), assignment_id: id, position: 0, name: "", is_dynamic: 0 as const };
     await db
       .insertInto("section")
-      .values({ ...section, pdf_file_id: null, time_limit_minutes: null, answer_key: JSON.stringify(key) })
+      .values({
+        ...section,
+        pdf_file_id: null,
+        time_limit_minutes: null,
+        answer_key: JSON.stringify(key),
+        lookup: "open",
+        service_date: null,
+      })
       .execute();
   }
   const seats = Array.from({ length: size }, (_, index) => ({
@@ -56,21 +65,20 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
     await db
       .insertInto("user")
       .values(
-        part.map((seat) => ({
-          id: seat.studentId,
-          name: `Examinee ${seat.drgValue}`,
-          name_key: foldText(`Examinee ${seat.drgValue}`),
-          role: "user" as const,
-          password_hash: "none",
-          password_sealed: null,
-          course_name: "ED",
-          paid_minor: 0,
-          remaining_minor: 0,
-          enrolled_at: now,
-          expires_at: null,
-          image_file_id: null,
-          created_at: now,
-        })),
+        part.map((seat) =>
+          studentRow({
+            id: seat.studentId,
+            name: `Examinee ${seat.drgValue}`,
+            password_hash: "none",
+            password_sealed: null,
+            course_name: "ED",
+            paid_minor: 0,
+            remaining_minor: 0,
+            enrolled_at: now,
+            expires_at: "2099-12-31T00:00:00.000Z",
+            created_at: now,
+          }),
+        ),
       )
       .execute();
     await db

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { constants, copyFile, link, mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
+import { codeFolder } from "../code-index.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -12,17 +14,31 @@ export interface ServerProcess {
   stop: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
 }
 
-export function newDataDir(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), "casebook-process-"));
+/** A data folder of its own, in which the index of the code sets lies already: building it is not what is tested. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-process-"));
+  for (const name of await readdir(codeFolder)) {
+    if (!name.endsWith(".db")) continue;
+    const [index, linked] = [path.join(codeFolder, name), path.join(folder, name)];
+    // The machine's own temporary folder may be another disk.
+    await link(index, linked).catch(() => copyFile(index, linked, constants.COPYFILE_FICLONE));
+  }
+  return folder;
 }
 
-/** Starts the real server, or the assistant, as a process of its own, as `npm start` does. Rejects with its output when it ends early. */
+/**
+ * Starts the real server, or the assistant, as a process of its own, by its script or by "npm run …". Rejects with its
+ * output when it ends early.
+ */
 export async function startServer(
   env: Record<string, string>,
   args: string[] = ["--api-only"],
   script = "server/main.ts",
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+  const command = script.startsWith("npm ")
+    ? [...script.split(" "), "--", ...args]
+    : [process.execPath, path.join(root, script), ...args];
+  const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
@@ -57,6 +73,15 @@ export async function startServer(
       return { code, ms: performance.now() - since };
     },
   };
+}
+
+/** Runs "npm run NAME" to its end. Out: what it printed. Rejects with what it said when it failed. */
+export async function runNpm(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", name, "--", ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", ...env },
+  });
+  return stdout;
 }
 
 export async function post(base: string, path_: string, body: unknown, sessionId = "") {

@@ -11,10 +11,13 @@ test.each([
   ["DATABASE_URL", "mysql://x", "postgres://"],
   ["FILES", "ftp://x", "s3://bucket"],
   ["ADMIN_PASSWORD", "short", "at least 8 characters"],
+  ["ADMIN_PASSWORD", "starwars", "not one of the 3,000 most used"],
+
   ["SAMPLE_DATA", "maybe", "on or off"],
   ["SECRET_KEY", "short", "at least 32 characters"],
   ["PUBLIC_URL", "casebook", "http or https"],
   ["CORS_ORIGINS", "nonsense", "http or https"],
+  ["TRUST_PROXY", "10.0.0.0/33", "loopback, addresses or networks"],
   ["CODING_SOFTWARE_URL", "javascript:alert(1)", "http or https"],
   ["AI_PROVIDER", "oracle", "offline, google or openai-compatible"],
   ["TIME_ZONE", "Mars/Base", "an IANA time zone"],
@@ -50,11 +53,13 @@ test("the first start makes key, database, admin and sample course, and prints t
   const first = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "", ADMIN_PASSWORD: "" });
   const password = /Name: admin {2}Password: (\S+)/.exec(first.output())?.[1];
   const shared = /has the password: (\S+)/.exec(first.output())?.[1];
+  const own = /has another password: (\S+)/.exec(first.output())?.[1];
   expect((await post(first.base, "/login", { name: "admin", password })).status).toBe(200);
   expect((await post(first.base, "/login", { name: "Asha Rao", password: shared })).body.user.courseName).toBe(
     "IP-DRG",
   );
-  expect((await post(first.base, "/login", { name: "Priya Menon", password: shared })).body.user.role).toBe("subadmin");
+  expect((await post(first.base, "/login", { name: "Priya Menon", password: own })).body.user.role).toBe("subadmin");
+  expect((await post(first.base, "/login", { name: "Priya Menon", password: shared })).status).toBe(401);
   expect(first.output().match(/ student /g)).toHaveLength(14);
   expect((await stat(path.join(dataDir, "secret.key"))).mode & 0o077).toBe(0);
   const { code, ms } = await first.stop("SIGTERM");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categories, codingFields, fieldsAskedIn, isListField, listFields } from "#contract/categories.ts";
+import { type CodingAnswer, codingFields, fieldsAskedIn, isListField, listFields } from "#contract/answers.ts";
+import { categories } from "#contract/categories.ts";
 import {
   applyHandMadeVerdicts,
-  type CodingAnswer,
   gradeCodingAnswer,
   gradedFields,
   gradeQuestions,

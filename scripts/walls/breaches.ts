@@ -1,0 +1,64 @@
+import path from "node:path";
+import { typesOnlyInWeb, type Wall, walls } from "./table.ts";
+
+interface Import {
+  line: number;
+  specifier: string;
+  isType: boolean;
+}
+
+const statement = /(?:^|;|\s)(?:(import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?|import\(\s*)"([^"]+)"/g;
+
+function importsIn(source: string): Import[] {
+  return [...source.matchAll(statement)].map((found) => ({
+    line: source.slice(0, found.index + found[0].length).split("\n").length,
+    specifier: found[3] ?? "",
+    isType: found[2] !== undefined,
+  }));
+}
+
+/** The path of a specifier inside the house, or undefined for a package. */
+function placeOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+}
+
+/** The part of a path that a room's pattern covers, or undefined when it stands elsewhere. */
+function coverage(pattern: string, place: string): string | undefined {
+  const wanted = pattern.split("/");
+  const given = place.split("/").slice(0, wanted.length);
+  const fits = wanted.every((part, index) =>
+    part.startsWith("*") ? given[index]?.endsWith(part.slice(1)) : part === given[index],
+  );
+  return fits ? given.join("/") : undefined;
+}
+
+function roomOf(place: string): [Wall, string] | undefined {
+  const found = walls.map((wall) => [wall, coverage(wall.room, place)] as const);
+  const covering = found.filter((one): one is [Wall, string] => one[1] !== undefined);
+  return covering.sort(([a], [b]) => b.room.split("/").length - a.room.split("/").length)[0];
+}
+
+const matches = (allowed: string, name: string) =>
+  allowed.endsWith("*") ? name.startsWith(allowed.slice(0, -1)) : allowed === name;
+
+/** What one file imports through a wall, a sentence each. In: its path in the house, and its text. */
+export function breachesIn(file: string, source: string): string[] {
+  const room = roomOf(file);
+  if (!room) return [`${file}: stands in no room of scripts/walls/table.ts`];
+  const [wall, own] = room;
+  return importsIn(source).flatMap(({ line, specifier, isType }) => {
+    const say = (instead: string) => [`${file}:${line}: imports ${specifier}. ${instead}`];
+    const place = placeOf(file, specifier);
+    if (place === undefined) {
+      return wall.packages.some((allowed) => matches(allowed, specifier)) ? [] : say(wall.instead);
+    }
+    if (coverage(own, place) === undefined && !wall.may.some((allowed) => coverage(allowed, place) !== undefined))
+      return say(wall.instead);
+    if (place.endsWith("/routes.ts") && file !== "server/app.ts" && !file.startsWith("assistant/"))
+      return say("A feature never reaches into another's routes: call the function that the route calls.");
+    if (file.startsWith("web/") && !isType && typesOnlyInWeb.some((held) => coverage(held, place) !== undefined))
+      return say("No schema reaches a browser: import types only; texts and rules stand apart from the schemas.");
+    return [];
+  });
+}

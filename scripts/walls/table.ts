@@ -1,0 +1,167 @@
+/** What one room of the house may import beside itself. Whatever is not named here is refused. */
+export interface Wall {
+  /** A folder or file; `*` stands for one name, and rooms of one such line do not know each other. */
+  room: string;
+  may: readonly string[];
+  /** Packages by name; a star at the end takes what begins so. */
+  packages: readonly string[];
+  /** Where a line belongs that the wall stops. */
+  instead: string;
+}
+
+/**
+ * The server's rooms, from the ground up: each may import those below it, none beside or above it. A feature that needs
+ * something of a higher one gives it up to a lower room, or is called from above.
+ */
+export const serverFloors: readonly (readonly string[])[] = [
+  ["clock.ts", "common-passwords.ts", "dates", "web-build.ts"],
+  ["config.ts"],
+  ["database"],
+  ["http"],
+  ["audit", "files"],
+  ["secrets"],
+  ["services.ts"],
+  ["drg", "users"],
+  ["sections"],
+  ["attempts"],
+  ["sessions", "submissions"],
+  ["account", "assignments", "students", "subadmins"],
+  ["codes"],
+  ["dashboard", "health", "settings"],
+  ["sample"],
+  ["background.ts", "first-start.ts"],
+  ["app.ts"],
+  ["commands"],
+];
+
+const serverPackages = [
+  "@aws-sdk/*",
+  "@fastify/*",
+  "@node-rs/argon2",
+  "@zxcvbn-ts/language-common",
+  "dayjs",
+  "dayjs/*",
+  "fast-json-stringify",
+  "fastify",
+  "fastify-type-provider-zod",
+  "flydrive",
+  "flydrive/*",
+  "kysely",
+  "kysely/*",
+  "node:*",
+  "p-limit",
+  "pdfjs-dist/legacy/build/pdf.mjs",
+  "pdfkit",
+  "pg",
+  "sharp",
+  "uuid",
+  "zod",
+];
+
+const webPackages = [
+  "@dnd-kit/*",
+  "@fontsource-variable/*",
+  "@mantine/*",
+  "@tabler/icons-react",
+  "@tanstack/*",
+  "dayjs",
+  "dayjs/*",
+  "eventsource-parser/stream",
+  "pdfjs-dist",
+  "pdfjs-dist/*",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-markdown",
+  "react-router",
+  "react-router/dom",
+];
+
+const serverInstead =
+  "A room of the server knows those below it only (scripts/walls/table.ts): call it from above, or move what both need down.";
+
+const serverRooms: readonly Wall[] = serverFloors.flatMap((floor, height) =>
+  floor.map((name) => ({
+    room: `server/${name}`,
+    may: [
+      "contract",
+      "coding",
+      ...serverFloors
+        .slice(0, height)
+        .flat()
+        .map((lower) => `server/${lower}`),
+    ],
+    packages: serverPackages,
+    instead: serverInstead,
+  })),
+);
+
+/** What a screen may know of the frame around it: who is logged in, and how to come in. */
+const layoutKit = ["web/layout/current-user.ts", "web/layout/session-guard.tsx", "web/layout/come-back.ts"];
+
+const knowsNoScreen = "What two screens share knows no screen and no server.";
+
+/** Every room of the house. A file that stands in none of them is refused too. */
+export const walls: readonly Wall[] = [
+  {
+    room: "contract",
+    may: [],
+    packages: ["zod"],
+    instead: "contract/ imports nothing but zod: what needs a server or a browser belongs in server/ or web/.",
+  },
+  {
+    room: "coding",
+    may: [],
+    packages: ["node:*", "saxes", "yauzl", "csv-parse", "csv-parse/sync"],
+    instead:
+      "coding/ knows codes and nothing of Casebook: what needs courses, HTTP or the database belongs in server/codes/.",
+  },
+  ...serverRooms,
+  {
+    room: "server/*.ts",
+    may: ["contract", "server", "assistant/mount.ts"],
+    packages: serverPackages,
+    instead: serverInstead,
+  },
+  {
+    room: "assistant",
+    may: [
+      "contract",
+      "coding",
+      "server/app.ts",
+      "server/clock.ts",
+      "server/config.ts",
+      "server/database",
+      "server/http",
+      "server/dates",
+      "server/attempts/open-attempts.ts",
+      "server/sessions/sessions.ts",
+    ],
+    packages: [...serverPackages, "ai", "@ai-sdk/*", "minisearch", "eventsource-parser/stream"],
+    instead: "The assistant stands on a named kit of the server (scripts/walls/table.ts): no feature belongs to it.",
+  },
+  { room: "web/api", may: ["contract"], packages: webPackages, instead: knowsNoScreen },
+  {
+    room: "web/attempt",
+    may: ["contract", "web/api"],
+    packages: [],
+    instead: "web/attempt is plain: no React, no screen.",
+  },
+  { room: "web/parts", may: ["contract", "web/api", "web/attempt"], packages: webPackages, instead: knowsNoScreen },
+  {
+    room: "web/layout",
+    may: ["contract", "web/api", "web/attempt", "web/parts"],
+    packages: webPackages,
+    instead: knowsNoScreen,
+  },
+  {
+    room: "web/screens/*",
+    may: ["contract", "web/api", "web/attempt", "web/parts", ...layoutKit],
+    packages: webPackages,
+    instead: "Screens never import each other: what two screens need belongs in web/parts/.",
+  },
+  { room: "web", may: ["contract", "web"], packages: webPackages, instead: "web/ never imports server/ or coding/." },
+];
+
+/** Modules that hold schemas: the web takes types from them, and no schema reaches a browser. */
+export const typesOnlyInWeb = ["contract/api", "contract/endpoints.ts"];

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+async function newSubadmin(name: string, password: string) {
+  const added = await platform.admin.call("POST", "/admin/add-subadmin", { name, password });
+  expect(added.status).toBe(201);
+  return added.body.subadmin as { _id: string };
+}
+
+const isAlive = async (client: Client) => (await client.call("GET", "/validate-session")).status === 200;
+
+test("passwords that staff set have a least length, and those of staff are none of the most used", async () => {
+  const { admin } = platform;
+  const add = (password: string) => admin.call("POST", "/admin/add-subadmin", { name: "Ravi", password });
+  const refused = async (password: string, sentence: string) =>
+    expect(await add(password)).toMatchObject({
+      status: 422,
+      body: { message: sentence, fields: { password: sentence } },
+    });
+  await refused("a", "Password must have at least 8 characters");
+  await refused("🔑🔑🔑🔑", "Password must have at least 8 characters");
+  await refused("PassWord", "This password is too common");
+  await refused("x".repeat(201), "At most 200 characters are allowed");
+  const { _id: id } = await newSubadmin("Ravi", "a good one");
+  const edit = (password: string) => admin.call("PUT", `/admin/subadmin/${id}`, { name: "Ravi", password });
+  expect((await edit("StarWars")).body.message).toBe("This password is too common");
+  expect((await edit("short")).body.message).toBe("Password must have at least 8 characters");
+  expect((await edit("")).status).toBe(200);
+
+  const student = { name: "Sunil", courseName: "CPC", expiryDate: "2099-01-01" };
+  const addStudent = (password: string) => admin.form("POST", "/admin/add-student", { ...student, password });
+  expect(await addStudent("12345")).toMatchObject({
+    status: 422,
+    body: { fields: { password: "Password must have at least 6 characters" } },
+  });
+  const added = await addStudent("123456");
+  expect(added.status).toBe(201);
+  const change = await admin.form("PUT", `/admin/student/${added.body.student._id}`, { ...student, password: "1" });
+  expect(change.body.fields).toEqual({ password: "Password must have at least 6 characters" });
+});
+
+test("one's own new password needs the current one, ends every other session and keeps this one", async () => {
+  await newSubadmin("Meena", "first password");
+  const here = await platform.logIn("Meena", "first password");
+  const elsewhere = await platform.logIn("Meena", "first password");
+  expect((await here.call("GET", "/account")).body.account).toEqual({
+    _id: here.id,
+    name: "Meena",
+    role: "subadmin",
+    mayChangePassword: true,
+    otherSessions: 1,
+  });
+  const change = (current: string, next: string) => here.call("PUT", "/account/password", { current, next });
+  expect(await change("wrong password", "second password")).toMatchObject({
+    status: 422,
+    body: { message: "Current password is wrong", fields: { current: "Current password is wrong" } },
+  });
+  expect((await change("x".repeat(1001), "second password")).body.fields).toEqual({
+    current: "At most 1000 characters are allowed",
+  });
+  expect(await change("first password", "second")).toMatchObject({
+    status: 422,
+    body: { fields: { next: "Password must have at least 8 characters" } },
+  });
+  expect((await change("first password", "Password1")).body.fields).toEqual({ next: "This password is too common" });
+  expect(await isAlive(elsewhere)).toBe(true);
+  expect((await change("first password", "second password")).status).toBe(200);
+  expect([await isAlive(here), await isAlive(elsewhere)]).toEqual([true, false]);
+  expect((await here.call("GET", "/account")).body.account.otherSessions).toBe(0);
+  const login = (password: string) => platform.client("").call("POST", "/login", { name: "Meena", password });
+  expect((await login("first password")).status).toBe(401);
+  expect((await login("second password")).status).toBe(200);
+  const audited = await platform.db.selectFrom("audit").selectAll().where("actor_id", "=", here.id).execute();
+  expect(audited.map((entry) => entry.action)).toContain("password changed");
+  expect(JSON.stringify(audited)).not.toContain("second password");
+});
+
+test("the admin changes their own password too; a student's is the institute's", async () => {
+  const own = { current: "admin-password", next: "admin-password-2" };
+  expect((await platform.admin.call("PUT", "/account/password", own)).status).toBe(200);
+  const back = { current: own.next, next: own.current };
+  expect((await platform.admin.call("PUT", "/account/password", back)).status).toBe(200);
+  const student = await platform.newStudent();
+  expect((await student.call("GET", "/account")).body.account).toMatchObject({
+    role: "user",
+    mayChangePassword: false,
+  });
+  expect((await student.call("PUT", "/account/password", own)).status).toBe(403);
+});
+
+test("a password changed in the list of sub-admins ends their sessions, but not the one of whoever changes their own", async () => {
+  const { _id: id } = await newSubadmin("Kiran", "first password");
+  const here = await platform.logIn("Kiran", "first password");
+  const elsewhere = await platform.logIn("Kiran", "first password");
+  const change = { name: "Kiran", password: "second password" };
+  expect((await here.call("PUT", `/admin/subadmin/${id}`, change)).status).toBe(200);
+  expect([await isAlive(here), await isAlive(elsewhere)]).toEqual([true, false]);
+  expect((await platform.admin.call("PUT", `/admin/subadmin/${id}`, change)).status).toBe(200);
+  expect(await isAlive(here)).toBe(false);
+});
+
+test("a wrong current password counts as a failed login", async () => {
+  await newSubadmin("Tara", "first password");
+  const here = await platform.logIn("Tara", "first password");
+  const guess = () => here.call("PUT", "/account/password", { current: "a guess", next: "second password" });
+  for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(422);
+  expect(await guess()).toMatchObject({ status: 429, body: { code: "slow_down" } });
+  const login = await platform.client("").call("POST", "/login", { name: "Tara", password: "first password" });
+  expect(login.status).toBe(429);
+  expect(Number(login.headers.get("retry-after"))).toBeLessThanOrEqual(30);
+});

@@ -1,0 +1,330 @@
+import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkCodes } from "#coding/code-sets/check-codes.ts";
+import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
+import { followImports } from "../../server/codes/follow-imports.ts";
+import { codeFolder } from "../code-index.ts";
+import { Platform, type Student } from "./platform.ts";
+
+let platform: Platform;
+let student: Student;
+let folder: string;
+let shipped: string;
+beforeAll(async () => {
+  // An index of its own: an import makes another one, and removes the one before.
+  folder = await mkdtemp(path.join(tmpdir(), "casebook-codes-"));
+  shipped = (await readdir(codeFolder)).find((name) => name.endsWith(".db")) ?? "";
+  await copyFile(path.join(codeFolder, shipped), path.join(folder, shipped));
+  platform = await Platform.start({}, {}, { codeFolder: folder });
+  student = await platform.newStudent();
+});
+afterAll(async () => {
+  await platform.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const date = "2026-05-01";
+const get = (url: string) => student.call("GET", url);
+
+test("until the index is there, lookups say that code sets are being prepared", async () => {
+  const answer = await get("/codes/search?q=chf");
+  expect(answer).toMatchObject({ status: 503, body: { message: "Code sets are being prepared", code: "not_ready" } });
+  expect(answer.headers.get("retry-after")).toBe("5");
+  await followImports(platform.services);
+  expect((await get("/codes/search?q=chf")).status).toBe(200);
+});
+
+test("what is loaded is told with the days on which each release holds", async () => {
+  const { body } = await get("/codes");
+  expect(body.systems.map(({ system }: { system: string }) => system)).toEqual([
+    "icd10cm",
+    "icd10pcs",
+    "hcpcs",
+    "cpt",
+    "modifier",
+    "drg",
+  ]);
+  expect(body.systems[0].releases[0]).toEqual({
+    release: "2026",
+    title: "Fiscal year 2026, with April",
+    from: "2025-10-01",
+    to: "2026-09-30",
+    codes: 74_719,
+    source: "Medicare Code Editor 43.1, CMS",
+    imported: false,
+    importedAt: null,
+    importedBy: null,
+  });
+  expect(body.systems[2].releases).toMatchObject([{ release: "2025-10", title: "October 2025", to: null }]);
+  expect(body.systems[3]).toEqual({ system: "cpt", title: "CPT", releases: [] });
+});
+
+test("a search answers by words and by code; a day may be named", async () => {
+  const { body } = await get(`/codes/search?system=icd10cm&q=${encodeURIComponent("dm2 ckd")}&limit=3&date=${date}`);
+  expect(body).toEqual({
+    success: true,
+    results: [
+      {
+        system: "icd10cm",
+        code: "E1122",
+        display: "E11.22",
+        title: "Type 2 diabetes mellitus with diabetic chronic kidney disease",
+        billable: true,
+        status: "valid",
+      },
+    ],
+    more: false,
+  });
+  expect((await get("/codes/search?q=nstemi&system=icd10cm")).body.results[0]).toMatchObject({ severity: "MCC" });
+});
+
+test.each([
+  ["q=", "Enter a code or words to search for"],
+  ["", "Enter a code or words to search for"],
+  ["q=%25%2A", "Enter a code or words to search for"],
+  [`q=${"a".repeat(10_000)}`, "A search has at most 200 characters"],
+  ["q=chf&limit=51", "limit must be a whole number from 1 to 50"],
+  ["q=chf&system=icd9", "system must be one of icd10cm, icd10pcs, hcpcs, cpt, modifier, drg"],
+  ["q=chf&date=2026-02-30", "Date must be a day such as 2026-05-31"],
+])("a search for %j is refused with its sentence", async (query, message) => {
+  expect(await get(`/codes/search?${query}`)).toMatchObject({ status: 422, body: { message } });
+});
+
+test("one code is told with everything known of it, with or without its dot", async () => {
+  const { body } = await get(`/codes/icd10cm/N18.3?date=${date}`);
+  expect(body.code).toMatchObject({
+    code: "N183",
+    display: "N18.3",
+    billable: false,
+    status: "header",
+    until: "2020-09-30",
+    replacedBy: [{ display: "N18.30" }, { display: "N18.31" }, { display: "N18.32" }],
+    release: "ICD-10-CM, Fiscal year 2026, with April",
+    releaseNote: null,
+  });
+  expect((await get(`/codes/icd10cm/n183?date=${date}`)).body).toEqual(body);
+  expect((await get("/codes/icd10cm/I10?date=9999-12-31")).body.code.releaseNote).toMatch(/after the newest release/);
+  expect((await get("/codes/icd10cm/I10?date=0001-01-01")).body.code.status).toBe("not_yet");
+  expect((await get("/codes/icd10cm/E00-E89")).body.code.title).toBe("Endocrine, nutritional and metabolic diseases");
+});
+
+test("a code that is none is 404, with what may have been meant", async () => {
+  const answer = await get("/codes/icd10cm/E11.229");
+  expect(answer).toMatchObject({ status: 404, body: { message: 'Unknown code "E11.229"', code: "unknown" } });
+  expect(answer.body.suggestions[0]).toEqual({
+    code: "E1122",
+    display: "E11.22",
+    title: "Type 2 diabetes mellitus with diabetic chronic kidney disease",
+  });
+  expect(await get("/codes/icd9/250")).toMatchObject({ status: 404, body: { message: 'Unknown code system "icd9"' } });
+  expect((await get(`/codes/icd10cm/${"E11".repeat(1700)}`)).status).toBeGreaterThanOrEqual(400);
+});
+
+test("the table of a root operation is told row by row", async () => {
+  const { body } = await get("/codes/icd10pcs/table/0dt");
+  expect(body.table).toMatchObject({ code: "0DT", head: [{ axis: "Section" }, {}, { label: "Resection" }] });
+  expect(body.table.rows[0][1]).toMatchObject({
+    position: 5,
+    axis: "Approach",
+    values: [{ value: "0", label: "Open" }, {}, {}, {}],
+  });
+  expect(await get("/codes/icd10pcs/table/0D9Z")).toMatchObject({
+    status: 404,
+    body: { message: 'There is no table "0D9Z"' },
+  });
+});
+
+test("codes are checked in the order asked, at most 500 of them", async () => {
+  const codes = ["E11.22", "n18.3", "X", "U07.1", "E11".repeat(1700)];
+  const check = (body: object) => student.call("POST", "/codes/check", body);
+  const { body } = await check({ system: "icd10cm", codes, date: "2020-03-31" });
+  expect(body.codes.map(({ status }: { status: string }) => status)).toEqual([
+    "valid",
+    "valid",
+    "unknown",
+    "not_yet",
+    "unknown",
+  ]);
+  const illegal = await check({ system: "icd10pcs", codes: ["0DTJ3ZZ"] });
+  expect(illegal.body.codes[0].axis).toMatchObject({ axis: "Approach", value: "3" });
+  expect(await check({ system: "icd10cm", codes: Array(501).fill("I10") })).toMatchObject({
+    status: 422,
+    body: { message: "At most 500 codes are allowed" },
+  });
+});
+
+test("a key is looked through as it is typed: standing, pairs, order, the patient and the DRG", async () => {
+  const lint = (answerKey: object, more: object = {}) =>
+    platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey, ...more });
+  const found = async (answerKey: object, more?: object) =>
+    (await lint(answerKey, more)).body.findings.map(({ field, code, kind }: Record<string, string>) => [
+      field,
+      code,
+      kind,
+    ]);
+  expect(await found({ icdCodes: ["I21.4", "I10"], drgValue: "282" })).toEqual([]);
+  expect(
+    await found({ icdCodes: ["E11.2", "N18.3", "I10", "I10", "ZZZ"], pcsCodes: "0DTJ3ZZ", cptCodes: "99213" }),
+  ).toEqual([
+    ["icdCodes", "E11.2", "header"],
+    ["icdCodes", "N18.3", "header"],
+    ["icdCodes", "I10", "duplicate"],
+    ["icdCodes", "ZZZ", "unknown"],
+    ["pcsCodes", "0DTJ3ZZ", "invalid_pcs"],
+  ]);
+  expect(await found({ icdCodes: ["D63.1", "N18.6"] })).toEqual([
+    ["icdCodes", "D63.1", "principal"],
+    ["icdCodes", "D63.1", "code_first"],
+  ]);
+  expect(await found({ icdCodes: ["N18.6", "D63.1"] })).toEqual([]);
+  expect(await found({ icdCodes: ["I50.9", "P29.0"] })).toEqual([["icdCodes", "I50.9", "excludes1"]]);
+  expect(await found({ icdCodes: ["I21.4"], drgValue: "281" })).toEqual([["drgValue", null, "drg"]]);
+  expect(await found({ icdCodes: ["O80"] }, { patient: { age: 70 }, category: "CPC" })).toEqual([
+    ["icdCodes", "O80", "age"],
+  ]);
+  expect(await found({ icdCodes: ["C61"] }, { patient: { sex: "F" }, date: "2024-01-01", category: "CPC" })).toEqual([
+    ["icdCodes", "C61", "sex"],
+  ]);
+  expect((await lint({ icdCodes: ["I50.9", "P29.0"] })).body.findings[0].text).toBe(
+    "I50.9 and P29.0 never stand together (Excludes 1 at I50: neonatal cardiac failure (P29.0)).",
+  );
+});
+
+function orderFile(lines: [code: string, billable: 0 | 1, title: string][]): string {
+  return lines
+    .map(([code, billable, title], index) => {
+      const number = String(index + 1).padStart(5, "0");
+      return `${number} ${code.padEnd(7)} ${billable} ${title.slice(0, 60).padEnd(60)} ${title}`;
+    })
+    .join("\r\n");
+}
+
+const send = (content: string | Buffer, name: string, fields: object = {}, dryRun = false) =>
+  platform.admin.form("POST", `/admin/codes/import?dryRun=${dryRun}`, { ...fields }, [
+    ["file", new File([Buffer.from(content)], name)],
+  ]);
+
+test("a newer release is in force on every server, once its file was read whole; and can be removed", async () => {
+  const kept = orderFile([
+    ["A00", 0, "Cholera"],
+    ["A000", 1, "Cholera due to Vibrio cholerae 01, biovar cholerae"],
+    ["E11A", 1, "Type 2 diabetes mellitus without complications in remission"],
+    ["E11Z", 1, "A new kind of diabetes"],
+  ]);
+  const name = "icd10cm_order_2027.txt.gz";
+  const told = await send(gzipSync(kept), name, {}, true);
+  expect(told).toMatchObject({
+    status: 200,
+    body: { system: "icd10cm", release: "2027", from: "2026-10-01", codes: 3, added: 1, removed: 74_717, changed: 1 },
+  });
+  expect((await get("/codes/icd10cm/E11.Z")).status).toBe(404);
+
+  expect((await send(gzipSync(kept), name)).body).toEqual(told.body);
+  const at = (code: string, day: string) => get(`/codes/icd10cm/${code}?date=${day}`);
+  expect((await at("E11.Z", "2026-10-01")).body.code).toMatchObject({ status: "valid", from: "2026-10-01" });
+  expect((await at("E11.Z", "2026-09-30")).body.code.status).toBe("not_yet");
+  expect((await at("I10", "2026-10-01")).body.code).toMatchObject({ status: "no_longer", until: "2026-09-30" });
+  expect((await at("I10", "2026-09-30")).body.code.status).toBe("valid");
+  expect((await at("E11.A", "2026-09-30")).body.code.title).toBe(
+    "Type 2 diabetes mellitus without complications in remission",
+  );
+  const [newest] = (await platform.admin.call("GET", "/codes")).body.systems[0].releases;
+  expect(newest).toMatchObject({ release: "2027", codes: 3, imported: true, source: name, importedBy: "admin" });
+  expect((await get("/codes")).body.systems[0].releases[0].importedBy).toBeNull();
+
+  // The same again changes nothing, not even the audit log.
+  const again = (await send(gzipSync(kept), name)).body;
+  expect(again).toEqual({ ...told.body, added: 0, removed: 0, changed: 0 });
+  const audited = await platform.db.selectFrom("audit").selectAll().where("action", "=", "codes imported").execute();
+  expect(audited).toMatchObject([{ subject_name: "ICD-10-CM, 2027", actor_name: "admin" }]);
+
+  // Another server of the same database follows by itself.
+  const other = openCodeSets(folder);
+  await followImports({ ...platform.services, codes: other });
+  expect(checkCodes(other.index() as CodeIndex, "icd10cm", ["E11.Z"], 20261001)[0]?.status).toBe("valid");
+  await other.close();
+  await copyFile(path.join(codeFolder, shipped), path.join(folder, shipped));
+
+  expect(await student.call("DELETE", "/admin/codes/icd10cm/2027")).toMatchObject({ status: 403 });
+  expect(await platform.admin.call("DELETE", "/admin/codes/icd10cm/2027")).toMatchObject({ status: 200 });
+  expect((await at("I10", "2026-10-01")).body.code.status).toBe("valid");
+  expect(await platform.admin.call("DELETE", "/admin/codes/icd10cm/2027")).toMatchObject({ status: 404 });
+  expect(await platform.admin.call("DELETE", "/admin/codes/icd10cm/2026")).toMatchObject({
+    status: 409,
+    body: { message: "This release ships with Casebook and cannot be removed" },
+  });
+  expect(await platform.db.selectFrom("file").selectAll().execute()).toEqual([]);
+  expect((await readdir(folder)).filter((each) => each.endsWith(".db"))).toHaveLength(1);
+}, 240_000);
+
+// Which database keeps the row is shown above; building another index is not quick.
+test.runIf(process.env.TEST_ENGINE === "sqlite")(
+  "CPT is imported under a licence only, which the audit log keeps",
+  async () => {
+    const list = "code,title\n99213,A title of our own making\n";
+    expect(await send(list, "cpt.csv", { from: "2026-01-01" }, true)).toMatchObject({
+      status: 422,
+      body: { fields: { licenceHolder: "Enter the holder of the CPT licence" } },
+    });
+    expect(await send(list, "cpt.csv", { licenceHolder: "Sahyadri Academy", licenceYear: "26" })).toMatchObject({
+      status: 422,
+      body: { fields: { licenceYear: "Enter the year of the CPT licence" } },
+    });
+    expect(await send(list, "list.csv", { licenceHolder: "Sahyadri Academy", licenceYear: "2026" })).toMatchObject({
+      status: 422,
+      body: { fields: { from: "Say from which day this release is in force." } },
+    });
+    const fields = { licenceHolder: "Sahyadri Academy", licenceYear: "2026", from: "2026-01-01" };
+    expect((await send(list, "cpt.csv", fields)).body).toMatchObject({
+      system: "cpt",
+      release: "2026-01",
+      codes: 1,
+      added: 1,
+    });
+    const { body } = await student.call("POST", "/codes/check", { system: "cpt", codes: ["99213", "99214"] });
+    expect(body.codes.map(({ status }: { status: string }) => status)).toEqual(["valid", "unknown"]);
+    const [row] = await platform.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("subject_name", "=", "CPT, 2026-01")
+      .execute();
+    expect(JSON.parse(row?.details ?? "{}").licence).toEqual({ holder: "Sahyadri Academy", year: 2026 });
+  },
+  120_000,
+);
+
+test.each([
+  [
+    "a broken line",
+    `${orderFile([["A00", 0, "Cholera"]])}\nnonsense`,
+    422,
+    "Line 2: this is no line of an order file.",
+  ],
+  ["a file of another kind", "%PDF-1.7", 415, "This is no file of codes that Casebook knows."],
+  ["two lines of one code", "code,title\n99213,a\n99213,b\n", 422, "Line 3: the code 99213 stands twice."],
+])("%s stops an import and changes nothing", async (_, content, status, message) => {
+  const before = await platform.db.selectFrom("code_release").selectAll().execute();
+  const answer = await send(content, "icd10cm_order_2027.txt");
+  expect(answer).toMatchObject({ status, body: { message, fields: { file: message } } });
+  expect(await platform.db.selectFrom("code_release").selectAll().execute()).toEqual(before);
+  expect(await readdir(platform.services.config.uploadingDir)).toEqual([]);
+});
+
+test("an import needs its file, and takes nothing else", async () => {
+  expect(await platform.admin.form("POST", "/admin/codes/import", {})).toMatchObject({
+    status: 422,
+    body: { fields: { file: "Choose a file" } },
+  });
+  const agency = await readFile(path.resolve(import.meta.dirname, "../agency-files/HCPC2019_CONTR_ANWEB.txt.gz"));
+  expect((await send(agency, "HCPC2019_CONTR_ANWEB.txt.gz", {}, true)).body).toMatchObject({
+    system: "hcpcs",
+    release: "2019-01",
+    from: "2019-01-01",
+    codes: 6800,
+    skipped: [{ line: 1 }, {}, {}, {}],
+  });
+});

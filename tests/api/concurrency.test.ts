@@ -1,0 +1,243 @@
+import { type ControlledTransaction, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tables } from "../../server/database/schema.ts";
+import { type Answer, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
+
+/**
+ * Real concurrency on two connections of a PostgreSQL server: a transaction is held open by hand while a call runs, and is
+ * committed once the call waits for it, or has answered without waiting. Each test turns red when its lock is taken out.
+ */
+describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction under way", () => {
+  let platform: Platform;
+  beforeAll(async () => {
+    platform = await Platform.start();
+  });
+  afterAll(() => platform.stop());
+
+  type Held = ControlledTransaction<Tables>;
+
+  async function isSomebodyWaiting(): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      platform.db,
+    );
+    return rows.length > 0;
+  }
+
+  async function whileHeld(hold: (trx: Held) => Promise<unknown>, call: () => Promise<Answer>): Promise<Answer> {
+    const trx = await platform.db.startTransaction().execute();
+    await hold(trx);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !(await isSomebodyWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await trx.commit().execute();
+    return answer;
+  }
+
+  const takeAssignment = (trx: Held, id: string) =>
+    sql`select 1 from assignment where id = ${id} for update`.execute(trx);
+
+  async function seat(fields: Record<string, unknown> = {}) {
+    const student = await platform.newStudent("IP-DRG");
+    const { _id: assignmentId, sectionId } = await platform.newAssignment(fields);
+    return { student, place: { studentId: student.id, assignmentId }, sectionId };
+  }
+
+  const start = (student: Student, place: object) => student.call("POST", "/student/attempts", place);
+  const submit = (student: Student, place: object, answers: object) =>
+    student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
+  const draft = (student: Student, place: object, answers: object) =>
+    student.call("PUT", "/student/attempts/draft", { ...place, answers });
+  const edit = (assignmentId: string, fields: object) =>
+    platform.admin.form("PUT", `/admin/assignments/${assignmentId}`, {
+      moduleName: "Module",
+      category: "IP-DRG",
+      subAssignments: [{ ...heartFailure, answerDrgValue: "999" }],
+      ...fields,
+    });
+
+  test("a submission that another server is just writing is found, and not written twice", async () => {
+    const { student, place } = await seat();
+    const twin = await seat();
+    await submit(twin.student, twin.place, rightAnswers);
+    const row = await platform.db
+      .selectFrom("submission")
+      .selectAll()
+      .where("student_id", "=", twin.student.id)
+      .executeTakeFirstOrThrow();
+    const [section] = await platform.db
+      .selectFrom("section")
+      .select("id")
+      .where("assignment_id", "=", place.assignmentId)
+      .execute();
+    const same = { id: crypto.randomUUID(), student_id: student.id, section_id: section?.id ?? "" };
+    const answer = await whileHeld(
+      (trx) =>
+        trx
+          .insertInto("submission")
+          .values({ ...row, ...same, assignment_id: place.assignmentId })
+          .execute(),
+      () => submit(student, place, rightAnswers),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { alreadySubmitted: true, overallProgress: 100 } });
+    const rows = await platform.db.selectFrom("submission").select("id").where("student_id", "=", student.id).execute();
+    expect(rows).toEqual([{ id: same.id }]);
+  });
+
+  test("a submission waits for an edit of its key, and is graded by the new one", async () => {
+    const { student, place } = await seat();
+    const answer = await whileHeld(
+      async (trx) => {
+        await takeAssignment(trx, place.assignmentId);
+        const key = JSON.stringify({ drgValue: "1" });
+        await trx
+          .updateTable("section")
+          .set({ answer_key: key })
+          .where("assignment_id", "=", place.assignmentId)
+          .execute();
+      },
+      () => submit(student, place, { ...rightAnswers, drgValue: "1" }),
+    );
+    expect(answer.body).toMatchObject({ totalCorrect: 1, totalWrong: 0 });
+  });
+
+  test("an edit waits for another edit, and is refused as the older one", async () => {
+    const { place } = await seat();
+    const answer = await whileHeld(
+      async (trx) => {
+        await takeAssignment(trx, place.assignmentId);
+        await trx.updateTable("assignment").set({ version: 2 }).where("id", "=", place.assignmentId).execute();
+      },
+      () => edit(place.assignmentId, { version: "1" }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { message: "This assignment was changed meanwhile" } });
+  });
+
+  test("an edit that grades again lets go of a student who is deleted meanwhile", async () => {
+    const { student, place } = await seat();
+    const { student: stays } = await seat();
+    await submit(student, place, rightAnswers);
+    await submit(stays, { ...place, studentId: stays.id }, rightAnswers);
+    const answer = await whileHeld(
+      (trx) => trx.deleteFrom("user").where("id", "=", student.id).execute(),
+      () => edit(place.assignmentId, {}),
+    );
+    expect(answer.status).toBe(200);
+    const rows = await platform.db
+      .selectFrom("submission")
+      .select(["student_id", "correct", "wrong"])
+      .where("assignment_id", "=", place.assignmentId)
+      .execute();
+    expect(rows).toEqual([{ student_id: stays.id, correct: 5, wrong: 1 }]);
+  });
+
+  test("two devices that save at the same moment both keep what they saved", async () => {
+    const { student, place } = await seat();
+    await draft(student, place, { notes: "n" });
+    const answer = await whileHeld(
+      async (trx) => {
+        const own = await trx
+          .selectFrom("attempt")
+          .select("draft")
+          .where("student_id", "=", student.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        const both = JSON.stringify({ ...JSON.parse(own.draft ?? "{}"), adx: "R06.02" });
+        await trx.updateTable("attempt").set({ draft: both }).where("student_id", "=", student.id).execute();
+      },
+      () => draft(student, place, { drgValue: "291" }),
+    );
+    expect(answer.status).toBe(200);
+    expect((await start(student, place)).body.draft).toEqual({ notes: "n", adx: "R06.02", drgValue: "291" });
+  });
+
+  test("a draft that meets a submission changes nothing any more", async () => {
+    const { student, place } = await seat();
+    await draft(student, place, { notes: "n" });
+    const answer = await whileHeld(
+      (trx) => trx.updateTable("attempt").set({ is_open: 0 }).where("student_id", "=", student.id).execute(),
+      () => draft(student, place, { drgValue: "291" }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: "section.already_submitted" } });
+  });
+
+  test("extra time given twice at once adds up, and one that starts meanwhile has it", async () => {
+    const { student, place } = await seat({ timeLimitMinutes: "10" });
+    const { student: later } = await seat();
+    const { body } = await start(student, place);
+    const moved = (minutes: number) => new Date(Date.parse(body.deadline) + minutes * 60_000).toISOString();
+    const url = `/assignments/${place.assignmentId}/extra-time`;
+    const given = await whileHeld(
+      async (trx) => {
+        await takeAssignment(trx, place.assignmentId);
+        await trx
+          .updateTable("attempt")
+          .set({ deadline_at: moved(5) })
+          .where("student_id", "=", student.id)
+          .execute();
+      },
+      () => platform.admin.call("POST", url, { minutes: 5 }),
+    );
+    expect(given.body.extended).toBe(1);
+    expect((await start(student, place)).body.deadline).toBe(moved(10));
+    const started = await whileHeld(
+      async (trx) => {
+        await takeAssignment(trx, place.assignmentId);
+        const row = { student_id: later.id, assignment_id: place.assignmentId, minutes: 7 };
+        await trx.insertInto("extra_time").values(row).execute();
+      },
+      () => start(later, { ...place, studentId: later.id }),
+    );
+    expect((Date.parse(started.body.deadline) - Date.parse(started.body.startedAt)) / 60_000).toBe(17);
+  });
+
+  test("late answers that meet the first look at the result are not taken", async () => {
+    const { student, place } = await seat({ timeLimitMinutes: "1" });
+    await start(student, place);
+    const past = new Date(Date.now() - 120_000).toISOString();
+    await platform.db.updateTable("attempt").set({ deadline_at: past }).where("student_id", "=", student.id).execute();
+    await submit(student, place, {});
+    const answer = await whileHeld(
+      (trx) => trx.updateTable("submission").set({ opened_at: past }).where("student_id", "=", student.id).execute(),
+      () => submit(student, place, rightAnswers),
+    );
+    expect(answer.status).toBe(409);
+  });
+
+  test.each([
+    [
+      "is changed",
+      (trx: Held, id: string) => trx.updateTable("user").set({ password_hash: "new" }).where("id", "=", id),
+    ],
+    ["goes with its account", (trx: Held, id: string) => trx.deleteFrom("user").where("id", "=", id)],
+  ])("a login whose password %s meanwhile opens no session (E37)", async (what, change) => {
+    const name = `Login ${what}`;
+    const login = { name, password: "first password" };
+    const { body } = await platform.admin.call("POST", "/admin/add-subadmin", login);
+    const answer = await whileHeld(
+      (trx) => change(trx, body.subadmin._id).execute(),
+      () => platform.client("").call("POST", "/login", login),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { message: "Invalid name or password" } });
+  });
+
+  test("two verdicts set by hand at the same moment both stand", async () => {
+    const { student, place } = await seat();
+    await submit(student, place, {});
+    const url = `/assignments/${place.assignmentId}/submissions`;
+    const answer = await whileHeld(
+      async (trx) => {
+        await takeAssignment(trx, place.assignmentId);
+        const handMade = JSON.stringify({ adx: { correct: true, reason: "r", at: new Date().toISOString() } });
+        await trx.updateTable("submission").set({ hand_made: handMade }).where("student_id", "=", student.id).execute();
+      },
+      () =>
+        platform.admin.call("PUT", `${url}/${student.id}/verdicts`, { field: "drgValue", correct: true, reason: "r" }),
+    );
+    expect(answer.status).toBe(200);
+    const { results } = (await platform.admin.call("GET", url)).body;
+    expect(results[0].parentSummary).toMatchObject({ correctCount: 2, wrongCount: 4 });
+  });
+});

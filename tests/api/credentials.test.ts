@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Client, Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  await platform.newStudent();
+});
+afterAll(() => platform.stop());
+
+const minutes = 60;
+const look = (client: Client) => client.call("GET", "/admin/students");
+const confirm = (client: Client, password: string) => client.call("POST", "/account/confirm", { password });
+
+beforeEach(async () => {
+  // An hour without a look, and a new login.
+  platform.passSeconds(61 * minutes);
+  platform.admin = await platform.logIn("admin", "admin-password");
+});
+
+const actions = async () =>
+  (await platform.db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action);
+
+test("a quarter of an hour after the login the list asks for one's own password, in this session only", async () => {
+  const other = await platform.logIn("admin", "admin-password");
+  expect((await look(platform.admin)).status).toBe(200);
+  platform.passSeconds(15 * minutes + 1);
+  const refused = await look(platform.admin);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    403,
+    "confirm_password",
+    "Enter your password to see the credentials",
+  ]);
+  const wrong = await confirm(platform.admin, "wrong");
+  expect([wrong.status, wrong.body.fields]).toEqual([422, { password: "Current password is wrong" }]);
+  expect((await look(platform.admin)).status).toBe(403);
+
+  expect(await confirm(platform.admin, "admin-password")).toMatchObject({ status: 200, body: { success: true } });
+  expect((await look(platform.admin)).status).toBe(200);
+  expect((await look(other)).status).toBe(403);
+  expect((await actions()).slice(-4)).toEqual([
+    "credentials viewed",
+    "login failed",
+    "password confirmed",
+    "credentials viewed",
+  ]);
+  platform.passSeconds(15 * minutes + 1);
+  expect((await look(platform.admin)).status).toBe(403);
+});
+
+test("sixty looks an hour, also all at once; a refused look is none", async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => look(platform.admin)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  const refused = answers.find(({ status }) => status !== 200);
+  expect([refused?.status, refused?.body.message]).toEqual([
+    429,
+    "The credentials were looked at 60 times in this hour. Please wait before you look again.",
+  ]);
+  const wait = Number(refused?.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(59 * minutes);
+  expect(wait).toBeLessThanOrEqual(60 * minutes);
+  const { body } = await platform.admin.call("POST", "/admin/add-subadmin", {
+    name: "Priya",
+    password: "own-password",
+  });
+  expect(body.success).toBe(true);
+  expect((await look(await platform.logIn("Priya", "own-password"))).status).toBe(200);
+  platform.passSeconds(wait + 1);
+  await confirm(platform.admin, "admin-password");
+  expect((await look(platform.admin)).status).toBe(200);
+});
+
+test("failed logins, refused ones and logouts are in the log with name and address, and nobody can fill it", async () => {
+  const student = await platform.newStudent();
+  const since = (await actions()).length;
+  const stranger = platform.client("");
+  for (let count = 0; count < 14; count += 1)
+    await stranger.call("POST", "/login", { name: "nobody here", password: "wrong" });
+  await stranger.call("POST", "/login", { name: student.name, password: "wrong" });
+  await student.call("POST", "/logout");
+  await student.call("POST", "/logout");
+  const rows = await platform.db.selectFrom("audit").selectAll().orderBy("id").offset(since).limit(100).execute();
+  expect(
+    rows.map(({ action, actor_id, actor_name, subject_id, address }) => ({
+      action,
+      actor_id,
+      actor_name,
+      subject_id,
+      address,
+    })),
+  ).toEqual([
+    ...Array.from({ length: 10 }, () => ({
+      action: "login failed",
+      actor_id: null,
+      actor_name: "nobody here",
+      subject_id: null,
+      address: "127.0.0.1",
+    })),
+    { action: "login refused", actor_id: null, actor_name: "nobody here", subject_id: null, address: "127.0.0.1" },
+    {
+      action: "login failed",
+      actor_id: null,
+      actor_name: student.name,
+      subject_id: student.id,
+      address: "127.0.0.1",
+    },
+    {
+      action: "logged out",
+      actor_id: student.id,
+      actor_name: student.name,
+      subject_id: student.id,
+      address: "127.0.0.1",
+    },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("wrong");
+});

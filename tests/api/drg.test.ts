@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calendarDay } from "#contract/time.ts";
+import { followImports } from "../../server/codes/follow-imports.ts";
+import { ask, textOf } from "./assistant-client.ts";
+import { Platform, type Student } from "./platform.ts";
+
+let platform: Platform;
+let student: Student;
+beforeAll(async () => {
+  platform = await Platform.start();
+  student = await platform.newStudent("IP-DRG");
+});
+afterAll(() => platform.stop());
+
+const heartFailure = {
+  principal: "I13.0",
+  secondary: [{ code: "n17.0" }, { code: "I50.22" }, { code: "I420" }],
+  procedures: ["5A1D70Z"],
+  age: 71,
+  sex: "M",
+  date: "2026-05-04",
+};
+
+test("a claim is grouped, with what became of each code, the path and what would change it", async () => {
+  const { status, body } = await student.call("POST", "/drg", heartFailure);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    success: true,
+    release: "43.1",
+    releaseNote: null,
+    initial: { mdc: 5, drg: "291" },
+    final: {
+      mdc: { number: 5, title: "Diseases and Disorders of the Circulatory System" },
+      drg: {
+        number: "291",
+        title: "Heart Failure and Shock with MCC",
+        type: "medical",
+        weight: 1.2838,
+        weightYear: 2026,
+        gmlos: 3.8,
+      },
+      severity: "MCC",
+      returnCode: 0,
+    },
+    carriers: { code: "N170", others: [] },
+  });
+  expect(
+    body.codes.map(({ display, severity, counted, why }: Record<string, unknown>) => [display, severity, counted, why]),
+  ).toEqual([
+    ["I13.0", "none", false, null],
+    ["N17.0", "MCC", true, null],
+    ["I50.22", "CC", true, null],
+    ["I42.0", "CC", false, "Excluded by I13.0"],
+  ]);
+  expect(body.procedures).toMatchObject([{ code: "5A1D70Z", operatingRoom: false, affects: false }]);
+  expect(body.path.at(-1).step).toBe("DRG 291");
+  expect(body.whatIf).toContainEqual({ without: ["N170"], with: [], drg: "292", weight: 0.849 });
+  expect(body.whatIf).toContainEqual({ without: ["N170"], with: ["N179"], drg: "292", weight: 0.849 });
+});
+
+test("codes have their titles once the code sets are there", async () => {
+  const titles = async () => {
+    const { body } = await student.call("POST", "/drg", { ...heartFailure, secondary: [{ code: "Q99.99" }] });
+    return [...body.codes, ...body.procedures].map(({ title }: { title: string | null }) => title);
+  };
+  expect(await titles()).toEqual([null, null, null]);
+  await followImports(platform.services);
+  expect(await titles()).toEqual([
+    expect.stringContaining("Hypertensive heart and chronic kidney disease"),
+    null,
+    expect.stringContaining("Performance of Urinary Filtration"),
+  ]);
+});
+
+test("the day of discharge chooses release and weight; a day after the newest release says so", async () => {
+  const on = async (date: string) => {
+    const { body } = await student.call("POST", "/drg", { ...heartFailure, date });
+    return [body.release, body.releaseNote, body.final.drg.weight, body.final.drg.weightYear];
+  };
+  expect(await on("2025-04-01")).toEqual(["42.1", null, null, null]);
+  expect(await on("2023-01-01")).toEqual([
+    "41.0",
+    "MS-DRG 41.0 is the oldest release here; it was made for discharges from 1 Oct 2023 on",
+    null,
+    null,
+  ]);
+  expect(await on("2027-02-01")).toEqual([
+    "43.1",
+    "MS-DRG 43.1 is the newest release here; it was made for discharges until 30 Sep 2026",
+    1.2838,
+    2026,
+  ]);
+});
+
+test("an unknown principal diagnosis is an answer; what has no shape is refused with its field", async () => {
+  const unknown = await student.call("POST", "/drg", { ...heartFailure, principal: "Q99.99" });
+  expect(unknown).toMatchObject({
+    status: 200,
+    body: { final: { drg: { number: "999", type: null }, returnCode: 7, mdc: { number: 0 } } },
+  });
+  expect(unknown.body.path.at(-1)).toEqual({
+    step: "DRG 999, ungroupable",
+    text: "The principal diagnosis Q99.99 is not a valid code on this date.",
+  });
+  for (const [fault, field] of [
+    [{ principal: undefined }, "principal"],
+    [{ principal: " " }, "principal"],
+    [{ principal: "heart failure" }, "principal"],
+    [{ secondary: [{ code: "I10" }, { code: "N1" }] }, "secondary.1.code"],
+    [{ procedures: ["5A1D70O"] }, "procedures.0"],
+    [{ age: 200 }, "age"],
+    [{ sex: "X" }, "sex"],
+    [{ dischargeStatus: 0 }, "dischargeStatus"],
+    [{ date: "2026-02-30" }, "date"],
+    [{ secondary: Array.from({ length: 201 }, () => ({ code: "I10" })) }, "secondary"],
+    [{ weight: 1 }, "weight"],
+  ] as const) {
+    const { status, body } = await student.call("POST", "/drg", { ...heartFailure, ...fault });
+    expect([fault, status, Object.keys(body.fields ?? {})]).toEqual([fault, 422, [field]]);
+  }
+});
+
+test("two claims are compared: which code moves the DRG and the weight", async () => {
+  const b = { ...heartFailure, secondary: [{ code: "I50.22" }, { code: "I42.0" }] };
+  const { status, body } = await platform.admin.call("POST", "/drg/compare", { a: heartFailure, b });
+  expect(status).toBe(200);
+  expect([body.a.final.drg.number, body.b.final.drg.number, body.why, body.moved]).toEqual([
+    "291",
+    "292",
+    "The first claim reaches 291 (1.2838), the second 292 (0.8490): N17.0, an MCC, is not in the second",
+    [{ code: "N170", drg: "292", weight: 0.849 }],
+  ]);
+});
+
+const key = { answerIcdCodes: "I21.4, I10, J96.01", answerPcsCodes: "", answerDrgValue: "280" };
+const section = { subModuleName: "Infarction", isDynamic: false, ...key };
+
+async function resultDrg(taker: Student, category: string, answers: object, subAssignments: object[] = [section]) {
+  const { _id: assignmentId } = await platform.newAssignment({ category, subAssignments });
+  const own = { studentId: taker.id, assignmentId };
+  await taker.call("POST", "/student/submit-assignment", { ...own, submittedAnswers: [answers] });
+  return (await taker.call("POST", "/result", own)).body.data.drg;
+}
+
+test("a result says which DRG the student's codes reach, which the key's, and which code moved it", async () => {
+  expect(await resultDrg(student, "IP-DRG", { icdCodes: ["I21.4", "I10"] })).toEqual({
+    yours: {
+      number: "282",
+      title: "Acute Myocardial Infarction, Discharged Alive without CC/MCC",
+      weight: 0.7231,
+    },
+    key: { number: "280", title: "Acute Myocardial Infarction, Discharged Alive with MCC", weight: 1.6041 },
+    why: "You reach 282 (0.7231), the key 280 (1.6041): J96.01 is the MCC you left out",
+    moved: [{ code: "J9601", drg: "280", weight: 1.6041 }],
+    date: calendarDay(new Date(platform.nowMs).toISOString(), platform.services.config.timeZone),
+  });
+  expect(await resultDrg(student, "IP-DRG", { drgValue: "280" })).toMatchObject({
+    yours: null,
+    key: { number: "280" },
+    why: "You gave no diagnosis; the key reaches 280 (1.6041)",
+  });
+  const ccs = await platform.newStudent("CCS");
+  expect(await resultDrg(ccs, "CCS", { icdCodes: ["I21.4", "J96.01"] })).toMatchObject({
+    yours: { number: "280" },
+    why: "You reach 280 (1.6041), and so does the key: what differs in the codes does not move the DRG",
+  });
+});
+
+test("a result has no DRG where students do not code for one, or neither side has a diagnosis", async () => {
+  const cpc = await platform.newStudent("CPC");
+  expect(await resultDrg(cpc, "CPC", { icdCodes: ["I21.4"] })).toBeNull();
+  expect(await resultDrg(student, "IP-DRG", {}, [{ ...section, answerIcdCodes: "" }])).toBeNull();
+});
+
+test("the grouper takes the day on which the assignment was given", async () => {
+  const { _id: assignmentId } = await platform.newAssignment({ subAssignments: [section] });
+  await platform.db
+    .updateTable("assignment")
+    .set({ assigned_at: "2024-12-01T00:00:00.000Z" })
+    .where("id", "=", assignmentId)
+    .execute();
+  const own = { studentId: student.id, assignmentId };
+  await student.call("POST", "/student/submit-assignment", { ...own, submittedAnswers: [{ icdCodes: ["I21.4"] }] });
+  const { body } = await student.call("POST", "/result", own);
+  expect(body.data.drg.why).toBe("You reach 282, the key 280: J96.01 is the MCC you left out");
+});
+
+test("the assistant answers why a DRG is what it is from the path, for codes named now or before", async () => {
+  const named = ask(
+    "A woman has I13.0 as principal diagnosis, N17.0, I42.0 and dialysis 5A1D70Z: why is this DRG 292?",
+  );
+  const answer = textOf((await student.call("POST", "/ai/api/chat", named)).body);
+  expect(answer).toContain("These codes reach **DRG 291 (1.2838), Heart Failure and Shock with MCC**, not 292");
+  expect(answer).toContain("I42.0 is a CC, but does not count beside the principal diagnosis I13.0.");
+  expect(answer).toContain("without N17.0 it is 293 (0.5660)");
+  const later = {
+    messages: [...named.messages, { role: "model", content: "…" }, ...ask("Why is this DRG so?").messages],
+  };
+  expect(textOf((await student.call("POST", "/ai/api/chat", later)).body)).toContain("reach **DRG 291");
+  const other = textOf((await student.call("POST", "/ai/api/chat", ask("What is a DRG?"))).body);
+  expect(other).not.toContain("From the MS-DRG grouper");
+});

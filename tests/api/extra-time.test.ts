@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Platform, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+// A clock that stands still, so that minutes can be compared exactly.
+beforeEach(async () => {
+  platform.passSeconds(0);
+  await platform.db.deleteFrom("attempt").execute();
+});
+
+const minutesLeft = async (student: Student, assignmentId: string) => {
+  const { body } = await student.call("POST", "/student/attempts/presence", { studentId: student.id, assignmentId });
+  return { left: (Date.parse(body.deadline) - Date.parse(body.now)) / 60_000, extraMinutes: body.extraMinutes };
+};
+
+async function room(people: number) {
+  const { _id: assignmentId } = await platform.newAssignment({ timeLimitMinutes: "10" });
+  const students: Student[] = [];
+  for (let count = 0; count < people; count++) students.push(await platform.newStudent("IP-DRG"));
+  const start = (student: Student) =>
+    student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
+  const give = (minutes: number, studentIds?: string[]) =>
+    platform.admin.call("POST", `/assignments/${assignmentId}/extra-time`, { minutes, studentIds });
+  return { assignmentId, students, start, give };
+}
+
+test("extra minutes add up, for those named or for everyone working, and count for who starts later", async () => {
+  const { assignmentId, students, start, give } = await room(3);
+  const [one, two, later] = students as [Student, Student, Student];
+  await start(one);
+  await start(two);
+  expect((await give(15, [one.id, later.id, one.id])).body).toEqual({ success: true, extended: 2 });
+  expect((await give(5)).body.extended).toBe(2);
+  expect(await minutesLeft(one, assignmentId)).toEqual({ left: 30, extraMinutes: 20 });
+  expect(await minutesLeft(two, assignmentId)).toEqual({ left: 15, extraMinutes: 5 });
+  expect((await start(later)).body).toMatchObject({ minutes: 10, extraMinutes: 15 });
+  expect(await minutesLeft(later, assignmentId)).toEqual({ left: 25, extraMinutes: 15 });
+  const { body } = await platform.admin.call("GET", `/assignments/${assignmentId}/attempts`);
+  expect(body.attempts.map((attempt: { extraMinutes: number }) => attempt.extraMinutes)).toEqual([5, 15, 20]);
+  const list = await one.call("GET", `/category/IP-DRG?studentId=${one.id}`);
+  const own = list.body.assignments.find((assignment: { _id: string }) => assignment._id === assignmentId);
+  expect(own.attempt.extraMinutes).toBe(20);
+});
+
+test("minutes are taken back down to one from now, and never added by it", async () => {
+  const { assignmentId, students, start, give } = await room(1);
+  const [student] = students as [Student];
+  await start(student);
+  await give(10);
+  await give(-4);
+  expect(await minutesLeft(student, assignmentId)).toEqual({ left: 16, extraMinutes: 6 });
+  await give(-1000);
+  expect(await minutesLeft(student, assignmentId)).toEqual({ left: 1, extraMinutes: -9 });
+  platform.passSeconds(30);
+  await give(-5);
+  expect(await minutesLeft(student, assignmentId)).toEqual({ left: 0.5, extraMinutes: -9 });
+});
+
+test("what gives nobody time is refused or counts nobody", async () => {
+  const { assignmentId, students, give } = await room(1);
+  const [student] = students as [Student];
+  expect((await give(5)).body.extended).toBe(0);
+  expect((await give(5, [student.id, "nobody"])).status).toBe(404);
+  expect((await give(0)).status).toBe(422);
+  expect((await give(1.5)).status).toBe(422);
+  expect((await give(2000)).body.message).toBe("Minutes must be a whole number from -1440 to 1440, and not 0");
+  expect((await platform.admin.call("POST", "/assignments/nothing/extra-time", { minutes: 5 })).status).toBe(404);
+  const given = await platform.db
+    .selectFrom("extra_time")
+    .selectAll()
+    .where("assignment_id", "=", assignmentId)
+    .execute();
+  expect(given).toEqual([]);
+});

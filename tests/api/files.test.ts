@@ -1,0 +1,186 @@
+import { readdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import { startBackgroundWork } from "../../server/background.ts";
+import { checkFiles } from "../../server/files/check-files.ts";
+import { withStoredFiles } from "../../server/files/files.ts";
+import { Refusal } from "../../server/http/errors.ts";
+import type { App } from "../../server/http/schemas.ts";
+import { openKeys } from "../../server/secrets/open-keys.ts";
+import { heartFailure, Platform, pdf } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const onePixel = new File(
+  [
+    Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  ],
+  "me.png",
+  { type: "image/png" },
+);
+
+const stored = () => readdir(platform.services.config.files);
+const uploading = () => readdir(platform.services.config.uploadingDir).catch(() => []);
+const place = (key: string) => path.join(platform.services.config.files, key);
+
+const student = {
+  name: "Asha of the files",
+  password: "secret-password",
+  courseName: "CPC",
+  expiryDate: "2099-12-31",
+};
+
+/** Adds something with a file. Out: the key of the file. */
+async function keyOf(add: () => Promise<unknown>): Promise<string> {
+  const before = await stored();
+  await add();
+  const [key = "", ...others] = (await stored()).filter((one) => !before.includes(one));
+  expect(others).toEqual([]);
+  return key;
+}
+
+test("contents go from the disk with what they belonged to, and when others take their place", async () => {
+  let id = "";
+  const image = await keyOf(async () => {
+    const { body } = await platform.admin.form("POST", "/admin/add-student", student, [["profileImage", onePixel]]);
+    id = body.student._id;
+  });
+  const other = await keyOf(() =>
+    platform.admin.form("PUT", `/admin/student/${id}`, student, [["profileImage", onePixel]]),
+  );
+  expect(await stored()).not.toContain(image);
+  await platform.admin.call("DELETE", `/admin/student/${id}`);
+  expect(await stored()).not.toContain(other);
+
+  let assignment = { _id: "", version: 1 };
+  const chart = await keyOf(async () => {
+    assignment = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
+  });
+  const fields = { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure] };
+  const newer = await keyOf(() =>
+    platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, fields, [["assignmentPdf", pdf("newer.pdf")]]),
+  );
+  expect(await stored()).not.toContain(chart);
+  await platform.admin.call("DELETE", `/admin/assignments/${assignment._id}`);
+  expect(await stored()).not.toContain(newer);
+});
+
+test("no upload leaves anything temporary behind, taken or refused", async () => {
+  const before = await stored();
+  const taken = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
+  expect(await uploading()).toEqual([]);
+  const refusals = [
+    await platform.admin.form(
+      "POST",
+      "/admin/add-assignment",
+      { moduleName: "", category: "CPC", subAssignments: [heartFailure] },
+      [["assignmentPdf", pdf()]],
+    ),
+    await platform.admin.form(
+      "POST",
+      "/admin/add-assignment",
+      { moduleName: "M", category: "CPC", subAssignments: [heartFailure] },
+      [["assignmentPdf", new File(["no PDF"], "a.pdf")]],
+    ),
+    await platform.admin.form("POST", "/admin/add-student", student, [
+      ["profileImage", new File(["no image"], "me.png")],
+    ]),
+  ];
+  expect(refusals.map(({ status }) => status >= 400)).toEqual([true, true, true]);
+  expect(await uploading()).toEqual([]);
+  await platform.admin.call("DELETE", `/admin/assignments/${taken._id}`);
+  expect(await stored()).toEqual(before);
+});
+
+test("contents of a commit that was refused go at once; of one whose answer was lost they stay for the sweeper", async () => {
+  const { config, files } = platform.services;
+  const put = async (failure: Error) => {
+    const file = path.join(config.dataDir, uuidv7());
+    await writeFile(file, "%PDF-");
+    return keyOf(() =>
+      withStoredFiles(files, [{ path: file, name: "a.pdf", size: 5 }], "application/pdf", () =>
+        Promise.reject(failure),
+      ).catch(() => {}),
+    );
+  };
+  expect(await put(new Refusal("conflict", "no"))).toBe("");
+  expect(await put(Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" }))).not.toBe("");
+});
+
+test("the server removes by itself what no row names: old contents, uploads cut off, sessions that ended", async () => {
+  const { config } = platform.services;
+  const old = uuidv7({ msecs: Date.now() - 2 * 60 * 60 * 1000 });
+  const young = uuidv7();
+  await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
+  const named = await stored();
+  for (const name of [old, young, "not-of-casebook.txt"]) await writeFile(place(name), "content");
+  const cutOff = path.join(config.uploadingDir, "cut-off");
+  await writeFile(cutOff, "half");
+  await utimes(cutOff, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
+  await writeFile(path.join(config.uploadingDir, "under-way"), "half");
+  const { id } = await platform.newStudent();
+  const at = new Date(Date.now() - 13 * 60 * 60 * 1000).toISOString();
+  const session = { id_hash: "idle", user_id: id, created_at: at, last_seen_at: at, confirmed_at: null };
+  await platform.db.insertInto("session").values(session).execute();
+  const login = { user_id: id, address: "192.0.2.1", at: "2020-01-01T00:00:00.000Z" };
+  await platform.db.insertInto("login_address").values(login).execute();
+
+  const faults: object[] = [];
+  const end = startBackgroundWork(platform.services, { warn: (fault: object) => faults.push(fault) }, []);
+  await expect.poll(stored, { timeout: 5000 }).not.toContain(old);
+  await expect.poll(uploading, { timeout: 5000 }).toEqual(["under-way"]);
+  await expect
+    .poll(() => platform.db.selectFrom("session").select("user_id").where("id_hash", "=", "idle").execute())
+    .toEqual([]);
+  await expect
+    .poll(() => platform.db.selectFrom("login_address").select("at").where("address", "=", "192.0.2.1").execute())
+    .toEqual([]);
+  await end();
+  expect(faults).toEqual([]);
+  expect((await stored()).sort()).toEqual([...named, young, "not-of-casebook.txt"].sort());
+  expect((await platform.admin.call("GET", "/validate-session")).status).toBe(200);
+});
+
+test("files are checked against their rows: what is missing or short is named with its owner", async () => {
+  const missing = await keyOf(() => platform.newAssignment({ moduleName: "Cardiology" }, [["assignmentPdf", pdf()]]));
+  const short = await keyOf(() =>
+    platform.admin.form("POST", "/admin/add-student", student, [["profileImage", onePixel]]),
+  );
+  expect(await checkFiles(platform.db, platform.services.files)).toMatchObject({ missing: [], wrong: [] });
+  await platform.services.files.remove(missing);
+  await truncate(place(short), 3);
+  const { checked, ...found } = await checkFiles(platform.db, platform.services.files);
+  expect(checked).toBeGreaterThan(1);
+  expect(found).toMatchObject({
+    missing: [{ id: missing, name: "chart.pdf", owner: "Cardiology, Heart failure" }],
+    wrong: [{ id: short, owner: `the image of ${student.name}`, found: 3 }],
+  });
+});
+
+test("the file server's root holds nothing but files: neither database nor key can be asked for", async () => {
+  const { config, db, files, clock } = platform.services;
+  expect(await readFile(path.join(config.dataDir, "secret.key"), "utf8")).not.toBe("");
+  const routes = async (app: App) => {
+    app.get("/:name", (request, reply) => reply.sendFile((request.params as { name: string }).name));
+  };
+  const keys = await openKeys(db, clock, config);
+  const { app } = await buildApp({
+    config,
+    keys,
+    db,
+    files,
+    mounts: [{ prefix: "/probe", routes, work: { everyMs: 1e9, run: async () => {} } }],
+  });
+  for (const name of ["secret.key", "casebook.db"])
+    expect([name, (await app.inject(`/probe/${name}`)).statusCode]).toEqual([name, 404]);
+  await app.close();
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Config } from "../../server/config.ts";
+import { makeFirstAccounts } from "../../server/first-start.ts";
+import { Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const configured = (config: Partial<Config>) => ({
+  ...platform.services,
+  config: { ...platform.services.config, ...config },
+});
+
+async function count(table: "user" | "assignment" | "file"): Promise<number> {
+  const { n } = await platform.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+test("a first start that is cut off within the sample course leaves nothing half made", async () => {
+  await platform.db.deleteFrom("user").execute();
+  const services = configured({ sampleData: true });
+  let kept = 0;
+  const files: typeof services.files = {
+    ...services.files,
+    keep: async (key, file) => {
+      kept += 1;
+      if (kept === 3) throw new Error("the power went");
+      await services.files.keep(key, file);
+    },
+  };
+  await expect(makeFirstAccounts({ ...services, files })).rejects.toThrow("the power went");
+  expect([await count("user"), await count("assignment"), await count("file")]).toEqual([0, 0, 0]);
+});
+
+test("under a public address the sample course is only made when it is asked for", async () => {
+  await platform.db.deleteFrom("user").execute();
+  const lines = await makeFirstAccounts(configured({ sampleData: undefined, publicUrl: "https://school.example" }));
+  expect(lines).toEqual(["The first admin was made. Name: admin  Password: (as ADMIN_PASSWORD says)"]);
+  expect(await makeFirstAccounts(configured({ sampleData: undefined }))).toEqual([]);
+});
+
+test("the dashboard counts the sample's accounts until they have a password of their own", async () => {
+  platform.admin = await platform.logIn("admin", "admin-password");
+  const student = await platform.newStudent("CPC");
+  const subadmin = await platform.admin.call("POST", "/admin/add-subadmin", {
+    name: "Priya",
+    password: "a-long-password",
+  });
+  const sampleAccounts = async () => (await platform.admin.call("GET", "/admin/dashboard")).body.sampleAccounts;
+  expect(await sampleAccounts()).toBe(0);
+  const { _id } = subadmin.body.subadmin;
+  await platform.db.updateTable("user").set({ is_sample: 1 }).where("id", "in", [student.id, _id]).execute();
+  expect(await sampleAccounts()).toBe(2);
+  await platform.admin.call("PUT", `/admin/subadmin/${_id}`, { name: "Priya", password: "" });
+  expect(await sampleAccounts()).toBe(2);
+  await platform.admin.call("PUT", `/admin/subadmin/${_id}`, { name: "Priya", password: "another-long-password" });
+  expect(await sampleAccounts()).toBe(1);
+  await platform.admin.call("DELETE", `/admin/student/${student.id}`);
+  expect(await sampleAccounts()).toBe(0);
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { Platform, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+// The server submits every overdue attempt, so each test starts with none, and on a clock that stands still.
+beforeEach(async () => {
+  platform.passSeconds(0);
+  await platform.db.deleteFrom("attempt").execute();
+});
+
+const refused = {
+  status: 409,
+  body: { message: "This section has already been submitted", code: "section.already_submitted" },
+};
+
+/** A student in a timed section of ten minutes, with a draft that has one field right. */
+async function working() {
+  const student = await platform.newStudent("IP-DRG");
+  const { _id: assignmentId } = await platform.newAssignment({ timeLimitMinutes: "10" });
+  const place = { studentId: student.id, assignmentId };
+  await student.call("POST", "/student/attempts", place);
+  await student.call("PUT", "/student/attempts/draft", { ...place, answers: { drgValue: "291" } });
+  return { student, place };
+}
+
+type Place = { studentId: string; assignmentId: string };
+
+const submit = (student: Student, place: Place, answers: object) =>
+  student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
+const result = async (student: Student, place: Place) => (await student.call("POST", "/result", place)).body;
+const url = ({ assignmentId }: Place) => `/assignments/${assignmentId}/submissions`;
+const block = async (place: Place) => (await platform.admin.call("GET", url(place))).body.results[0].parentSummary;
+const decide = (place: Place, accept: boolean) =>
+  platform.admin.call("POST", `${url(place)}/${place.studentId}/late`, { accept });
+const audited = async (place: Place, action: string) =>
+  (
+    await platform.db
+      .selectFrom("audit")
+      .select(["actor_id", "details"])
+      .where("subject_id", "=", place.studentId)
+      .where("action", "=", action)
+      .execute()
+  ).map((row) => ({ actor: row.actor_id, ...JSON.parse(row.details) }));
+
+test("answers that arrive too late change no mark, are kept once, and count when staff accept them", async () => {
+  const { student, place } = await working();
+  platform.passSeconds(1000);
+  const late = await submit(student, place, rightAnswers);
+  expect(late).toMatchObject({ status: 200, body: { late: true, totalCorrect: 1, alreadySubmitted: true } });
+  expect((await submit(student, place, rightAnswers)).body).toMatchObject({ late: true, totalCorrect: 1 });
+  expect((await block(place)).late).toMatchObject({ lateSeconds: 400, answers: { icdCodes: rightAnswers.icdCodes } });
+  expect((await decide(place, true)).status).toBe(200);
+  expect(await block(place)).toMatchObject({ correctCount: 6, lateSeconds: 400, late: null });
+  expect(await result(student, place)).toMatchObject({ totalCorrect: 6, data: { late: false, lateAnswers: null } });
+  expect((await decide(place, true)).status).toBe(409);
+});
+
+test("refused late answers count nothing, and their student still sees what was refused", async () => {
+  const { student, place } = await working();
+  platform.passSeconds(1000);
+  await submit(student, place, rightAnswers);
+  expect(await result(student, place)).toMatchObject({
+    data: { late: true, lateAnswers: { refused: false, lateSeconds: 400, answers: { adx: "R06.02" } } },
+  });
+  expect((await decide(place, false)).status).toBe(200);
+  expect(await block(place)).toMatchObject({ correctCount: 1, auto: true, late: null, enteredValues: { adx: "" } });
+  expect(await result(student, place)).toMatchObject({
+    totalCorrect: 1,
+    data: { late: false, lateAnswers: { refused: true, answers: { adx: "R06.02" } }, submitted: { adx: "" } },
+  });
+  expect((await decide(place, true)).status).toBe(409);
+  expect(await audited(place, "late answers refused")).toMatchObject([{ refused: { adx: "R06.02" } }]);
+});
+
+test("the same millisecond ends the time for the student and begins it for the server", async () => {
+  const atEnd = async (afterMs: number) => {
+    const { student, place } = await working();
+    const { body } = await student.call("POST", "/student/attempts/presence", place);
+    platform.passSeconds((Date.parse(body.deadline) + afterMs - platform.nowMs) / 1000);
+    return { student, place };
+  };
+  const inTime = await atEnd(60_000);
+  expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(0);
+  expect((await submit(inTime.student, inTime.place, rightAnswers)).body).toMatchObject({
+    late: false,
+    totalCorrect: 6,
+  });
+  const tooLate = await atEnd(60_001);
+  expect((await submit(tooLate.student, tooLate.place, rightAnswers)).body).toMatchObject({ late: true });
+  const nobody = await atEnd(60_001);
+  expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(1);
+  expect((await block(nobody.place)).auto).toBe(true);
+});
+
+test("who handed in by hand, or has seen the key, or has late answers there already, hands in nothing later", async () => {
+  const byHand = await working();
+  await submit(byHand.student, byHand.place, { drgValue: "1" });
+  const seen = await working();
+  const twice = await working();
+  const staffLooked = await working();
+  platform.passSeconds(700);
+  expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(3);
+  expect((await result(seen.student, seen.place)).data.correctAnswerKey.drgValue).toBe("291");
+  await platform.admin.call("POST", "/result", staffLooked.place);
+  expect((await submit(twice.student, twice.place, { drgValue: "290" })).body.late).toBe(true);
+  for (const { student, place } of [byHand, seen, twice]) {
+    expect(await submit(student, place, rightAnswers)).toMatchObject(refused);
+    expect(await audited(place, "late answers not taken")).toMatchObject([
+      { actor: student.id, assignmentId: place.assignmentId },
+    ]);
+  }
+  expect((await block(byHand.place)).late).toBeNull();
+  expect((await block(seen.place)).late).toBeNull();
+  expect((await block(twice.place)).late.answers.drgValue).toBe("290");
+  expect((await submit(staffLooked.student, staffLooked.place, rightAnswers)).body.late).toBe(true);
+});
+
+test("verdicts set by hand go with the answers that they were set for", async () => {
+  const { student, place } = await working();
+  platform.passSeconds(700);
+  await submit(student, place, { ...rightAnswers, drgValue: "999" });
+  const set = (field: string, correct: boolean) =>
+    platform.admin.call("PUT", `${url(place)}/${student.id}/verdicts`, { field, correct, reason: "291 is defensible" });
+  expect((await set("drgValue", true)).status).toBe(200);
+  expect((await block(place)).verdicts.drgValue.handMade).toMatchObject({ by: "admin", reason: "291 is defensible" });
+  expect((await result(student, place)).data.verdicts.drgValue.handMade).not.toHaveProperty("by");
+  for (const field of ["constructor", "__proto__", "toString"]) expect((await set(field, true)).status).toBe(422);
+  await decide(place, true);
+  const { verdicts, correctCount } = await block(place);
+  expect([verdicts.drgValue, correctCount]).toEqual([{ correct: false }, 5]);
+  expect(await audited(place, "late answers accepted")).toMatchObject([
+    { replaced: { drgValue: "291" }, handMade: { drgValue: { correct: true } } },
+  ]);
+});

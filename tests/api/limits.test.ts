@@ -1,0 +1,183 @@
+import { connect, type Socket } from "node:net";
+import { afterEach, test as anyTest, expect } from "vitest";
+import { networkOf } from "../../server/http/address.ts";
+import { Platform } from "./platform.ts";
+
+// What stands in front of the database is the same on every engine.
+const test = anyTest.runIf(process.env.TEST_ENGINE === "sqlite");
+
+let platform: Platform | undefined;
+afterEach(async () => {
+  await platform?.stop();
+  platform = undefined;
+});
+
+async function start(...args: Parameters<typeof Platform.start>): Promise<Platform> {
+  platform = await Platform.start(...args);
+  return platform;
+}
+
+/** One call as if from another address: the proxy on this machine is believed. */
+async function callFrom(address: string, path: string, sessionId = "", method = "GET") {
+  const headers = { "x-forwarded-for": address, ...(sessionId && { "x-session-id": sessionId }) };
+  const response = await fetch(`${platform?.base}${path}`, { method, headers });
+  return response.status;
+}
+
+const many = async (count: number, call: (index: number) => Promise<number>) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push(await call(index));
+  return statuses;
+};
+
+test("calls are counted by address until a session is found, whatever a caller makes up, and in front of the guards", async () => {
+  const { db, admin } = await start({}, {}, { requestsPerMinute: 20 });
+  const made = (index: number) => `made-up-session-id-number-${index}`;
+  const invented = await many(22, (index) => callFrom("203.0.113.1", "/api/validate-session", made(index)));
+  expect(invented).toEqual([...Array(20).fill(401), 429, 429]);
+  // However the address is written, and for the assistant's calls alike.
+  expect(await callFrom("203.0.113.1", "/%61pi/validate-session")).toBe(429);
+  expect(await callFrom("203.0.113.1", "/ai/api/chat", "", "POST")).toBe(429);
+  expect(await callFrom("203.0.113.1", "/api/health")).toBe(200);
+  // A guard asks the database only for calls that the limit lets through.
+  const before = platform?.queries ?? 0;
+  await many(5, () => callFrom("203.0.113.1", "/api/validate-session", made(1)));
+  expect(platform?.queries).toBe(before);
+  // Somebody else's address as an id shuts nobody out, nor does a session that its address has used up.
+  await many(25, () => callFrom("203.0.113.2", "/api/validate-session", "203.0.113.3"));
+  expect(await callFrom("203.0.113.3", "/api/validate-session")).toBe(401);
+  expect(await callFrom("203.0.113.4", "/api/validate-session", admin.sessionId)).toBe(200);
+  await many(25, () => callFrom("203.0.113.4", "/api/validate-session"));
+  const own = await many(25, () => callFrom("203.0.113.4", "/api/settings", admin.sessionId));
+  expect(own.filter((status) => status === 200)).toHaveLength(20);
+  expect(own.at(-1)).toBe(429);
+  // A session that has died counts as a stranger's again.
+  await db.deleteFrom("session").execute();
+  platform?.passSeconds(61);
+  expect(await callFrom("203.0.113.5", "/api/validate-session", admin.sessionId)).toBe(429);
+});
+
+test("X-Forwarded-For is believed from TRUST_PROXY only, and is an address or nothing", async () => {
+  await start({ TRUST_PROXY: "192.0.2.0/24" }, {}, { requestsPerMinute: 5 });
+  const statuses = await many(8, (index) => callFrom(`203.0.113.${index}`, "/api/validate-session"));
+  expect(statuses.at(-1)).toBe(429);
+  await platform?.stop();
+  await start({}, {}, { requestsPerMinute: 5 });
+  const garbage = await many(8, (index) => callFrom(`garbage-${index}`, "/api/validate-session"));
+  expect(garbage.at(-1)).toBe(429);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+])("limits count %s as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+/** What a raw connection hears before it is closed. */
+function heard(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(text));
+  });
+}
+
+function openTo(base: string): Socket {
+  const { hostname, port } = new URL(base);
+  return connect(Number(port), hostname);
+}
+
+test("headers and bodies that do not come are cut, refused or not; an upload may last while it goes on", async () => {
+  const { base, admin } = await start({}, {}, { requestWithinMs: 300 });
+  const slowHeaders = openTo(base);
+  slowHeaders.write("POST /api/login HTTP/1.1\r\nhost: casebook\r\n");
+  const slowBody = openTo(base);
+  const head = "host: casebook\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{";
+  slowBody.write(`POST /api/login HTTP/1.1\r\n${head}`);
+  const refusedBody = openTo(base);
+  refusedBody.write(`POST /api/admin/add-subadmin HTTP/1.1\r\n${head}`);
+  const form = Object.entries({
+    moduleName: "Slow",
+    category: "CPC",
+    subAssignments: JSON.stringify([{ answerIcdCodes: "I10", answerNotes: "y".repeat(4000) }]),
+  })
+    .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .concat("--x--\r\n")
+    .join("");
+  const startUpload = (): Socket => {
+    const socket = openTo(base);
+    socket.write(
+      `POST /api/admin/add-assignment HTTP/1.1\r\nhost: casebook\r\nx-session-id: ${admin.sessionId}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${form.length}\r\nconnection: close\r\n\r\n`,
+    );
+    return socket;
+  };
+  const upload = startUpload();
+  const stalled = startUpload();
+  stalled.write(form.slice(0, 20));
+  const all = Promise.all([slowHeaders, slowBody, refusedBody, upload, stalled].map(heard));
+  for (let sent = 0; sent < form.length; sent += 500) {
+    upload.write(form.slice(sent, sent + 500));
+    await new Promise((resolve) => setTimeout(resolve, 90));
+  }
+  const [headers, body, refused, uploaded, stopped] = await all;
+  expect(headers).toMatch(/^HTTP\/1.1 408/);
+  expect(body).toBe("");
+  expect(refused).toMatch(/^HTTP\/1.1 401/);
+  expect(uploaded).toMatch(/^HTTP\/1.1 201/);
+  expect(stopped).toBe("");
+});
+
+test("an address that is malformed is 400 in our shape", async () => {
+  const { base } = await start({}, {}, { webDir: "no-such-folder" });
+  for (const path of ["//", "//[", "//evil.example/x", "/%E0%A4%A", "/api/%E0%A4%A", "/x%00y"]) {
+    const socket = openTo(base);
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: casebook\r\nconnection: close\r\n\r\n`);
+    const answer = await heard(socket);
+    expect([path, answer]).toEqual([
+      path,
+      expect.stringMatching(/^HTTP\/1.1 400.*"success":false.*"code":"malformed"/s),
+    ]);
+  }
+});
+
+test("a file that is not there is 404, and a screen's address is the page, a code's too", async () => {
+  const { base } = await start({}, {}, { webDir: "web" });
+  const get = async (path: string) => {
+    const response = await fetch(`${base}${path}`);
+    return [path, response.status, response.headers.get("content-type")?.split(";")[0]];
+  };
+  for (const path of ["/manifest.webmanifest", "/robots.php", "/assets/none.js", "/deep/er/logo.png"])
+    expect(await get(path)).toEqual([path, 404, "application/json"]);
+  for (const path of ["/login", "/admin/student", "/codes/icd10cm/E11.22", "/codes/icd10cm/W19.XXXA"])
+    expect(await get(path)).toEqual([path, 200, "text/html"]);
+  expect(await get("/public/favicon.ico")).toEqual(["/public/favicon.ico", 200, "image/vnd.microsoft.icon"]);
+});
+
+test("another origin may use every method of the API when it is named, and none when it is not", async () => {
+  const { base } = await start({ CORS_ORIGINS: "https://casebook.example" });
+  const ask = async (origin: string, method: string) => {
+    const headers = {
+      origin,
+      "access-control-request-method": method,
+      "access-control-request-headers": "x-session-id",
+    };
+    const response = await fetch(`${base}/api/student/attempts/draft`, { method: "OPTIONS", headers });
+    return [response.headers.get("access-control-allow-origin"), response.headers.get("access-control-allow-methods")];
+  };
+  for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+    const [origin, methods] = await ask("https://casebook.example", method);
+    expect(origin).toBe("https://casebook.example");
+    expect(methods).toContain(method);
+  }
+  expect((await ask("https://evil.example", "PUT"))[0]).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followImports } from "../../server/codes/follow-imports.ts";
+import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  await followImports(platform.services);
+});
+afterAll(() => platform.stop());
+
+const closed = { message: "Code lookup is closed during this assignment", code: "forbidden" };
+
+function looksUp(student: Pick<Student, "call">) {
+  return Promise.all([
+    student.call("GET", "/codes"),
+    student.call("GET", "/codes/search?q=chf"),
+    student.call("GET", "/codes/icd10cm/I10"),
+    student.call("GET", "/codes/icd10pcs/table/0DT"),
+    student.call("POST", "/codes/check", { system: "icd10cm", codes: ["I10"] }),
+    student.call("POST", "/drg", { principal: "I21.4" }),
+    student.call("POST", "/drg/compare", { a: { principal: "I21.4" }, b: { principal: "I21.4" } }),
+    student.call("POST", "/ai/api/chat", { messages: [{ role: "user", content: "What is I10?" }] }),
+  ]);
+}
+
+const statuses = async (student: Pick<Student, "call">) => [
+  ...new Set((await looksUp(student)).map(({ status }) => status)),
+];
+
+test("a section with closed lookup needs its start, and closes every lookup until it is handed in", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment({ lookup: "closed" }, [["assignmentPdf", pdf()]]);
+  const place = { studentId: student.id, assignmentId };
+  const listed = async () =>
+    (await student.call("GET", `/category/IP-DRG?studentId=${student.id}`)).body.assignments[0];
+  expect(await listed()).toMatchObject({ lookup: "closed", closed: true, assignmentPdf: null, questions: [] });
+  const submit = () =>
+    student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
+  expect(await submit()).toMatchObject({ status: 409, body: { message: "Start this section first" } });
+  expect(await statuses(student)).toEqual([200]);
+
+  const started = await student.call("POST", "/student/attempts", place);
+  expect(started.body).toMatchObject({ lookup: "closed", serviceDate: null, deadline: null });
+  expect((await listed()).assignmentPdf).toMatch(/^\/api\/files\//);
+  for (const answer of await looksUp(student)) expect(answer).toMatchObject({ status: 403, body: closed });
+  // Nobody else is concerned.
+  expect(await statuses(platform.admin)).toEqual([200]);
+  expect(await statuses(await platform.newStudent())).toEqual([200]);
+
+  expect((await submit()).status).toBe(200);
+  expect(await statuses(student)).toEqual([200]);
+});
+
+test("lookup and service date stand in items, in the form for items that name none, and stay on an edit", async () => {
+  const second = { ...quiz, subModuleName: "Second", lookup: "open", serviceDate: "2024-05-01" };
+  const added = await platform.newAssignment({
+    lookup: "closed",
+    serviceDate: "2025-11-30",
+    subAssignments: [heartFailure, second],
+  });
+  const settings = (assignment: { subAssignments: { lookup: string; serviceDate: string | null }[] }) =>
+    assignment.subAssignments.map(({ lookup, serviceDate }) => [lookup, serviceDate]);
+  expect(settings(added)).toEqual([
+    ["closed", "2025-11-30"],
+    ["open", "2024-05-01"],
+  ]);
+  const [one, two] = added.subAssignments;
+  const edit = (subAssignments: object[], fields: object = {}) =>
+    platform.admin.form("PUT", `/admin/assignments/${added._id}`, {
+      moduleName: "Module",
+      category: "IP-DRG",
+      subAssignments,
+      ...fields,
+    });
+  const questions = two.dynamicQuestions;
+  const items = [
+    { ...heartFailure, _id: one._id },
+    { subModuleName: "Second", isDynamic: true, _id: two._id, questions },
+  ];
+  expect(settings((await edit(items)).body.assignment)).toEqual(settings(added));
+  const [first = {}, ...rest] = items;
+  const changed = await edit([{ ...first, serviceDate: null, lookup: "open" }, ...rest]);
+  expect(settings(changed.body.assignment)).toEqual([
+    ["open", null],
+    ["open", "2024-05-01"],
+  ]);
+  expect(await edit(items, { lookup: "ajar" })).toMatchObject({
+    status: 422,
+    body: { fields: { lookup: "Code lookup must be open or closed" } },
+  });
+  expect(await edit([{ ...first, serviceDate: "2026-02-30" }, ...rest])).toMatchObject({ status: 422 });
+  const single = await platform.newAssignment({ serviceDate: "2024-12-01" });
+  expect(single).toMatchObject({ lookup: "open", serviceDate: "2024-12-01", subAssignments: [] });
+});
+
+test("the DRG of a result is that of the service date", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment({ serviceDate: "2024-05-01" });
+  const place = { studentId: student.id, assignmentId };
+  await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
+  const { body } = await student.call("POST", "/result", place);
+  // No weights are here for that year.
+  expect(body.data.drg).toMatchObject({ date: "2024-05-01", key: { number: "286", weight: null } });
+});
+
+// Last: the sessions of others are over afterwards.
+test("a section that was left open closes lookup for twelve hours at most", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment({ subAssignments: [{ ...quiz, lookup: "closed" }] });
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
+  platform.passSeconds(12 * 3600 - 60);
+  expect(await statuses(student)).toEqual([403]);
+  platform.passSeconds(120);
+  expect((await student.call("GET", "/codes/search?q=chf")).status).toBe(200);
+});

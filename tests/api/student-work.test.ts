@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const submit = (student: Student, assignmentId: string, subAssignmentId?: string) =>
+  student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId,
+    submittedAnswers: [{ ...(subAssignmentId && { subAssignmentId }), ...rightAnswers }],
+  });
+
+const change = (student: Student, fields: Record<string, string>, files: [string, File][] = []) =>
+  platform.admin.form(
+    "PUT",
+    `/admin/student/${student.id}`,
+    { name: student.name, courseName: student.course, expiryDate: "2099-12-31", ...fields },
+    files,
+  );
+
+const statsOf = async (student: Student) =>
+  (await platform.admin.call("GET", `/student/stats/${student.id}`)).body.stats;
+
+test("a module handed in by half says how many sections, which are missing, and what time was given", async () => {
+  const student = await platform.newStudent("CCS");
+  const assignment = await platform.newAssignment({
+    category: "CCS",
+    moduleName: "Half",
+    subAssignments: [heartFailure, { ...quiz, timeLimitMinutes: 20 }],
+  });
+  const untimed = await platform.newAssignment({ category: "CCS", moduleName: "Untimed" });
+  await submit(student, assignment._id, assignment.subAssignments[0]._id);
+  const before = await statsOf(student);
+  expect(before.submittedAssignments).toMatchObject([{ moduleName: "Half", sectionCount: 2, subAssignments: [{}] }]);
+  expect(before.pendingAssignments).toMatchObject([
+    { moduleName: "Untimed", isTimed: false, missingSections: ["Heart failure"] },
+    { moduleName: "Half", isTimed: true, missingSections: ["Quiz"], extraMinutes: 0, deadline: null },
+  ]);
+  const started = await student.call("POST", "/student/attempts", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    subAssignmentId: assignment.subAssignments[1]._id,
+  });
+  await platform.db
+    .insertInto("extra_time")
+    .values({ student_id: student.id, assignment_id: assignment._id, minutes: 5 })
+    .execute();
+  const pending = (await statsOf(student)).pendingAssignments;
+  expect(pending[1]).toMatchObject({ extraMinutes: 5, deadline: started.body.deadline });
+  await platform.admin.call("DELETE", `/assignments/${untimed._id}`);
+});
+
+test("work of a course that the student left is kept, counted apart, and told when they are deleted", async () => {
+  const student = await platform.newStudent("ED");
+  const assignment = await platform.newAssignment({ category: "ED" });
+  await submit(student, assignment._id);
+  expect((await statsOf(student)).otherCourses).toEqual([]);
+  const waiting = await platform.newStudent("ED");
+  const second = await platform.newStudent("ED");
+  expect((await change(student, { courseName: "Denials" })).status).toBe(200);
+  // Who left the course takes nobody's place among those who are missing.
+  const { mostPending } = (await platform.admin.call("GET", "/admin/activity")).body;
+  expect(mostPending).toContainEqual({ assignmentId: assignment._id, moduleName: "Module", pending: 2, assigned: 2 });
+  for (const { id } of [waiting, second]) await platform.admin.call("DELETE", `/admin/student/${id}`);
+  expect(await statsOf(student)).toMatchObject({
+    submittedCount: 0,
+    otherCourses: [{ courseName: "ED", submissions: 1 }],
+  });
+  await platform.admin.call("DELETE", `/admin/student/${student.id}`);
+  const audit = await platform.db
+    .selectFrom("audit")
+    .select("details")
+    .where("action", "=", "student deleted")
+    .where("subject_id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(audit.details)).toMatchObject({ submissions: 1 });
+});
+
+test("students are found by their course too, by id, and by what they have not handed in", async () => {
+  const done = await platform.newStudent("SURGERY");
+  const missing = await platform.newStudent("SURGERY");
+  const assignment = await platform.newAssignment({ category: "surgery" });
+  await submit(done, assignment._id);
+  const found = async (query: string) =>
+    (await platform.admin.call("GET", `/admin/students/summary?${query}`)).body.map((one: { _id: string }) => one._id);
+  expect((await found("search=surg&sort=name")).toSorted()).toEqual([done.id, missing.id].toSorted());
+  expect(await found(`id=${done.id}`)).toEqual([done.id]);
+  expect(await found(`missing=${assignment._id}`)).toEqual([missing.id]);
+  expect(await found("missing=nothing")).toEqual([]);
+  const { status, body } = await platform.admin.call("GET", "/students?limit=0");
+  expect([status, body.message]).toEqual([422, "limit must be a whole number from 1 to 20000"]);
+  expect((await platform.admin.call("GET", "/students?sort=constructor")).status).toBe(422);
+});
+
+test("a picture is taken away, with its file", async () => {
+  const student = await platform.newStudent("CPC");
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const { body } = await change(student, {}, [["profileImage", new File([png], "me.png", { type: "image/png" })]]);
+  const link = platform.base + body.student.profileImage;
+  expect((await fetch(link)).status).toBe(200);
+  expect((await change(student, {})).body.student.profileImage).not.toBeNull();
+  expect((await change(student, { removeImage: "true" })).body.student.profileImage).toBeNull();
+  expect((await fetch(link)).status).toBe(404);
+});

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import PDFDocument from "pdfkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heartFailure, Platform, pdf } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const add = (fields: Record<string, unknown>, files: [string, File][] = []) =>
+  platform.admin.form(
+    "POST",
+    "/admin/add-assignment",
+    { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure], ...fields },
+    files,
+  );
+
+/** Every file that lies in the data folder, temporary or stored. */
+async function filesKept(): Promise<string[]> {
+  const { dataDir, files } = platform.services.config;
+  const lists = [path.join(dataDir, "uploading"), files].map((folder) => readdir(folder).catch(() => []));
+  return (await Promise.all(lists)).flat();
+}
+
+const onlyPdf = [415, "Only PDF files are accepted"];
+const damaged = [422, "This PDF is damaged: its end is missing"];
+const whole = "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n";
+
+test.each([
+  ["text", onlyPdf, "just text %%EOF"],
+  ["HTML before the mark", onlyPdf, `<html><script>alert(1)</script>${whole}`],
+  ["a ZIP before the mark", onlyPdf, `PK\u0003\u0004${whole}`],
+  ["the mark far from the beginning", onlyPdf, `${"x".repeat(900)}${whole}`],
+  ["the mark alone", damaged, "%PDF-"],
+  ["half a file", damaged, `%PDF-1.7\n${"1 0 obj\n".repeat(1000)}`],
+  ["an end that is far from the end", damaged, `${whole}${"x".repeat(5000)}`],
+])("E48: %s is refused as a chart, and nothing of it is kept", async (_title, refusal, content) => {
+  const before = await filesKept();
+  const { status, body } = await add({}, [["assignmentPdf", pdf("chart.pdf", content)]]);
+  expect([status, body.message]).toEqual(refusal);
+  expect(body.fields.assignmentPdf).toBe(refusal[1]);
+  expect(await filesKept()).toEqual(before);
+});
+
+test.each([
+  ["a.html", "a.html.pdf"],
+  ["../../secret.PDF", "secret.pdf"],
+  ["chart\u202efdp.exe", "chartfdp.exe.pdf"],
+  ["nul\u0000l.pdf", "null.pdf"],
+  [`${"n".repeat(300)}.pdf`, `${"n".repeat(120)}.pdf`],
+])("E48: a chart named %j is kept as a PDF with a clean name", async (given, kept) => {
+  const { status, body } = await add({}, [["assignmentPdf", pdf(given, `\ufeff \n${whole}`)]]);
+  expect(status).toBe(201);
+  expect(body.assignment.assignmentPdfName).toBe(kept);
+  const served = await fetch(platform.base + body.assignment.assignmentPdf);
+  expect(served.headers.get("content-disposition")).toContain(`''${kept}`);
+  expect(served.headers.get("content-type")).toBe("application/pdf");
+  // E49: opened by itself it is a download, since a browser's own PDF tab runs what a chart brings along.
+  expect(served.headers.get("content-disposition")).toMatch(/^attachment;/);
+});
+
+test("a file over its limit is refused with 413, and nothing of it is kept", async () => {
+  const before = await filesKept();
+  const large = pdf("large.pdf", `%PDF-${"x".repeat(51 * 1024 * 1024)}`);
+  const { status, body } = await add({}, [["assignmentPdf", large]]);
+  expect([status, body.message]).toEqual([413, "The file is larger than 50 MB"]);
+  expect(await filesKept()).toEqual(before);
+});
+
+test("E47: each form takes its own fields, each of a bounded length", async () => {
+  const long = "x".repeat(11 * 1024);
+  expect((await add({ moduleName: long })).body).toMatchObject({
+    code: "too_large",
+    fields: { moduleName: 'The field "moduleName" is too long' },
+  });
+  // A key may be long, but not endless.
+  const notes = Array.from({ length: 20 }, () => ({ ...heartFailure, answerNotes: "n".repeat(3000) }));
+  expect((await add({ subAssignments: notes })).status).toBe(201);
+  expect((await add({ subAssignments: "x".repeat(5 * 1024 * 1024 + 1) })).status).toBe(413);
+  expect((await add({ other: "x" })).body).toMatchObject({
+    code: "rule_broken",
+    fields: { other: 'Unknown field "other"' },
+  });
+  expect((await add({}, [["something", pdf()]])).body.fields).toEqual({ something: 'Unknown field "something"' });
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, "x"]));
+  expect((await add(many)).status).toBe(413);
+  const student = await platform.admin.form("POST", "/admin/add-student", { name: "Asha", courseName: long });
+  expect(student.body.fields).toEqual({ courseName: 'The field "courseName" is too long' });
+});
+
+test("E47: a PDF to be read comes without fields, and counts as a use before it is received", async () => {
+  const student = await platform.newStudent("CPC");
+  const file: [string, File] = ["pdf", pdf("notes.pdf", "just text")];
+  const read = (fields: Record<string, string>) => student.form("POST", "/ai/api/analyze-pdf", fields, [file]);
+  expect((await read({ note: "x" })).body).toMatchObject({ code: "rule_broken", error: 'Unknown field "note"' });
+  expect((await read({ note: "x", more: "x".repeat(5000) })).status).toBe(413);
+  expect((await read({})).status).toBe(415);
+  const uses = platform.db.selectFrom("assistant_use").where("user_id", "=", student.id).select("kind");
+  expect(await uses.execute()).toEqual([{ kind: "pdf" }, { kind: "pdf" }, { kind: "pdf" }]);
+});
+
+test("a chart's pages are counted when it is uploaded, and one that cannot be counted is taken all the same", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const chart = new PDFDocument();
+  chart.addPage().addPage();
+  const parts: Buffer[] = [];
+  chart.on("data", (part: Buffer) => parts.push(part)).end();
+  await once(chart, "end");
+  const { _id } = await platform.newAssignment(
+    {
+      subAssignments: [
+        { ...heartFailure, pdfIndex: 0 },
+        { ...heartFailure, pdfIndex: 1 },
+      ],
+    },
+    [
+      ["assignmentPdf", new File([Buffer.concat(parts)], "three.pdf", { type: "application/pdf" })],
+      ["assignmentPdf", pdf("odd.pdf")],
+    ],
+  );
+  const { body } = await student.call("GET", `/category/IP-DRG?studentId=${student.id}`);
+  const { subAssignments } = body.assignments.find((one: { _id: string }) => one._id === _id);
+  expect(subAssignments.map((section: { pages: number | null }) => section.pages)).toEqual([3, null]);
+});

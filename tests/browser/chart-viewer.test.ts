@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { makeChart } from "./chart.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+async function openChart(student: string, assignment: string): Promise<Page> {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, student, product.samplePassword);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `Start: ${assignment}` }).click();
+  return page;
+}
+
+const pageField = (page: Page, value: number) =>
+  page.getByLabel(/^Page, of \d/).and(page.locator(`[value="${value}"]`));
+
+test("the chart's words lie on their picture, and are searched", async () => {
+  const page = await openChart("Vikram Iyer", "Skin lesion case sheet");
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  const boxes = await page.evaluate(() =>
+    [".canvasWrapper canvas", ".textLayer"].map((part) => {
+      const { x, y, width, height } = document.querySelector(`.page ${part}`)?.getBoundingClientRect() ?? new DOMRect();
+      return { x, y, width, height };
+    }),
+  );
+  expect(boxes[1]).toEqual(boxes[0]);
+  await page.getByRole("button", { name: "Search in the chart" }).click();
+  await page.getByRole("textbox", { name: "Search in the chart" }).fill("fusiform excision");
+  await page.getByText(/1 of 1/).waitFor();
+});
+
+test("pages are turned, gone to and gone back to; the chart keeps its place and its document when the window changes", async () => {
+  const page = await openChart("Vikram Iyer", "Skin lesion case sheet");
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  const back = page.getByRole("button", { name: "Back to where you were" });
+  await page.getByRole("button", { name: "Next page" }).click();
+  await pageField(page, 2).waitFor();
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await pageField(page, 1).waitFor();
+  expect(await back.isDisabled()).toBe(true);
+  const field = page.getByLabel("Page, of 2");
+  await field.fill("");
+  await field.press("Enter");
+  await pageField(page, 1).waitFor();
+  await field.fill("2");
+  await field.press("Enter");
+  await pageField(page, 2).waitFor();
+  await back.click();
+  await pageField(page, 1).waitFor();
+  await page.getByRole("button", { name: "Forward again" }).click();
+  await pageField(page, 2).waitFor();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: /^Zoom: \d+%/ }).waitFor();
+  await page.getByRole("button", { name: "Rotate" }).click();
+  let fetched = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/api/files/")) fetched += 1;
+  });
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.getByText("Questions", { exact: true }).first().click();
+  await page.getByLabel("ICD Codes", { exact: true }).waitFor();
+  await page.getByText("Chart", { exact: true }).click();
+  await pageField(page, 2).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel("ICD Codes", { exact: true }).waitFor();
+  await pageField(page, 2).waitFor();
+  expect(fetched).toBe(0);
+});
+
+test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try with a link signed anew", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Vikram Iyer", product.samplePassword);
+  await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByText("Unable to load PDF").waitFor();
+  await page.getByRole("link", { name: "Download PDF" }).and(page.locator("[download]")).waitFor();
+  await expectAccessible(page);
+  // E49: a new tab has the product's own viewer too.
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Open PDF in new tab" }).and(page.locator("[target=_blank]")).click();
+  const tab = await opened;
+  await tab.getByText("nodular basal cell carcinoma").first().waitFor();
+  expect(await tab.title()).toBe("Skin lesion case sheet · Casebook");
+  await expectAccessible(tab);
+  await tab.setViewportSize({ width: 320, height: 640 });
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await tab.close();
+  await page.unroute("**/api/files/**");
+  const listed = page.waitForRequest(/\/api\/category\//);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await listed;
+  await page.getByText("Unable to load PDF").waitFor({ state: "detached" });
+  await page.getByLabel(/^Page, of [1-9]/).waitFor();
+
+  // A link that ran out is renewed without a word.
+  let refused = 0;
+  await page.route("**/api/files/**", (route) => {
+    refused += 1;
+    return refused === 1 ? route.fulfill({ status: 403, json: {} }) : route.continue();
+  });
+  await page.reload();
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  expect(refused).toBe(2);
+  await page.route(/pdf\.worker/, (route) => route.abort());
+  await page.reload();
+  await page.getByText("Cannot load document").waitFor();
+});
+
+test("a protected chart asks for its password until it is right and keeps it for the visit; a broken one says so", async () => {
+  const staff = await newPerson(browser, product.base);
+  await logIn(staff.page, "admin", "admin-password");
+  const sessionId = await staff.page.evaluate(() => localStorage.getItem("sessionId") ?? "");
+  const charts = {
+    "Protected chart": await makeChart("Hidden findings", "open sesame"),
+    "Broken chart": Buffer.from("%PDF-1.4 this is not really a chart\n%%EOF"),
+  };
+  for (const [moduleName, content] of Object.entries(charts)) {
+    const form = new FormData();
+    form.set("moduleName", moduleName);
+    form.set("category", "SURGERY");
+    form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+    form.set("assignmentPdf", new File([new Uint8Array(content)], "chart.pdf"));
+    await fetch(`${product.base}/api/admin/add-assignment`, {
+      method: "POST",
+      headers: { "x-session-id": sessionId },
+      body: form,
+    });
+  }
+  const page = await openChart("Daniel Fernandes", "Protected chart");
+  await page.getByText("This document requires a password to open").waitFor();
+  for (const wrong of ["wrong", "wrong again"]) {
+    await page.getByLabel("Document password").fill(wrong);
+    await page.keyboard.press("Enter");
+    await page.getByText("The password is wrong. Please try again").waitFor();
+    await expect.poll(() => page.getByLabel("Document password").inputValue()).toBe("");
+  }
+  await page.getByLabel("Document password").fill("open sesame");
+  await page.keyboard.press("Enter");
+  await page.getByText("Hidden findings").waitFor();
+  await page.getByRole("link", { name: "My Assignments" }).click();
+  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByText("Hidden findings").waitFor();
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Broken chart" }).click();
+  await page.getByText("Failed to render PDF").waitFor();
+  await page.getByRole("link", { name: "Open PDF in new tab" }).waitFor();
+});
+
+test("a chart that opens and then gives no page is given up, and the form can be used meanwhile", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await page.clock.install();
+  await logIn(page, "Vikram Iyer", product.samplePassword);
+  // The answer begins and never goes on.
+  await page.route("**/api/files/**", () => {});
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByText("Loading PDF…").waitFor();
+  await page.getByLabel("ICD Codes", { exact: true }).fill("I10");
+  await page.clock.fastForward(11_000);
+  await page.getByText("Unable to load PDF").waitFor();
+});

@@ -1,0 +1,105 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("codes are searched as one types, read with their notes, kept beside each other, and built by choosing", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  await logIn(page, "Asha Rao", product.samplePassword);
+  await page.getByRole("link", { name: "Codes", exact: true }).click();
+  const search = page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" });
+  await search.fill("dm2 ckd");
+  await page.getByRole("option", { name: /E11\.22/ }).waitFor();
+  await search.press("Enter");
+  await page.waitForURL(/\/codes\/icd10cm\/E11\.22\?/);
+  const open = page.getByRole("article");
+  await open.getByRole("heading", { name: "Type 2 diabetes mellitus with diabetic chronic kidney disease" }).waitFor();
+  await open.getByText("Billable").waitFor();
+  // Notes of the category hold for the code, and lead on.
+  const notes = open.locator("section").filter({ hasText: "Use additional code" }).filter({ hasText: "at E11" });
+  await notes.first().waitFor();
+  await open.getByRole("button", { name: "Pin" }).click();
+  await open.getByRole("link", { name: "N18.1-N18.6" }).click();
+  await page.getByRole("article", { name: "N18.1" }).waitFor();
+  await page.getByRole("complementary", { name: "Pinned code" }).getByRole("link", { name: "E11.22" }).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("complementary", { name: "Pinned code" }).getByRole("link", { name: "E11.22" }).waitFor();
+  await page.getByRole("button", { name: "Unpin" }).click();
+
+  await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "ICD-10-PCS" }).click();
+  for (const choice of [/^0 ?Medical and Surgical/, /^D ?Gastrointestinal System/, /^T ?Resection/]) {
+    await page.getByRole("main").getByRole("listitem").getByRole("link", { name: choice }).click();
+  }
+  const column = (name: string) => page.getByRole("region", { name, exact: true });
+  await column("Body Part")
+    .getByRole("link", { name: /Appendix/ })
+    .click();
+  await column("Approach").getByRole("link", { name: /^4/ }).click();
+  await column("Device")
+    .getByRole("link", { name: /No Device/ })
+    .click();
+  await page.getByRole("heading", { name: "2 codes left" }).waitFor();
+  await expectAccessible(page);
+  await column("Qualifier")
+    .getByRole("link", { name: /No Qualifier/ })
+    .click();
+  await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Operating room", { exact: true }).waitFor();
+  // A code that is none says so, and what does not go says why.
+  await page.goto("/codes/icd10pcs/027034");
+  await column("Qualifier")
+    .getByRole("button", { name: /Ductus Arteriosus/ })
+    .click();
+  await page.getByText("T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left").waitFor();
+  expect(troubles).toEqual([]);
+  await page.goto("/codes/icd10cm/E11.229");
+  await page.getByText('Unknown code "E11.229"').waitFor();
+});
+
+test("the codes are readable on a phone", async () => {
+  const { page } = await newPerson(browser, product.base, { viewport: { width: 320, height: 700 } });
+  await logIn(page, "admin", "admin-password");
+  await page.goto("/codes/icd10cm/I50.23?search=heart%20failure");
+  await page.getByRole("article", { name: "I50.23" }).waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("an admin imports a CPT list: checked first, under a licence, and then put in force", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  await logIn(page, "admin", "admin-password");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("row", { name: /ICD-10-CM.*74,719/ }).waitFor();
+  await expectAccessible(page);
+  const card = page.getByRole("form", { name: "Import a release" });
+  const choose = (name: string, text: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n99213,Twice\n");
+  await card.getByRole("button", { name: "Check the file" }).click();
+  await card.getByText("Line 3: the code 99213 stands twice. Nothing was changed.").waitFor();
+  await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n");
+  await card.getByRole("button", { name: "Check the file" }).click();
+  await card.getByLabel("Licence holder").fill("Sahyadri Coding Academy");
+  await card.getByLabel("Year").fill("2026");
+  await card.getByRole("checkbox").check();
+  await card.getByRole("button", { name: "Check the file" }).click();
+  await card.getByText("1 code: 1 added, 0 removed, 0 changed.").waitFor();
+  await card.getByRole("button", { name: "Put in force from 01 Jan 2026" }).click();
+  await card.getByText("CPT, 2026-01 is in force").waitFor({ timeout: 100_000 });
+  await page.getByRole("row", { name: /CPT.*January 2026.*Imported/ }).waitFor();
+  await page.getByRole("link", { name: "Codes", exact: true }).click();
+  await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "CPT" }).click();
+  await page.getByRole("combobox").fill("99213");
+  await page.getByRole("option", { name: /A title of our own/ }).waitFor();
+  // The two refusals are what was tried.
+  expect(troubles.filter((trouble) => !trouble.includes("422"))).toEqual([]);
+}, 180_000);

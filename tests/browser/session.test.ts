@@ -1,0 +1,297 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+async function logInAs(name: string) {
+  const person = await newPerson(browser, product.base);
+  await logIn(person.page, name, product.samplePassword);
+  return person;
+}
+
+async function fillLogin(page: Page, name: string, password: string) {
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Ends the session of this page on the server, as a login elsewhere, a new password or 12 idle hours do. */
+async function killSession(page: Page) {
+  const sessionId = await page.evaluate(() => localStorage.getItem("sessionId") ?? "");
+  await fetch(`${product.base}/api/logout`, { method: "POST", headers: { "x-session-id": sessionId } });
+}
+
+const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+
+/** The focused field, and whether it is marked as faulty. */
+const focused = (page: Page) =>
+  page.evaluate(() => [
+    document.activeElement?.getAttribute("name"),
+    document.activeElement?.getAttribute("aria-invalid"),
+  ]);
+
+test("a session that dies in the middle of work ends once at the login, which leads back to the place and what was typed", async () => {
+  const { page } = await logInAs("Suresh Babu");
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Sepsis and pneumonia" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByLabel("Patient Name").fill("Ann");
+  await page
+    .getByText(/^Saved \d\d/)
+    .first()
+    .waitFor();
+  const place = page.url();
+  const checks: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) checks.push(request.url());
+  });
+  await killSession(page);
+  await page.getByLabel("Age/DOB").fill("81");
+  await lookAgain(page);
+  await page.waitForURL(/\/login$/);
+  await page.getByText("Your session has ended. Log in to go on.").waitFor();
+  expect(checks.length).toBeLessThan(8);
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(["sessionId", "userId", "user", "name", "role"].filter((key) => key in stored)).toEqual([]);
+  expect(JSON.stringify(stored)).toContain("81");
+  await expectAccessible(page);
+  await fillLogin(page, "suresh BABU", product.samplePassword);
+  await page.waitForURL(place);
+  await page.getByLabel("Patient Name").waitFor();
+  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Ann");
+  await expect.poll(() => page.getByLabel("Age/DOB").inputValue()).toBe("81");
+
+  // Somebody else who logs in there begins at home.
+  await killSession(page);
+  await lookAgain(page);
+  await page.waitForURL(/\/login$/);
+  await fillLogin(page, "Fatima Sheikh", product.samplePassword);
+  await page.waitForURL(/\/student\/dashboard$/);
+});
+
+test("a server that is away for seconds throws nobody out of open work, but ends a session that only looks on", async () => {
+  const { page } = await logInAs("Vikram Iyer");
+  await page.clock.install();
+  await page.goto("/student/assignments");
+  await page
+    .getByRole("link", { name: /^Start: / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Submit Assignment" }).waitFor();
+  let asked = 0;
+  await page.route("**/api/**", (route) => {
+    if (route.request().url().endsWith("/validate-session")) asked += 1;
+    return asked % 2 ? route.abort("connectionrefused") : route.fulfill({ status: 503, json: {} });
+  });
+  await lookAgain(page);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1500);
+      return asked;
+    })
+    .toBeGreaterThan(5);
+  expect(page.url()).toContain("assignment=");
+  expect(await page.getByRole("button", { name: "Submit Assignment" }).isVisible()).toBe(true);
+  await page.unroute("**/api/**");
+  await page.clock.runFor(1500);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByText("Welcome back,").waitFor();
+
+  asked = 0;
+  await page.route("**/api/**", (route) => {
+    if (route.request().url().endsWith("/validate-session")) asked += 1;
+    return route.fulfill({ status: 502, body: "bad gateway" });
+  });
+  await lookAgain(page);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1500);
+      return page.url();
+    })
+    .toMatch(/\/login$/);
+  expect(asked).toBe(3);
+  await page.getByText("The server did not answer, so your session was closed here. Log in to go on.").waitFor();
+});
+
+test("who logs in in another window takes over this one too; the login page sends the living session home; logout leaves at once", async () => {
+  const { page, context } = await logInAs("Asha Rao");
+  await page.getByText("Welcome, Asha Rao").waitFor();
+  const other = await context.newPage();
+  for (const path of ["/login", "/"]) {
+    await other.goto(path);
+    await other.waitForURL(/\/student\/dashboard$/);
+  }
+  await other.route("**/api/logout", () => {});
+  await other.getByRole("button", { name: "Logout" }).click();
+  await other.waitForURL(/\/login$/, { timeout: 3000 });
+  expect(await other.getByText("Your session has ended").count()).toBe(0);
+  await page.waitForURL(/\/login$/);
+  await fillLogin(page, "Asha Rao", product.samplePassword);
+  await page.getByText("Welcome, Asha Rao").waitFor();
+  await page.goto("/student/assignments");
+  await page.getByRole("heading", { name: "My Assignments" }).waitFor();
+
+  // The other window still shows the form: there somebody else logs in.
+  await fillLogin(other, "Fatima Sheikh", product.samplePassword);
+  await other.waitForURL(/\/student\/dashboard$/);
+  await page.getByText("Welcome, Fatima Sheikh").waitFor();
+  await page.getByText("Sepsis and pneumonia").waitFor({ state: "detached" });
+});
+
+test("a faulty login says what is wrong, marks it and gives the focus to what is to be mended", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await page.goto("/login");
+  const alert = page.getByRole("alert");
+  await page.getByRole("button", { name: "Login" }).click();
+  await alert.getByText("Name and password are required").waitFor();
+  expect(await focused(page)).toEqual(["name", "true"]);
+  await page.keyboard.type("Asha Rao");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await alert.getByText("Invalid name or password").waitFor();
+  expect(await focused(page)).toEqual(["password", "true"]);
+  expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  await expectAccessible(page);
+
+  // What the server does not say itself, the page does (spec section 8).
+  const answers: [string, (route: Route) => Promise<void>][] = [
+    ["Login failed", (route) => route.fulfill({ status: 400, json: {} })],
+    ["Server error", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
+    ["Server error", (route) => route.abort("connectionrefused")],
+    ["Closed for repairs", (route) => route.fulfill({ status: 503, json: { message: "Closed for repairs" } })],
+  ];
+  for (const [words, answer] of answers) {
+    await page.route("**/api/login", answer);
+    await page.keyboard.press("Enter");
+    await alert.getByText(words, { exact: true }).waitFor();
+    await page.unroute("**/api/login");
+  }
+});
+
+// How a server fails that says nothing itself.
+const emptyAnswer = (route: Route) => route.fulfill({ status: 500, json: {} });
+const noAnswer = (route: Route) => route.abort("connectionrefused");
+
+test("where the server says nothing each place has the words of the specification; a slow answer is awaited once", async () => {
+  const { page } = await newPerson(browser, product.base);
+  // Fifteen seconds, fifty times faster.
+  await page.addInitScript(() => {
+    const wait = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => wait(ms / 50);
+  });
+  let asked = 0;
+  await page.route("**/api/admin/dashboard", () => {
+    asked += 1;
+  });
+  await logIn(page, "admin", "admin-password");
+  await page.getByText("The server takes too long to answer").waitFor();
+  expect(asked).toBe(1);
+
+  const failAt = async (address: string, silence: typeof noAnswer, words: string, act: () => Promise<unknown>) => {
+    await page.route(address, silence);
+    await act();
+    await page.getByText(words, { exact: true }).waitFor();
+    await page.unroute(address);
+  };
+  for (const silence of [emptyAnswer, noAnswer]) {
+    await failAt("**/api/category-summary", silence, "Failed to load category data", () =>
+      page.getByRole("button", { name: /^CCS/ }).click(),
+    );
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("link", { name: "Subadmin Credentials" }).click();
+  await failAt("**/api/admin/add-subadmin", emptyAnswer, "Operation failed", async () => {
+    await page.getByLabel("Name").fill("Ravi");
+    await page.getByRole("button", { name: "Generate" }).click();
+    await page.getByRole("button", { name: "Add Subadmin" }).click();
+  });
+  await failAt("**/api/admin/subadmin/*", noAnswer, "Failed to delete subadmin", async () => {
+    await page.getByRole("button", { name: "Delete Priya Menon" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  });
+  await page.goto("/assignment/add?category=CCS");
+  await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Unsaved");
+  await page.getByLabel("ICD Codes", { exact: true }).fill("I10");
+  for (const silence of [emptyAnswer, noAnswer]) {
+    await failAt("**/api/admin/add-assignment", silence, "Error saving assignment: Failed to save assignment", () =>
+      page.getByRole("button", { name: "Save Assignment" }).click(),
+    );
+    await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  }
+  const student = await newPerson(browser, product.base);
+  await student.page.route("**/api/stats/**", noAnswer);
+  await logIn(student.page, "Joseph Thomas", product.samplePassword);
+  await student.page.getByText("Error: Failed to fetch data").waitFor();
+});
+
+test("on a phone staff add a colleague with a made password and change their own, by keyboard", async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, context, troubles } = await newPerson(browser, product.base, { viewport });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const name = "Colleague";
+  await logIn(page, "admin", "admin-password");
+  await page.goto("/admin/subadmins");
+  await page.getByLabel("Name").fill(name);
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill("password");
+  await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByText("This password is too common").waitFor();
+  await page.getByRole("button", { name: "Generate" }).click();
+  const first = await password.inputValue();
+  expect(first).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  await page.getByRole("button", { name: "Copy the password" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByText("Subadmin created successfully").waitFor();
+  expect(await password.inputValue()).toBe("");
+  await password.fill("next one");
+  expect(await password.getAttribute("type")).toBe("password");
+
+  const colleague = await newPerson(browser, product.base, { viewport });
+  await logIn(colleague.page, name, first);
+  await colleague.context.close();
+  const own = await newPerson(browser, product.base, { viewport });
+  await logIn(own.page, name, first);
+  const { keyboard } = own.page;
+  await own.page.getByRole("button", { name: "Open navigation" }).press("Enter");
+  await own.page.getByRole("button", { name: "Account" }).press("Enter");
+  const dialog = own.page.getByRole("dialog", { name: "Account" });
+  await dialog.getByText("You have 1 other session open: a new password ends it.").waitFor();
+  await keyboard.type("not it");
+  await keyboard.press("Enter");
+  await dialog.getByText("New password is required").waitFor();
+  await keyboard.type("short");
+  await keyboard.press("Enter");
+  await dialog.getByText("Password must have at least 8 characters").waitFor();
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  const next = await dialog.getByRole("textbox", { name: "New password" }).inputValue();
+  expect(next).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  await dialog.getByRole("button", { name: "Change password" }).press("Enter");
+  await dialog.getByText("Current password is wrong").waitFor();
+  await expectAccessible(own.page);
+  await keyboard.press("Control+A");
+  await keyboard.type(first);
+  await keyboard.press("Enter");
+  await own.page.getByText("Password changed. Your other sessions have ended.").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await own.page.reload();
+  await own.page.getByText(`Welcome, ${name}`).waitFor();
+  const unexpected = [...troubles, ...own.troubles].filter((trouble) => !trouble.includes("422"));
+  expect(unexpected).toEqual([]);
+  await own.context.close();
+  await context.close();
+});

@@ -1,0 +1,57 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("each page has its title, a link leads the focus to its heading, and an unknown address is told", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  await page.goto("/login");
+  await expect.poll(() => page.title()).toBe("Login · Casebook");
+  await logIn(page, "admin", "admin-password");
+  await expect.poll(() => page.title()).toBe("Dashboard · Casebook");
+  for (const [link, heading, title] of [
+    ["Students", "Students", "Students"],
+    ["Assignments", "Assignments Overview", "Assignments Overview"],
+    ["Student Credentials", "Student Credentials", "Student Credentials"],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link, exact: true }).click();
+    await page.getByRole("heading", { name: heading, level: 1 }).and(page.locator(":focus")).waitFor();
+    expect(await page.title()).toBe(`${title} · Casebook`);
+  }
+  await page.goto("/nope/nothing");
+  await page.getByText("That page does not exist").waitFor();
+  await page.waitForURL("/admin/dashboard");
+  expect(troubles).toEqual([]);
+});
+
+test("a message covers nothing that is needed next, and who is logged in is told on a phone too", async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  for (const options of [{}, phone]) {
+    const { page } = await newPerson(browser, product.base, options);
+    await logIn(page, "admin", "admin-password");
+    await page.goto("/nope");
+    const message = page.getByRole("alert").filter({ hasText: "That page does not exist" });
+    const box = await message.boundingBox();
+    await page.getByText("Welcome, admin").waitFor();
+    const needed = [page.getByText("Welcome, admin"), page.getByRole("link", { name: "Add Assignment" }).first()];
+    for (const one of needed) {
+      const other = await one.boundingBox();
+      const apart =
+        !box ||
+        !other ||
+        box.y >= other.y + other.height ||
+        other.y >= box.y + box.height ||
+        box.x >= other.x + other.width;
+      expect(apart).toBe(true);
+    }
+  }
+});

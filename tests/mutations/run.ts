@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Mutation, mutations } from "./table.ts";
+
+// Takes each safety out of a copy, one by one, and expects the tests that guard it to turn red. A test that stays green
+// proves nothing. `npm run test:mutations -- WORD` takes only those whose line holds the word.
+
+const root = path.resolve(import.meta.dirname, "../..");
+const left = new Set(["node_modules", "dist", "data", ".git"]);
+const wanted = process.argv[2] ?? "";
+const hasServer = process.env.TEST_DATABASE_URL !== undefined;
+
+const copy = mkdtempSync(path.join(tmpdir(), "casebook-mutations-"));
+process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+cpSync(root, copy, { recursive: true, filter: (file) => !left.has(path.relative(root, file)) });
+symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+
+/** Whether the tests of a mutation pass in the copy as it is. */
+function isGreen({ project, tests }: Mutation): boolean {
+  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--project", project, ...tests], { cwd: copy });
+  return status === 0;
+}
+
+/** The file without its safety. Throws when the safety does not stand there as the table says. */
+function withoutSafety({ safety, file, edits }: Mutation, text: string): string {
+  return edits.reduce((changed, [present, without]) => {
+    if (changed.split(present).length !== 2) throw new Error(`${safety}: ${file} does not hold this once: ${present}`);
+    return changed.replace(present, () => without);
+  }, text);
+}
+
+const unnoticed: string[] = [];
+const chosen = mutations.filter(({ safety }) => safety.includes(wanted));
+for (const mutation of chosen) {
+  if (mutation.project === "api on postgres" && !hasServer) {
+    process.stdout.write(`not run (no TEST_DATABASE_URL)  ${mutation.safety}\n`);
+    continue;
+  }
+  const file = path.join(copy, mutation.file);
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, withoutSafety(mutation, text));
+  const stayedGreen = isGreen(mutation);
+  writeFileSync(file, text);
+  if (stayedGreen) unnoticed.push(mutation.safety);
+  process.stdout.write(`${stayedGreen ? "STAYED GREEN" : "red, as it must be"}  ${mutation.safety}\n`);
+}
+process.stdout.write(`${chosen.length - unnoticed.length} noticed, ${unnoticed.length} unnoticed\n`);
+process.exitCode = unnoticed.length > 0 ? 1 : 0;

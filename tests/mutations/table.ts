@@ -1,0 +1,277 @@
+/** A safety, how it is taken out of a copy, and the tests that must turn red then. */
+export interface Mutation {
+  safety: string;
+  file: string;
+  /** The text that makes the safety, and what stands in its place without it. Each stands there exactly once. */
+  edits: readonly (readonly [present: string, without: string])[];
+  /** Vitest's projects and files; "api on postgres" needs TEST_DATABASE_URL. */
+  project: "unit" | "api on sqlite" | "api on postgres" | "process";
+  tests: readonly string[];
+}
+
+/** The safeties that a class cannot see and an exam stands on. */
+export const mutations: readonly Mutation[] = [
+  {
+    safety: "E73: one row for a student's section, decided by the constraint (two servers)",
+    file: "server/submissions/submission-rows.ts",
+    edits: [
+      [
+        `.onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())\n    .returning`,
+        `.returning`,
+      ],
+    ],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
+  {
+    safety: "E74: a submission holds its assignment against an edit",
+    file: "server/sections/lock-assignment.ts",
+    edits: [[" for share`", "`"]],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
+  {
+    safety: "E74: an edit takes its assignment against submissions and edits",
+    file: "server/sections/lock-assignment.ts",
+    edits: [[" for update`", "`"]],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
+  {
+    safety: "E74: a draft takes its attempt against a second device",
+    file: "server/attempts/save-draft.ts",
+    edits: [
+      [
+        `(engineOf(trx) === "sqlite" ? attempt : attempt.forUpdate())`,
+        `(engineOf(trx) === "sqlite" ? attempt : attempt)`,
+      ],
+    ],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
+  {
+    safety: "E37: a login that meets a new password opens no session",
+    file: "server/sessions/login.ts",
+    edits: [["if (!(await holdPassword(trx, user))) throw wrongLogin();", ""]],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
+  {
+    safety: "E75: contents go with what they belonged to",
+    file: "server/files/files.ts",
+    edits: [["await Promise.allSettled(ids.map((id) => store.remove(id)));", ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/files.test.ts"],
+  },
+  {
+    safety: "E76: no upload leaves anything temporary",
+    file: "server/http/uploads.ts",
+    edits: [["await Promise.all(files.map((file) => rm(file.path, { force: true })));", ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/files.test.ts"],
+  },
+  {
+    safety: "E77: a session in daily use ends after 7 days",
+    file: "server/sessions/sessions.ts",
+    edits: [[" || now - Date.parse(row.created_at) > longestMs) return", ") return"]],
+    project: "api on sqlite",
+    tests: ["tests/api/sessions.test.ts"],
+  },
+  {
+    safety: "E78: ten failures of a name, from anywhere",
+    file: "server/sessions/login-limits.ts",
+    edits: [["const over = [ofName[perName - 1], ", "const over = ["]],
+    project: "api on sqlite",
+    tests: ["tests/api/sessions.test.ts"],
+  },
+  {
+    safety: "E78: two hundred failures from an address",
+    file: "server/sessions/login-limits.ts",
+    edits: [["ofName[perName - 1], fromHere[perAddress - 1]]", "ofName[perName - 1]]"]],
+    project: "api on sqlite",
+    tests: ["tests/api/sessions.test.ts"],
+  },
+  {
+    safety: "E33: a login is counted as failed before its password is checked (two processes, one file)",
+    file: "server/sessions/login-limits.ts",
+    edits: [
+      ["return newest && failures.length >= perName ?", "return newest && failures.length >= 1_000_000 ?"],
+      ["ofName[perName - 1], ", ""],
+    ],
+    project: "process",
+    tests: ["tests/process/login-burst.test.ts"],
+  },
+  {
+    safety: "E79: the calls of a minute",
+    file: "server/http/call-limit.ts",
+    edits: [["max: perMinute,", "max: perMinute * 1_000_000,"]],
+    project: "api on sqlite",
+    tests: ["tests/api/limits.test.ts"],
+  },
+  {
+    safety: "E80: the sweepers of files and sessions run",
+    file: "server/background.ts",
+    edits: [["const ends = [...ownWork, ...mounted]", "const ends = [...mounted]"]],
+    project: "api on sqlite",
+    tests: ["tests/api/files.test.ts"],
+  },
+  {
+    safety: "E81: refused late answers are not put in the place of those that count",
+    file: "server/submissions/late-answers.ts",
+    edits: [
+      [
+        "const decided: SubmissionTable = place.accept\n",
+        "const decided: SubmissionTable = place.accept !== undefined\n",
+      ],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/late-answers.test.ts"],
+  },
+  {
+    safety: "E17: late answers are not taken once the result was seen",
+    file: "server/submissions/late-answers.ts",
+    edits: [[`    .where("opened_at", "is", null)\n`, ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/late-answers.test.ts"],
+  },
+  {
+    safety: "E82: the due date is stored",
+    file: "server/assignments/section-rows.ts",
+    edits: [["due_at: fields.dueDate ? endOfDay(fields.dueDate, timeZone) : null,", "due_at: null,"]],
+    project: "api on sqlite",
+    tests: ["tests/api/edit-assignment.test.ts"],
+  },
+  {
+    safety: "E16: a timed section is closed until it is started",
+    file: "server/sections/closed.ts",
+    edits: [["return section.limitMinutes !== null && ", "return section.limitMinutes === -1 && "]],
+    project: "api on sqlite",
+    tests: ["tests/api/attempts.test.ts", "tests/api/student-work.test.ts"],
+  },
+  {
+    safety: "A student reaches only their own id",
+    file: "server/http/serve.ts",
+    edits: [["if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, all);", ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/access.test.ts"],
+  },
+  {
+    safety: "E43: the question's words are bounded",
+    file: "assistant/search/words.ts",
+    edits: [[".slice(0, wordBounds.inQuestion)", ""]],
+    project: "unit",
+    tests: ["tests/unit/search.test.ts"],
+  },
+  {
+    safety: "E44: what a model may cost in a day",
+    file: "assistant/tokens.ts",
+    edits: [["tokensADay !== undefined, (update)", "tokensADay === -1, (update)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/assistant-limits.test.ts"],
+  },
+  {
+    safety: "E44: one open answer a user, over all servers",
+    file: "assistant/one-answer.ts",
+    edits: [['"<", now.toISOString()', '"<", "9"']],
+    project: "api on sqlite",
+    tests: ["tests/api/assistant-limits.test.ts"],
+  },
+  {
+    safety: "E45: an answer ends with its reader's session",
+    file: "assistant/answering.ts",
+    edits: [['if (error instanceof Refusal && error.code !== "not_ready") over.abort(error);', "void error;"]],
+    project: "api on sqlite",
+    tests: ["tests/api/assistant-limits.test.ts"],
+  },
+  {
+    safety: "E45: the provider's redirects are refused",
+    file: "assistant/engines/provider-fetch.ts",
+    edits: [['redirect: "error"', 'redirect: "follow"']],
+    project: "api on sqlite",
+    tests: ["tests/api/assistant.test.ts"],
+  },
+  {
+    safety: "E47: a form takes its own fields alone, each of a bounded length",
+    file: "server/http/uploads.ts",
+    edits: [["(part.valueTruncated || Buffer.byteLength(text) > mostBytes)", "(part.valueTruncated)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/uploads.test.ts"],
+  },
+  {
+    safety: "E48: a chart whose end is missing is refused",
+    file: "server/http/pdf-marks.ts",
+    edits: [['tail.includes("%%EOF")', "tail.length > 0"]],
+    project: "api on sqlite",
+    tests: ["tests/api/uploads.test.ts"],
+  },
+  {
+    safety: "E40: a name holds no invisible characters",
+    file: "contract/names.ts",
+    edits: [['if (unseen.test(name.replace(joiners, ""))) return', 'if (name === "\\0") return']],
+    project: "api on sqlite",
+    tests: ["tests/api/names.test.ts"],
+  },
+  {
+    safety: "E61: another key is refused while there are readable passwords",
+    file: "server/secrets/open-keys.ts",
+    edits: [["if (readable > 0 && !forget) throw", "if (readable < 0 && !forget) throw"]],
+    project: "api on sqlite",
+    tests: ["tests/api/readable-passwords.test.ts"],
+  },
+  {
+    safety: "E63: a sealed password is bound to its student",
+    file: "server/secrets/keys.ts",
+    edits: [["=> Buffer.from(`readable", "=> Buffer.alloc(0) ?? Buffer.from(`readable"]],
+    project: "api on sqlite",
+    tests: ["tests/api/readable-passwords.test.ts"],
+  },
+  {
+    safety: "E64: the readable passwords ask for one's own after a quarter of an hour",
+    file: "server/sessions/confirmation.ts",
+    edits: [["if (last === undefined || clock()", "if (last === undefined && clock()"]],
+    project: "api on sqlite",
+    tests: ["tests/api/credentials.test.ts"],
+  },
+  {
+    safety: "E64: sixty looks an hour",
+    file: "server/students/read-credentials.ts",
+    edits: [["const looksAnHour = 60;", "const looksAnHour = 6000;"]],
+    project: "api on sqlite",
+    tests: ["tests/api/credentials.test.ts"],
+  },
+  {
+    safety: "E66: the file server's root is the files' own folder",
+    file: "server/app.ts",
+    edits: [["const root = files.folder ?? parts.webDir;", "const root = config.dataDir;"]],
+    project: "api on sqlite",
+    tests: ["tests/api/files.test.ts"],
+  },
+  {
+    safety: "E67: a stopping server holds its answers back before it takes no new connection",
+    file: "server/http/ending.ts",
+    edits: [["const holdMs = 100;", "const holdMs = 0;"]],
+    project: "process",
+    tests: ["tests/process/stopping.test.ts"],
+  },
+  {
+    safety: "E71: the audit log is append-only",
+    file: "server/database/migrations/005-secrets.ts",
+    edits: [["  await keepAudit(db);\n", ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/audit.test.ts"],
+  },
+  {
+    safety: "E84: a damaged database is refused before anything is written",
+    file: "server/database/open-file.ts",
+    edits: [["    refuseDamaged(database);\n", ""]],
+    project: "unit",
+    tests: ["tests/unit/database-file.test.ts"],
+  },
+  {
+    safety: "H32: files of a commit whose answer was lost stay",
+    file: "server/files/files.ts",
+    edits: [["if (!isCommitting || error instanceof Refusal)", "if (!isCommitting || error !== undefined)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/files.test.ts"],
+  },
+];

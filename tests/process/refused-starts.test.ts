@@ -1,0 +1,145 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, test } from "vitest";
+import { newDataDir, post, runNpm, startServer } from "./server-process.ts";
+
+/** A data folder that was in use: an admin, and a student whose password staff can read. */
+let used: string;
+const studentPassword = "asha-password";
+
+beforeAll(async () => {
+  used = await newDataDir();
+  const server = await startServer({ DATA_DIR: used });
+  const { sessionId } = (await post(server.base, "/login", { name: "admin", password: "admin-password" })).body;
+  await addStudent(server.base, sessionId, "Asha");
+  await server.stop("SIGTERM");
+});
+
+async function addStudent(base: string, sessionId: string, name: string) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({
+    name,
+    password: studentPassword,
+    courseName: "CPC",
+    expiryDate: "2099-01-01",
+  }))
+    form.set(field, value);
+  const response = await fetch(`${base}/api/admin/add-student`, {
+    method: "POST",
+    headers: { "x-session-id": sessionId },
+    body: form,
+  });
+  expect(response.status).toBe(201);
+}
+
+async function copyOfUsed(): Promise<{ dataDir: string; file: string }> {
+  const dataDir = await newDataDir();
+  // The index of codes lies there already.
+  cpSync(used, dataDir, { recursive: true, filter: (source) => !path.basename(source).startsWith("codes-") });
+  return { dataDir, file: path.join(dataDir, "casebook.db") };
+}
+
+async function refusalOf(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const started = startServer({ DATA_DIR: dataDir, ...env });
+  return started.then(
+    async (server) => {
+      await server.stop("SIGKILL");
+      return "it started";
+    },
+    (error: Error) => error.message,
+  );
+}
+
+async function readablePasswords(base: string): Promise<{ name: string; password: string }[]> {
+  const { sessionId } = (await post(base, "/login", { name: "admin", password: "admin-password" })).body;
+  const response = await fetch(`${base}/api/admin/students`, { headers: { "x-session-id": sessionId } });
+  return response.json();
+}
+
+const oneLine = /^[^\n]+\n$/;
+
+test("a damaged database is refused in one line, and not written to", async () => {
+  const { dataDir, file } = await copyOfUsed();
+  truncateSync(file, statSync(file).size - 5000);
+  const before = readFileSync(file);
+  const refusal = await refusalOf(dataDir);
+  expect(refusal).toMatch(
+    /^DATA_DIR is wrong: casebook\.db is damaged \(.+\)\. Nothing was written\. Restore a backup/,
+  );
+  expect(refusal).toMatch(oneLine);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test("without its key, or with another one, the server is not started; asked to, it forgets the readable passwords", async () => {
+  const { dataDir } = await copyOfUsed();
+  const keyFile = path.join(dataDir, "secret.key");
+  rmSync(keyFile);
+  const missing = await refusalOf(dataDir);
+  expect(missing).toMatch(/^SECRET_KEY is missing: there is no .*secret\.key, .* "npm start -- --forget-passwords"/);
+  expect(missing).toMatch(oneLine);
+  expect(existsSync(keyFile)).toBe(false);
+  const wrong = await refusalOf(dataDir, { SECRET_KEY: "a key that never sealed anything here" });
+  expect(wrong).toMatch(/^SECRET_KEY is wrong: its value is not the one/);
+  expect(wrong).toMatch(oneLine);
+
+  const server = await startServer({ DATA_DIR: dataDir }, ["--api-only", "--forget-passwords"]);
+  expect(server.output()).toContain("Readable passwords forgotten: 1. Logins go on.");
+  expect(await readablePasswords(server.base)).toMatchObject([{ name: "Asha", password: "" }]);
+  expect((await post(server.base, "/login", { name: "asha", password: studentPassword })).status).toBe(200);
+  await server.stop("SIGTERM");
+});
+
+test("npm run rotate-key seals all with a new key; cut off before its last step, the next start ends it", async () => {
+  const { dataDir } = await copyOfUsed();
+  const keyFile = path.join(dataDir, "secret.key");
+  const old = readFileSync(keyFile, "utf8");
+  const said = await runNpm("rotate-key", { DATA_DIR: dataDir });
+  expect(said).toContain("1 readable passwords were sealed with the new key, version 2.");
+  expect(readFileSync(keyFile, "utf8")).not.toBe(old);
+  expect(readFileSync(`${keyFile}.1`, "utf8")).toBe(old);
+  // As if the machine had stopped between the database's commit and the renaming of the key.
+  renameSync(keyFile, `${keyFile}.next`);
+  writeFileSync(keyFile, old);
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect(await readablePasswords(server.base)).toMatchObject([{ name: "Asha", password: studentPassword }]);
+  await server.stop("SIGTERM");
+  expect(existsSync(`${keyFile}.next`)).toBe(false);
+  await expect(runNpm("rotate-key", { DATA_DIR: dataDir, SECRET_KEY: old })).rejects.toThrow("SECRET_KEY is wrong");
+});
+
+test("npm run check-files names what is missing, and ends with 1", async () => {
+  const { dataDir, file } = await copyOfUsed();
+  expect(await runNpm("check-files", { DATA_DIR: dataDir })).toBe("0 of 0 files are in place.\n");
+  const database = new DatabaseSync(file);
+  database.exec(
+    "insert into file (id, name, mime, size, created_at) values ('x', 'chart.pdf', 'application/pdf', 9, '')",
+  );
+  database.close();
+  const failure = await runNpm("check-files", { DATA_DIR: dataDir }).catch(
+    (error: { code: number; stdout: string }) => error,
+  );
+  expect(failure).toMatchObject({
+    code: 1,
+    stdout: "Missing: chart.pdf (of nothing any more), x\n0 of 1 files are in place.\n",
+  });
+});
+
+test("what the server makes is for its own user only, also in a folder that others may look into", async () => {
+  const dataDir = await newDataDir();
+  chmodSync(dataDir, 0o755);
+  const server = await startServer({ DATA_DIR: dataDir });
+  for (const name of ["casebook.db", "casebook.db-wal", "secret.key", "files"])
+    expect([name, statSync(path.join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
+  await server.stop("SIGTERM");
+});

@@ -1,0 +1,85 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { newDataDir, startServer } from "./server-process.ts";
+
+interface Heard {
+  status: number | undefined;
+  /** The code of what went wrong with the connection. */
+  fault: string | undefined;
+  isLast: boolean;
+}
+
+/** One call over a connection that is kept, as browsers and proxies keep theirs. */
+function ask(agent: Agent, address: string): Promise<Heard> {
+  return new Promise((resolve) => {
+    const call = request(address, { agent }, (answer) => {
+      answer.resume();
+      answer.once("end", () =>
+        resolve({ status: answer.statusCode, fault: undefined, isLast: answer.headers.connection === "close" }),
+      );
+    });
+    call.once("error", (error: NodeJS.ErrnoException) =>
+      resolve({ status: undefined, fault: error.code ?? error.message, isLast: false }),
+    );
+    call.end();
+  });
+}
+
+/** Asks again and again until the server is gone. Out: everything that was heard. */
+async function askUntilGone(agent: Agent, address: string): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  for (;;) {
+    const one = await ask(agent, address);
+    heard.push(one);
+    if (one.fault !== undefined) return heard;
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
+    socket.unref();
+  });
+}
+
+test.each([
+  ["start", "/api/settings", 401],
+  ["start:assistant", "/api/health", 200],
+])(
+  "killing the npm of `npm run %s` under load loses no request, and leaves no server behind",
+  async (script, path, status) => {
+    const server = await startServer(
+      { DATA_DIR: await newDataDir(), PLATFORM_URL: "http://127.0.0.1:9" },
+      script === "start" ? ["--api-only"] : [],
+      `npm run ${script}`,
+    );
+    const port = Number(new URL(server.base).port);
+    const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+    const clients = Array.from({ length: 40 }, () => askUntilGone(agent, `${server.base}${path}`));
+    await ask(agent, `${server.base}${path}`);
+    const stopped = server.stop("SIGTERM");
+    const heard = (await Promise.all(clients)).flat();
+    // A connection that nobody takes any more has lost nothing: the request was never sent.
+    const lost = heard.filter(({ fault }) => fault !== undefined && fault !== "ECONNREFUSED");
+    expect(lost).toEqual([]);
+    expect(heard.filter((one) => one.isLast).length).toBeGreaterThan(0);
+    expect(heard.map((one) => one.status)).toContain(status);
+    expect((await stopped).code).toBe(0);
+    expect(await isTaken(port)).toBe(false);
+  },
+);
+
+test("while it stops the server says so to who asks for its health, and answers others", async () => {
+  const server = await startServer({ DATA_DIR: await newDataDir() });
+  const agent = new Agent({ keepAlive: true });
+  // A connection that stays open, and asks nothing.
+  expect((await ask(new Agent({ keepAlive: true }), `${server.base}/api/health`)).status).toBe(200);
+  const stopped = server.stop("SIGTERM");
+  let health: Heard;
+  do health = await ask(agent, `${server.base}/api/health`);
+  while (health.status === 200);
+  expect(health).toMatchObject({ status: 503, isLast: true });
+  expect(await ask(agent, `${server.base}/api/settings`)).toMatchObject({ status: 401, isLast: true });
+  expect((await stopped).code).toBe(0);
+});

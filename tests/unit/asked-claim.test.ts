@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { lazyGrouper } from "#coding/drg/releases.ts";
+import { findClaim } from "../../assistant/drg/find-claim.ts";
+
+test("E43: of the codes in a question as many are grouped as a claim form holds", async () => {
+  const release = await (await lazyGrouper()()).releaseOn("2026-01-15");
+  const diagnoses = Array.from(
+    { length: 400 },
+    (_, index) => `S${String(index).padStart(2, "0").slice(0, 2)}.${index}`,
+  );
+  const procedures = Array.from({ length: 400 }, () => "0DTJ4ZZ");
+  const content = `Why this DRG? I50.23 ${[...diagnoses, ...procedures].join(" ")}`;
+  const claim = findClaim([{ role: "user", content }], release)?.claim;
+  expect([claim?.principal, claim?.secondary.length, claim?.procedures.length]).toEqual(["I5023", 24, 25]);
+});

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emptyCodingAnswer } from "#contract/answers.ts";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { guessCategory } from "#contract/categories.ts";
+import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";
+import {
+  type AssignmentForm,
+  copyOf,
+  emptyForm,
+  emptySection,
+  formFrom,
+  optionsOf,
+  type SectionForm,
+  toFormData,
+} from "../../web/screens/assignment-form/form-values.ts";
+import { mergeForms } from "../../web/screens/assignment-form/merge-forms.ts";
+
+const single: KeyedAssignment = {
+  _id: "a",
+  moduleName: "Module",
+  category: "CPC",
+  assignedDate: "2026-11-01T00:00:00.000Z",
+  dueDate: "2026-12-02T04:59:59.999Z",
+  timeLimitMinutes: 45,
+  version: 3,
+  assignmentPdf: "/api/files/x",
+  assignmentPdfName: "nstemi.pdf",
+  assignedStudentsCount: 4,
+  submittedStudentsCount: 2,
+  isDynamic: true,
+  subModuleName: "",
+  sectionTimeLimitMinutes: null,
+  lookup: "open",
+  serviceDate: null,
+  sectionId: "s",
+  submissionCount: 2,
+  answerKey: null,
+  dynamicQuestions: [
+    { _id: "q", questionText: "Which pair?", options: ["I50.23, E11.65", "I10"], answer: "I50.23, E11.65" },
+  ],
+  subAssignments: [],
+};
+
+const sent = (form: AssignmentForm, isEdit = true) => {
+  const body = toFormData(form, isEdit);
+  return { body, items: JSON.parse(String(body.get("subAssignments"))) };
+};
+
+test("a form that is only opened and saved sends back what it was made from", () => {
+  const form = formFrom(single, "America/New_York");
+  expect(findFaults(form, true)).toEqual({});
+  const { body, items } = sent(form);
+  expect(Object.fromEntries(body)).toMatchObject({
+    moduleName: "Module",
+    category: "CPC",
+    timeLimitMinutes: "45",
+    dueDate: "2026-12-01",
+    version: "3",
+    removed: "[]",
+  });
+  expect(items).toEqual([
+    {
+      _id: "s",
+      subModuleName: "",
+      isDynamic: true,
+      timeLimitMinutes: "",
+      pdfIndex: null,
+      removePdf: false,
+      questions: single.dynamicQuestions,
+    },
+  ]);
+});
+
+test("what still stands in the field that adds options belongs to them; a copy refers to nothing", () => {
+  expect(optionsOf({ options: ["I50.23, E11.65", " "], typedOptions: " I10, I11.0 " })).toEqual([
+    "I50.23, E11.65",
+    "I10",
+    "I11.0",
+  ]);
+  const { body, items } = sent(copyOf(formFrom(single, "UTC")), false);
+  expect([body.get("version"), body.get("moduleName"), items[0]._id, items[0].questions[0]._id]).toEqual([
+    null,
+    "Module (copy)",
+    undefined,
+    undefined,
+  ]);
+});
+
+test("the form's faults stand at its fields, and the server's are brought to them", () => {
+  const form: AssignmentForm = {
+    ...emptyForm("Law"),
+    timeLimitMinutes: "1.5",
+    dueDate: "31/31/2026",
+    subAssignments: [
+      { ...emptySection(), answerKey: { ...emptyCodingAnswer, adx: "x".repeat(501) } },
+      { ...emptySection(), isDynamic: true },
+    ],
+  };
+  expect(findFaults(form, false)).toEqual({
+    category: 'Unknown category "Law"',
+    moduleName: "Module name is required",
+    timeLimitMinutes: "Time limit must be a positive integer (minutes), e.g. 10 or 200.",
+    dueDate: "Due date is not a date",
+    "subAssignments.0.subModuleName": "Sub-module name is required",
+    "subAssignments.0.answerKey.adx": "At most 500 characters are allowed",
+    "subAssignments.1.subModuleName": "Sub-module name is required",
+    "subAssignments.1.questions.0.questionText": "Question text is required",
+    "subAssignments.1.questions.0.answer": "Correct answer is required",
+  });
+  expect(findFaults({ ...form, category: "Law" }, true).category).toBeUndefined();
+  expect(formPaths({ "subAssignments.0.answerIcdCodes": "x", "subAssignments.0.questions.1.answer": "y" })).toEqual({
+    "subAssignments.0.answerKey.icdCodes": "x",
+    "subAssignments.0.questions.1.answer": "y",
+  });
+});
+
+const section = (id: string, more: Partial<SectionForm> = {}): SectionForm => ({
+  ...emptySection(),
+  key: id,
+  _id: id,
+  subModuleName: id,
+  ...more,
+});
+
+const form = (subAssignments: SectionForm[], more: Partial<AssignmentForm> = {}): AssignmentForm => ({
+  ...emptyForm("CPC"),
+  version: 1,
+  moduleName: "Module",
+  subAssignments,
+  ...more,
+});
+
+test("what somebody else saved comes in where nothing was changed here, and the rest is told", () => {
+  const base = form([section("one"), section("two"), section("three")]);
+  const [one, two, three] = base.subAssignments as [SectionForm, SectionForm, SectionForm];
+  const mine = form(
+    [{ ...one, answerKey: { ...one.answerKey, icdCodes: ["I10"] } }, { ...two, subModuleName: "two, mine" }, three],
+    { moduleName: "Mine" },
+  );
+  const theirs = form(
+    [{ ...one, answerKey: { ...one.answerKey, icdCodes: ["I11.0"], drgValue: "291" } }, section("four")],
+    { version: 2, moduleName: "Theirs", timeLimitMinutes: "20" },
+  );
+  const { form: merged, differences } = mergeForms(base, mine, theirs);
+  expect([merged.version, merged.moduleName, merged.timeLimitMinutes]).toEqual([2, "Mine", "20"]);
+  expect(merged.subAssignments.map(({ _id, subModuleName }) => [_id, subModuleName])).toEqual([
+    ["one", "one"],
+    [undefined, "two, mine"],
+    ["four", "four"],
+  ]);
+  expect(merged.subAssignments[0]?.answerKey).toMatchObject({ icdCodes: ["I10"], drgValue: "291" });
+  expect(differences).toEqual([
+    { where: "Module name", theirs: "Theirs", mine: "Mine" },
+    { where: "Time limit", theirs: "20", mine: undefined },
+    { where: "Sub-assignment “one”, ICD Codes", theirs: "I11.0", mine: "I10" },
+    { where: "Sub-assignment “one”, DRG Value", theirs: "291", mine: undefined },
+    { where: "Sub-assignment “two, mine”", theirs: "removed", mine: "kept as a new one" },
+    { where: "Sub-assignment “three”", theirs: "removed", mine: undefined },
+    { where: "Sub-assignment “four”", theirs: "added", mine: undefined },
+  ]);
+});
+
+test("whatever two people do, nothing that was typed here is lost, and nothing of theirs where this form was untouched", () => {
+  const text = fc.constantFrom("a", "b", "c");
+  const changes = fc.record({ moduleName: text, timeLimitMinutes: text, adx: text, name: text });
+  const apply = (
+    base: AssignmentForm,
+    { moduleName, timeLimitMinutes, adx, name }: Record<"moduleName" | "timeLimitMinutes" | "adx" | "name", string>,
+  ) => ({
+    ...base,
+    moduleName,
+    timeLimitMinutes,
+    subAssignments: base.subAssignments.map((one) => ({
+      ...one,
+      subModuleName: name,
+      answerKey: { ...one.answerKey, adx },
+    })),
+  });
+  const flat = (one: AssignmentForm) => [
+    one.moduleName,
+    one.timeLimitMinutes,
+    one.subAssignments[0]?.subModuleName,
+    one.subAssignments[0]?.answerKey.adx,
+  ];
+  fc.assert(
+    fc.property(changes, changes, changes, (first, here, there) => {
+      const base = apply(form([section("one")]), first);
+      const [mine, theirs] = [apply(base, here), apply(base, there)];
+      const { form: merged, differences } = mergeForms(base, mine, theirs);
+      const [before, typed, saved, result] = [base, mine, theirs, merged].map(flat);
+      for (const index of [0, 1, 2, 3]) {
+        expect(result?.[index]).toBe(typed?.[index] === before?.[index] ? saved?.[index] : typed?.[index]);
+      }
+      const differing = [0, 1, 2, 3].filter((index) => ![before?.[index], typed?.[index]].includes(saved?.[index]));
+      expect(differences).toHaveLength(differing.length);
+    }),
+  );
+});
+
+test("a category that lacks only its signs is guessed", () => {
+  expect(["IPDRG", "ip drg", "E&M", "em", "Law", ""].map(guessCategory)).toEqual([
+    "IP-DRG",
+    "IP-DRG",
+    "E and M",
+    "E and M",
+    undefined,
+    undefined,
+  ]);
+});

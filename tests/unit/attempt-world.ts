@@ -1,0 +1,311 @@
+import { type Answers, findAnswerFault, fromWire } from "#contract/answers.ts";
+import { openAttempt } from "../../web/attempt/attempt.ts";
+import { createLeftovers } from "../../web/attempt/leftovers.ts";
+import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
+import type { Calls, Device, DeviceEvent, Fault } from "../../web/attempt/ports.ts";
+import type { Attempt, HandedInStage } from "../../web/attempt/stages.ts";
+
+export const section = { assignmentId: "a1", subAssignmentId: "s1" };
+export const start = Date.parse("2026-11-21T09:00:00.000Z");
+const minuteMs = 60_000;
+
+const fault = (status: number, code: string, message: string): Fault => ({ status, code, message });
+const alreadySubmitted = fault(409, "section.already_submitted", "This section has already been submitted");
+
+interface Row {
+  deadline: number | null;
+  extraMinutes: number;
+  draft: Answers;
+  savedAt: number | null;
+  revisions: Map<string, number>;
+  changes: Map<string, { at: number; device: string }>;
+  submission?: { answers: Answers; byTimer: boolean };
+  late?: Answers;
+}
+
+/** A clock that stands until it is moved, and its timers. */
+export function createTime() {
+  let ms = start;
+  let timers: { at: number; act: () => void }[] = [];
+  const settle = async () => {
+    for (let round = 0; round < 12; round += 1) await Promise.resolve();
+  };
+  return {
+    now: () => ms,
+    after: (wait: number, act: () => void) => {
+      const timer = { at: ms + wait, act };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+    settle,
+    pass: async (forMs: number) => {
+      const end = ms + forMs;
+      for (;;) {
+        await settle();
+        const next = timers.filter((timer) => timer.at <= end).sort((one, other) => one.at - other.at)[0];
+        if (!next) break;
+        timers = timers.filter((timer) => timer !== next);
+        ms = Math.max(ms, next.at);
+        next.act();
+      }
+      ms = end;
+      await settle();
+    },
+  };
+}
+
+export type Time = ReturnType<typeof createTime>;
+
+/** A server that keeps the contract of attempts (api-next.md) for one section, in memory. */
+export function createServer(time: Time, limitMinutes: number | null) {
+  const rows = new Map<string, Row>();
+  /** Every value of every item that ever arrived, by student. */
+  const heard: { studentId: string; item: string; value: unknown }[] = [];
+  const state = { isDeleted: false, isDead: false, refusal: undefined as Fault | undefined };
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const now = () => new Date(time.now()).toISOString();
+  const timeOf = ({ deadline, extraMinutes }: Row) => ({ deadline: iso(deadline), now: now(), extraMinutes });
+  const hear = (studentId: string, answers: Answers) => {
+    for (const [item, value] of Object.entries(answers)) heard.push({ studentId, item, value });
+  };
+  const find = (studentId: string): Row => {
+    if (state.isDead) throw fault(401, "no_session", "Invalid or expired session");
+    if (state.refusal) throw state.refusal;
+    if (state.isDeleted) throw fault(404, "unknown", "Assignment not found");
+    const row = rows.get(studentId);
+    if (row?.submission) throw alreadySubmitted;
+    if (row) return row;
+    const deadline = limitMinutes === null ? null : time.now() + limitMinutes * minuteMs;
+    const fresh = { deadline, extraMinutes: 0, draft: {}, savedAt: null, revisions: new Map(), changes: new Map() };
+    rows.set(studentId, fresh);
+    return fresh;
+  };
+  const calls = (studentId: string): Calls => ({
+    start: async () => {
+      const row = find(studentId);
+      return { ...timeOf(row), draft: row.draft, savedAt: iso(row.savedAt), questions: [] };
+    },
+    presence: async () => timeOf(find(studentId)),
+    save: async (_place, { answers, revision, device, base }) => {
+      const row = find(studentId);
+      if (row.deadline !== null && time.now() >= row.deadline) throw fault(409, "section.time_up", "Time is up");
+      const items = fromWire(answers);
+      const refused: Record<string, string> = {};
+      const stored = row.revisions.get(device) ?? 0;
+      if (revision >= stored) {
+        for (const [item, value] of Object.entries(items)) {
+          const sentence = findAnswerFault(item, value);
+          if (sentence !== undefined) refused[item] = sentence;
+          else {
+            row.draft = { ...row.draft, [item]: value };
+            row.changes.set(item, { at: time.now(), device });
+            hear(studentId, { [item]: value });
+          }
+        }
+        row.revisions.set(device, revision);
+        row.savedAt = time.now();
+      }
+      const since = base === null ? 0 : Date.parse(base);
+      const changed = [...row.changes].filter(([, change]) => change.device !== device && change.at >= since);
+      return {
+        savedAt: now(),
+        revision: Math.max(stored, revision),
+        ...timeOf(row),
+        changed: Object.fromEntries(changed.map(([item]) => [item, row.draft[item] ?? ""])),
+        refused,
+      };
+    },
+    submit: async (_place, answers) => {
+      const items = fromWire(answers);
+      if (Object.entries(items).some(([item, value]) => findAnswerFault(item, value) !== undefined)) {
+        throw fault(422, "rule_broken", "At most 4000 characters are allowed");
+      }
+      const row = rows.get(studentId)?.submission ? (rows.get(studentId) as Row) : find(studentId);
+      const lateMs = row.deadline === null ? 0 : time.now() - row.deadline;
+      if (lateMs > minuteMs && !row.submission) row.submission = { answers: row.draft, byTimer: true };
+      if (!row.submission) {
+        row.submission = { answers: items, byTimer: false };
+        hear(studentId, items);
+        return { message: "Assignment submitted successfully!", late: false, submissionDate: now() };
+      }
+      const isSame = JSON.stringify(full(row.submission.answers)) === JSON.stringify(full(items));
+      if (isSame) return { message: "Assignment submitted successfully!", late: false, submissionDate: now() };
+      if (lateMs <= minuteMs || !row.submission.byTimer || row.late) throw alreadySubmitted;
+      row.late = items;
+      hear(studentId, items);
+      return { message: "Time was up before these answers arrived.", late: true, submissionDate: now() };
+    },
+  });
+  return {
+    state,
+    heard,
+    calls,
+    row: (studentId: string) => rows.get(studentId),
+    /** What the sweeper does 60 s after a deadline. */
+    sweep: () => {
+      for (const row of rows.values())
+        if (row.deadline !== null && time.now() - row.deadline > minuteMs)
+          row.submission ??= { answers: row.draft, byTimer: true };
+    },
+    extend: (studentId: string, minutes: number) => {
+      const row = rows.get(studentId);
+      if (!row?.deadline) return;
+      row.deadline += minutes * minuteMs;
+      row.extraMinutes += minutes;
+    },
+  };
+}
+
+export type Server = ReturnType<typeof createServer>;
+
+function full(answers: Answers): [string, unknown][] {
+  return Object.entries(answers)
+    .filter(([, value]) => value.length > 0)
+    .sort(([one], [other]) => one.localeCompare(other));
+}
+
+type Trouble = "none" | "away" | "failing" | "submit unanswered";
+
+interface OnTheWay {
+  name: string;
+  isKeptAlive: boolean;
+  arrive: () => void;
+  lose: () => void;
+}
+
+function createStorage(): Device["storage"] {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+let ids = 0;
+
+/**
+ * A browser on somebody's desk: its storage outlives its pages, its connection can go. With `isSlow` a call waits on
+ * its way until `onTheWay` lets it arrive, or loses it.
+ */
+export function createBrowser(time: Time, server: Server, studentId: string, isSlow = false) {
+  const storage = createStorage();
+  const outbox = createOutbox(storage);
+  const state = { isOnline: true, trouble: "none" as Trouble, studentId: studentId as string | null };
+  const onTheWay: OnTheWay[] = [];
+
+  const carry = <T>(name: string, isKeptAlive: boolean, isThere: () => boolean, act: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const answer = (say: () => void) => {
+        if (isThere()) say();
+      };
+      const away = () =>
+        answer(() => reject(fault(0, "offline", "The server cannot be reached. Check your connection.")));
+      const arrive = () => {
+        const { trouble } = state;
+        if (!state.isOnline || trouble === "away") return away();
+        if (trouble === "failing") return answer(() => reject(fault(503, "not_ready", "Not ready")));
+        act().then(
+          (reply) => (trouble === "submit unanswered" && name === "submit" ? away() : answer(() => resolve(reply))),
+          (error) => answer(() => reject(error)),
+        );
+      };
+      if (!isSlow) return arrive();
+      const call = { name, isKeptAlive, arrive: take(arrive), lose: take(away) };
+      function take(then: () => void) {
+        return () => {
+          onTheWay.splice(onTheWay.indexOf(call), 1);
+          then();
+        };
+      }
+      onTheWay.push(call);
+    });
+
+  /** A page of this browser, until it is closed (`gone`) or dies (`crash`). */
+  function page() {
+    const listeners = new Map<DeviceEvent, Set<() => void>>();
+    const timers = new Set<() => void>();
+    const live = new Set<string>();
+    let isThere = true;
+    const said: string[] = [];
+    const closed: HandedInStage[] = [];
+    const device: Device = {
+      now: time.now,
+      after: (ms, act) => {
+        const cancel = time.after(ms, () => {
+          timers.delete(cancel);
+          act();
+        });
+        timers.add(cancel);
+        return cancel;
+      },
+      isOnline: () => state.isOnline,
+      on: (event, act) => {
+        const acts = listeners.get(event) ?? new Set();
+        listeners.set(event, acts.add(act));
+        return () => acts.delete(act);
+      },
+      storage,
+      newId: () => `device-${++ids}`,
+      studentId: () => state.studentId,
+    };
+    const there = () => isThere;
+    const own = server.calls(studentId);
+    const calls: Calls = {
+      start: (place) => carry("start", false, there, () => own.start(place)),
+      presence: (place) => carry("presence", false, there, () => own.presence(place)),
+      save: (place, draft, keepalive) => carry("save", keepalive, there, () => own.save(place, draft, keepalive)),
+      submit: (place, answers, auto) => carry("submit", false, there, () => own.submit(place, answers, auto)),
+    };
+    const surroundings = { device, calls, outbox, live, draining: new Map<string, Promise<unknown>>() };
+    const fire = (event: DeviceEvent) => {
+      for (const act of [...(listeners.get(event) ?? [])]) act();
+    };
+    const leftovers = createLeftovers(surroundings, () => {});
+    const end = () => {
+      isThere = false;
+      for (const cancel of timers) cancel();
+      for (const call of onTheWay.filter((one) => !one.isKeptAlive)) call.lose();
+    };
+    return {
+      fire,
+      leftovers,
+      said,
+      closed,
+      open: (): Attempt =>
+        openAttempt(
+          {
+            place: { studentId, ...section },
+            sectionId: "s1",
+            title: "NSTEMI with stent",
+            isTimed: server.row(studentId)?.deadline !== null,
+          },
+          surroundings,
+          { onFault: (one) => said.push(one.message), onClosed: (stage) => closed.push(stage) },
+        ),
+      close: () => {
+        fire("hide");
+        fire("gone");
+        end();
+      },
+      crash: end,
+    };
+  }
+
+  return {
+    state,
+    outbox,
+    storage,
+    onTheWay,
+    page,
+    entries: (): Entry[] => outbox.ofStudent(studentId),
+  };
+}
+
+export type Browser = ReturnType<typeof createBrowser>;

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import type { Content, ReadFile } from "#coding/code-sets/read/content.ts";
+import { readCodeFile } from "#coding/code-sets/read/read-file.ts";
+import { findReleaseDay, releaseName } from "#coding/code-sets/read/release-day.ts";
+import { unpack } from "#coding/code-sets/read/unpack.ts";
+import type { System } from "#coding/code-sets/systems.ts";
+import { zipFile } from "./zip-file.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "casebook-code-files-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const agency = (name: string) => readFileSync(path.resolve(import.meta.dirname, "../agency-files", name));
+
+let files = 0;
+function put(bytes: string | Buffer): string {
+  const file = path.join(folder, `file-${files++}`);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const read = (bytes: string | Buffer, system?: System): Promise<ReadFile> => readCodeFile(put(bytes), "file", system);
+const codesOf = ({ content }: ReadFile) => ("codes" in content ? content.codes : []);
+
+function orderLine(number: number, code: string, billable: 0 | 1, title: string): string {
+  return `${String(number).padStart(5, "0")} ${code.padEnd(7)} ${billable} ${title.slice(0, 60).padEnd(60)} ${title}\r\n`;
+}
+
+const order =
+  orderLine(1, "A00", 0, "Cholera") + orderLine(2, "A000", 1, "Cholera due to Vibrio cholerae 01, biovar cholerae");
+
+test("the agencies' files are found out by their content, plain, .gz or .zip", async () => {
+  const procedures = await readCodeFile(put(agency("icd10pcs-order-2022.txt.gz")), "whatever.dat");
+  expect(procedures.content).toMatchObject({ kind: "codes", system: "icd10pcs" });
+  expect(codesOf(procedures)).toHaveLength(79_115);
+  const plain = await read(order);
+  expect(plain.content).toMatchObject({ kind: "codes", system: "icd10cm" });
+  for (const packed of [gzipSync(order), zipFile({ "readme.pdf": "%PDF-1.7", "icd10cm_order.txt": order })]) {
+    expect((await read(packed)).content).toEqual(plain.content);
+  }
+});
+
+test("the HCPCS file is read with its head and its short line, titles of several records joined, ended codes dated", async () => {
+  const { content, skipped } = await read(agency("HCPC2019_CONTR_ANWEB.txt.gz"));
+  if (content.kind !== "hcpcs") throw new Error(content.kind);
+  expect([content.codes.length, content.modifiers.length]).toEqual([6440, 360]);
+  expect(skipped).toHaveLength(4);
+  expect(skipped[0]?.text).toMatch(/Disclaimers/);
+  expect(content.modifiers.find(({ code }) => code === "CD")?.title).toBe(
+    "Amcc test has been ordered by an esrd facility or mcp physician that is part of the composite rate and is not separately billable",
+  );
+  expect(content.codes.filter(({ until }) => until === 20181231).length).toBeGreaterThan(10);
+});
+
+test("lists of codes and titles are read as CSV or tab; what the system is, is told by the codes", async () => {
+  const cpt = 'CPT Code,Long Description\n99213,"Made-up title, one"\n0001F,Made-up title two\n';
+  expect((await read(cpt)).content).toEqual({
+    kind: "codes",
+    system: "cpt",
+    codes: [
+      { code: "99213", title: "Made-up title, one", billable: true },
+      { code: "0001F", title: "Made-up title two", billable: true },
+    ],
+  });
+  expect((await read('code\ttitle\nJ0696\tUp to 5" wide\nLT\tLeft\nD0120\tdental\n')).content).toMatchObject({
+    kind: "hcpcs",
+    codes: [{ code: "J0696", title: 'Up to 5" wide' }],
+    modifiers: [{ code: "LT" }],
+  });
+});
+
+test("weights are read from the table of the payment rule, with its title above the head", async () => {
+  const table = `"TABLE 5.—LIST OF MS-DRGS, FY 2027",,,\nMS-DRG,MS-DRG Title,Weights,Geometric Mean LOS,Arithmetic Mean LOS\n001,"Heart Transplant","28.5",25.1,36\n999,"Ungroupable",0,0,0\nNote: see text,,,,\n`;
+  const { content, year } = await read(table);
+  expect(year).toBe(2027);
+  expect(content).toMatchObject({
+    kind: "weights",
+    weights: [{ drg: "001", weight: 28.5, gmlos: 25.1 }, { drg: "999" }],
+  });
+});
+
+test("bytes that are no UTF-8 are Windows-1252", async () => {
+  const title = "Ménière's disease – unspecified";
+  const bytes = Buffer.concat([
+    Buffer.from(order),
+    Buffer.from(orderLine(3, "H8109", 1, title).replaceAll("–", "\x96"), "latin1"),
+  ]);
+  expect(codesOf(await read(bytes))[2]?.title).toBe(title);
+  expect(codesOf(await read(order + orderLine(3, "H8109", 1, title)))[2]?.title).toBe(title);
+});
+
+test.each([
+  ["a line of another shape", `${order}nonsense\n`, "Line 3: this is no line of an order file."],
+  ["a code that stands twice", order + orderLine(3, "A000", 1, "Cholera"), "Line 3: the code A000 stands twice."],
+  [
+    "a code of another system",
+    order + orderLine(3, "0DTJ4ZZ", 1, "Resection"),
+    'Line 3: "0DTJ4ZZ" is no ICD-10-CM code.',
+  ],
+  ["an endless line", `${order}${"x".repeat(50_000)}`, "Line 3: the line is far too long."],
+  ["a list with a code twice", "code,title\n99213,one\n99213,two\n", "Line 3: the code 99213 stands twice."],
+  ["a list with a long code", "code,title\n99213,one\n992130000,two\n", 'Line 3: "992130000" is no code of this list.'],
+  ["a list without a title", "code,title\n99213,\n", "Line 2: the code 99213 has no title."],
+  ["a list with open quotes", 'code,title\n99213,"one\n', "quotes"],
+  ["a list of nothing", "code,title\n", "The file holds no codes."],
+  ["broken XML", "<?xml version='1.0'?>\n<ICD10CM.tabular><version>2027</chapter>", "Line 2: the XML is broken."],
+  ["a PDF", "%PDF-1.7\n", "This is no file of codes that Casebook knows."],
+  ["an empty file", "", "This is no file of codes that Casebook knows."],
+  ["a broken .gz", gzipSync(order).subarray(0, 60), "The file is broken: it cannot be unpacked."],
+  ["a broken .zip", zipFile({ a: order }).subarray(0, 80), "The .zip file is broken."],
+  ["two releases in a .zip", zipFile({ a: order, b: order }), "The file holds several releases: a, b."],
+])("%s is refused with its sentence", async (_, bytes, sentence) => {
+  await expect(read(bytes)).rejects.toThrow(sentence);
+});
+
+test("a file that unpacks to more than it may is a bomb, whatever it says of itself", async () => {
+  const bomb = Buffer.alloc(3_000_000, "0");
+  const [packed] = await unpack(put(gzipSync(bomb)), "bomb.gz", 2_000_000);
+  const drain = async () => {
+    for await (const chunk of packed?.open() ?? []) void chunk;
+  };
+  await expect(drain()).rejects.toThrow("more than 1 GB");
+  await expect(unpack(put(zipFile({ bomb })), "bomb.zip", 2_000_000)).rejects.toThrow("more than 1 GB");
+  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, number) => [`${number}`, ""]));
+  await expect(unpack(put(zipFile(many)), "many.zip")).rejects.toThrow("more than 1 GB");
+});
+
+test("the day from which a release holds is told by its file or its name", async () => {
+  const { content } = await read(order);
+  const hcpcs: Content = { kind: "hcpcs", codes: [], modifiers: [] };
+  expect(findReleaseDay(content, null, "icd10cm_order_2027.txt")).toBe(20261001);
+  expect(findReleaseDay(hcpcs, null, "HCPC2026_OCT_ANWEB.txt")).toBe(20261001);
+  expect(findReleaseDay(hcpcs, null, "HCPC2026_ANWEB.txt")).toBe(20260101);
+  expect(findReleaseDay(content, null, "codes.txt")).toBeUndefined();
+  expect(releaseName(content, 20261001)).toBe("2027");
+  expect(releaseName(content, 20270401)).toBe("2027-04");
+  expect(releaseName({ kind: "tabular", nodes: [] }, 20261001)).toBe("2027-tabular");
+});

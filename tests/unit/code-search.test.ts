@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { canBeSearched, searchCodes } from "#coding/code-sets/search.ts";
+import type { System } from "#coding/code-sets/systems.ts";
+import { openTestIndex } from "./code-index.ts";
+import { codersQuestions } from "./coders-questions.ts";
+
+const index = openTestIndex();
+afterAll(() => index.close());
+const day = 20260501;
+
+test("of 100 questions of working coders at least 90 find their code among the first five", () => {
+  expect(codersQuestions).toHaveLength(100);
+  const misses = codersQuestions.filter(([system, text, ...codes]) => {
+    const { results } = searchCodes(index, { system, text, limit: 5, day });
+    return !results.some(({ code }) => codes.includes(code));
+  });
+  process.stdout.write(
+    `Coders' questions that missed: ${misses.map((miss) => miss.join(" / ")).join("; ") || "none"}\n`,
+  );
+  expect(misses.length).toBeLessThanOrEqual(10);
+});
+
+test("codes are found with and without dot, by their beginning, and as they are spoken of", () => {
+  const first = (text: string, system?: System) => searchCodes(index, { system, text, limit: 5, day }).results[0];
+  expect(first("e11.22")).toMatchObject({ system: "icd10cm", display: "E11.22", billable: true });
+  expect(first("E1122")?.code).toBe("E1122");
+  expect(first("0dtj4zz")?.code).toBe("0DTJ4ZZ");
+  const e112 = searchCodes(index, { system: "icd10cm", text: "E11.2", limit: 5, day }).results;
+  expect(e112.map(({ display, billable }) => [display, billable])).toEqual([
+    ["E11.2", false],
+    ["E11.21", true],
+    ["E11.22", true],
+    ["E11.29", true],
+  ]);
+  expect(first("I50 acute diastolic", "icd10cm")?.code).toBe("I5031");
+  expect(first("failure hea dias acu", "icd10cm")?.code).toBe("I5031");
+  expect(first("anaemia", "icd10cm")?.code).toBe("D649");
+});
+
+test("codes come before headers, and the same question has the same answer", () => {
+  const ask = () => searchCodes(index, { text: "diabetes", limit: 50, day });
+  const { results, more } = ask();
+  expect(more).toBe(true);
+  expect(results.findLastIndex(({ billable }) => billable)).toBeLessThan(
+    results.findIndex(({ billable }) => !billable) === -1
+      ? results.length
+      : results.findIndex(({ billable }) => !billable),
+  );
+  expect(ask()).toEqual({ results, more });
+});
+
+test("terms of the tabular list and of the index of procedures are searched", () => {
+  const codes = (system: System, text: string) =>
+    searchCodes(index, { system, text, limit: 5, day }).results.map(({ code }) => code);
+  expect(codes("icd10cm", "hfref")).toContain("I5020");
+  expect(codes("icd10cm", "classical cholera")).toEqual(["A000"]);
+  expect(codes("icd10pcs", "abdominohysterectomy").every((code) => code.startsWith("0UT9"))).toBe(true);
+  expect(codes("icd10pcs", "excision abdominal esophagus open")[0]).toBe("0DB30ZZ");
+});
+
+test("codes that are not in force on the day are not found by words, only by themselves", () => {
+  const on = (text: string, at: number) => searchCodes(index, { system: "icd10cm", text, limit: 5, day: at }).results;
+  expect(on("ckd 3b", 20200930).map(({ code }) => code)).not.toContain("N1832");
+  expect(on("ckd 3b", 20201001)[0]?.code).toBe("N1832");
+  expect(on("n18.32", 20200930)[0]).toMatchObject({ code: "N1832", billable: false, status: "not_yet" });
+});
+
+test("whatever is typed is a question, never an order to the database", () => {
+  for (const text of [
+    '"',
+    "' OR 1=1 --",
+    "a* AND NOT b",
+    "NEAR(a b)",
+    "{text}: x",
+    "heart (",
+    "-",
+    "a".repeat(10_000),
+  ]) {
+    expect(() => searchCodes(index, { text, limit: 5, day })).not.toThrow();
+  }
+  expect(["", "  ", "***", "%%", "?!"].some(canBeSearched)).toBe(false);
+  expect(canBeSearched("é")).toBe(true);
+});
+
+test("the list of abbreviations has at least 300 of them", async () => {
+  const lines = (await readFile(path.resolve(import.meta.dirname, "../../coding/data/terms.tsv"), "utf8")).split("\n");
+  const said = lines
+    .filter((line) => line && !line.startsWith("#"))
+    .flatMap((line) => line.split("\t")[0]?.split("|") ?? []);
+  expect(new Set(said).size).toBeGreaterThan(300);
+});

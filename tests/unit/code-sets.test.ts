@@ -1,0 +1,210 @@
+import { afterAll, expect, test } from "vitest";
+import { checkCodes } from "#coding/code-sets/check-codes.ts";
+import { eveOf } from "#coding/code-sets/days.ts";
+import { type CodeDetails, findCode } from "#coding/code-sets/find-code.ts";
+import { listReleases, releaseOn } from "#coding/code-sets/releases-on.ts";
+import { displayCode, plainCode, type System } from "#coding/code-sets/systems.ts";
+import { openTestIndex } from "./code-index.ts";
+
+const index = openTestIndex();
+afterAll(() => index.close());
+const spring2026 = 20260501;
+
+function known(system: System, code: string, day = spring2026): CodeDetails {
+  const details = findCode(index, system, plainCode(code), day);
+  if (!details) throw new Error(`${code} is unknown`);
+  return details;
+}
+
+const check = (system: System, code: string, day = spring2026) => checkCodes(index, system, [code], day)[0];
+const texts = (notes: { text: string; from: string }[]) => notes.map(({ text, from }) => `${from}: ${text}`);
+
+test("the diagnoses in force in April 2026 are the 74,719 of the agency, the procedures 79,193", () => {
+  const codes = (system: System) => listReleases(index, system)[0]?.codes;
+  expect(codes("icd10cm")).toBe(74_719);
+  expect(codes("icd10pcs")).toBe(79_193);
+  expect(codes("hcpcs")).toBe(8463);
+  expect(listReleases(index, "icd10cm").find(({ release }) => release === "2024")?.codes).toBe(74_044);
+});
+
+test("a code has its title, what it stands under, and the notes of every level above it", () => {
+  const code = known("icd10cm", "i50.23");
+  expect(code).toMatchObject({ display: "I50.23", billable: true, status: "valid", from: 20151001 });
+  expect(code.parents.map(({ display }) => display)).toEqual(["I00-I99", "I30-I52", "I50", "I50.2"]);
+  expect(texts(code.notes.codeFirst)).toContain("I50: heart failure due to hypertension (I11.0)");
+  expect(texts(code.notes.excludes1)).toContain("I50: neonatal cardiac failure (P29.0)");
+  expect(texts(code.notes.excludes2)[0]).toBe("I50: cardiac arrest (I46.-)");
+  expect(texts(code.notes.inclusionTerms)).toContain("I50.2: Systolic left ventricular heart failure");
+  expect(code.drg).toMatchObject({
+    severity: "MCC",
+    mdc: 5,
+    mdcTitle: "Diseases and Disorders of the Circulatory System",
+  });
+});
+
+test("7th characters come from the category, and lead to whole codes with the placeholder X", () => {
+  const header = known("icd10cm", "W19");
+  expect(header.seventh.map(({ character, code }) => [character, code])).toEqual([
+    ["A", "W19XXXA"],
+    ["D", "W19XXXD"],
+    ["S", "W19XXXS"],
+  ]);
+  expect(known("icd10cm", "S72.001").seventh.find(({ character }) => character === "A")?.code).toBe("S72001A");
+  expect(check("icd10cm", "W19A")).toMatchObject({
+    status: "unknown",
+    suggestions: [{ code: "W19XXXA" }, {}, {}, {}],
+  });
+});
+
+test("sides, edits by sex and age, manifestations and unacceptable principal diagnoses are told", () => {
+  expect(known("icd10cm", "S72.001A").laterality).toBe("right");
+  expect(known("icd10cm", "M17.0").laterality).toBe("bilateral");
+  expect(known("icd10cm", "I10").laterality).toBeNull();
+  const edits = (code: string, day?: number) => known("icd10cm", code, day).edits.map(({ kind }) => kind);
+  // The editor asked for the sex of the patient until September 2024.
+  expect(edits("N40.1", 20240930)).toEqual(["male", "adult"]);
+  expect(edits("N40.1", 20241001)).toEqual(["adult"]);
+  expect(edits("O80")).toEqual(["maternity"]);
+  expect(edits("A33")).toContain("newborn");
+  expect(edits("D63.0")).toContain("manifestation");
+  expect(edits("B95.0")).toContain("unacceptable");
+  expect(edits("W19.XXXA")).toContain("external_cause");
+  expect(edits("I50.9")).toEqual([]);
+});
+
+test("a procedure has seven axes with the meaning of its root operation, and says whether it is an operating room one", () => {
+  const code = known("icd10pcs", "0DTJ4ZZ");
+  expect(code.title).toBe("Resection of Appendix, Percutaneous Endoscopic Approach");
+  expect(code.axes.map(({ label }) => label)).toEqual([
+    "Medical and Surgical",
+    "Gastrointestinal System",
+    "Resection",
+    "Appendix",
+    "Percutaneous Endoscopic",
+    "No Device",
+    "No Qualifier",
+  ]);
+  expect(code.axes[2]?.definition).toBe("Cutting out or off, without replacement, all of a body part");
+  expect(code.drg?.operatingRoom).toBe(true);
+  expect(known("icd10pcs", "30233N1").drg?.operatingRoom).toBe(false);
+});
+
+test("the beginning of a procedure leads on to what may follow it", () => {
+  const approaches = known("icd10pcs", "0DTJ");
+  expect(approaches).toMatchObject({ status: "header", billable: false });
+  expect(approaches.children.map(({ code, title }) => `${code} ${title}`)).toEqual([
+    "0DTJ0 Open",
+    "0DTJ4 Percutaneous Endoscopic",
+    "0DTJ7 Via Natural or Artificial Opening",
+    "0DTJ8 Via Natural or Artificial Opening Endoscopic",
+  ]);
+  expect(known("icd10pcs", "0DTJ4Z").children.map(({ code }) => code)).toEqual(["0DTJ4ZG", "0DTJ4ZZ"]);
+  expect(known("icd10pcs", "0D").children.length).toBeGreaterThan(20);
+  expect(findCode(index, "icd10pcs", "0DTJ3", spring2026)).toBeUndefined();
+});
+
+test("an illegal procedure is told by the axis that breaks it and what may stand there", () => {
+  expect(check("icd10pcs", "0DTJ3ZZ")).toMatchObject({
+    status: "unknown",
+    axis: { position: 5, axis: "Approach", value: "3", legal: [{ value: "0", label: "Open" }, {}, {}, {}] },
+  });
+  expect(check("icd10pcs", "0D!J4ZZ")?.axis).toMatchObject({ position: 3, axis: "Operation", value: "!" });
+  expect(check("icd10pcs", "0AT44ZZ")?.axis).toMatchObject({ position: 2, axis: "Body System", value: "A" });
+  expect(check("icd10pcs", "0DTJ4ZX")?.axis).toMatchObject({ position: 7, legal: [{ value: "G" }, { value: "Z" }] });
+  expect(check("icd10pcs", "0DTJ4ZX")?.suggestions.map(({ code }) => code)).toEqual(["0DTJ4ZG", "0DTJ4ZZ"]);
+});
+
+test("a code in force that is not in the tables is valid and never called illegal", () => {
+  const sql = `SELECT code FROM code WHERE system = 2 AND titled = 0 AND first <= 20260501 AND last >= 20260501`;
+  const untabled = index.all<{ code: string }>(sql).map(({ code }) => code);
+  expect(untabled.length).toBeGreaterThan(200);
+  for (const { status, axis, title } of checkCodes(index, "icd10pcs", untabled, spring2026)) {
+    expect({ status, axis, title }).toEqual({ status: "valid", axis: undefined, title: "Title not in this release" });
+  }
+});
+
+test("the 739 diagnoses younger than the titles have their parent's, and say so", () => {
+  const sql = `SELECT title FROM code WHERE system = 1 AND titled = 0 AND first <= 20260501 AND last >= 20260501`;
+  const young = index.all<{ title: string }>(sql);
+  expect(young).toHaveLength(739);
+  expect(known("icd10cm", "E11.A").title).toBe("Type 2 diabetes mellitus (title not in this release)");
+  expect(young.every(({ title }) => /title not in this release/i.test(title))).toBe(true);
+});
+
+test("a code stands differently on different days: not yet, valid, a header with its children, ended", () => {
+  expect(check("icd10cm", "N18.3", 20200930)).toMatchObject({ status: "valid", until: null });
+  expect(check("icd10cm", "N18.3", 20201001)).toMatchObject({ status: "header", until: 20200930 });
+  expect(known("icd10cm", "N18.3", 20201001).replacedBy.map(({ display }) => display)).toEqual([
+    "N18.30",
+    "N18.31",
+    "N18.32",
+  ]);
+  expect(check("icd10cm", "N18.31", 20200930)?.status).toBe("not_yet");
+  expect(check("icd10cm", "U07.1", 20200331)?.status).toBe("not_yet");
+  expect(check("icd10cm", "U07.1", 20200401)?.status).toBe("valid");
+  expect(check("icd10cm", "I10", 10101)?.status).toBe("not_yet");
+  expect(check("icd10cm", "I10", 99991231)?.status).toBe("valid");
+  const ended = index.one<{ code: string; last: number }>(
+    "SELECT code, last FROM code WHERE system = 1 AND last < 20250101 AND first > 0 AND header_first > header_last ORDER BY code",
+  );
+  if (!ended) throw new Error("no code has ended");
+  expect(check("icd10cm", ended.code)).toMatchObject({ status: "no_longer", until: ended.last });
+  expect(check("icd10cm", ended.code, ended.last)?.status).toBe("valid");
+});
+
+test("a day beyond the newest release says which release was used, one before the first likewise", () => {
+  expect(releaseOn(index, "icd10cm", 20260930)).toEqual({
+    title: "ICD-10-CM, Fiscal year 2026, with April",
+    note: null,
+  });
+  expect(known("icd10cm", "I10", 20270101).releaseNote).toContain(
+    "after the newest release here: Fiscal year 2026, with April",
+  );
+  expect(known("icd10cm", "I10", 20100101).releaseNote).toContain("before the first release here");
+});
+
+test("severity and MDC are those of the day", () => {
+  const changed = index.one<{ code: string; first: number }>(
+    `SELECT b.code, b.first FROM grouping a JOIN grouping b ON a.system = b.system AND a.code = b.code
+     WHERE a.system = 1 AND a.severity = 'none' AND b.severity = 'CC' AND b.first > a.last LIMIT 1`,
+  );
+  if (!changed) throw new Error("no severity has changed");
+  const before = eveOf(changed.first);
+  expect(findCode(index, "icd10cm", changed.code, changed.first)?.drg?.severity).toBe("CC");
+  expect(findCode(index, "icd10cm", changed.code, before)?.drg?.severity).toBe("none");
+});
+
+test("an MS-DRG has title, type, MDC and weight; no weight before fiscal year 2026", () => {
+  expect(known("drg", "291")).toMatchObject({
+    title: "Heart Failure and Shock with MCC",
+    drg: { type: "medical", mdc: 5, weightYear: 2026 },
+  });
+  expect(known("drg", "291").drg?.weight).toBeGreaterThan(1);
+  expect(known("drg", "291", 20240101).drg?.weight).toBeNull();
+  expect(check("drg", "3")?.code).toBe("003");
+});
+
+test("CPT is checked by its shape as long as there is no list; dental codes are unknown", () => {
+  expect(["99213", "0001F", "0042T", "0001U", "1234", "99213X"].map((code) => check("cpt", code)?.status)).toEqual([
+    "shape",
+    "shape",
+    "shape",
+    "shape",
+    "unknown",
+    "unknown",
+  ]);
+  expect(check("hcpcs", "D0120")?.status).toBe("unknown");
+  expect(known("modifier", "-25").title).toContain("goes beyond the usual work");
+  expect(known("modifier", "LT").title).toContain("Left side");
+});
+
+test("codes are written the field's way, whatever was typed", () => {
+  expect(displayCode("icd10cm", plainCode(" e11.22 "))).toBe("E11.22");
+  expect(displayCode("icd10pcs", plainCode("0dtj4zz"))).toBe("0DTJ4ZZ");
+  expect(plainCode("-lt")).toBe("LT");
+  expect(check("icd10cm", "E11.O")?.suggestions[0]?.code).toBe("E110");
+  for (const nonsense of ["", "%", "'", "E11".repeat(2000), "\u0000", "💥"]) {
+    expect(check("icd10cm", nonsense)?.status).toBe("unknown");
+    expect(check("icd10pcs", nonsense)?.status).toBe("unknown");
+  }
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Answers } from "#contract/answers.ts";
+import { applySave, type Draft, newestRevision } from "../../server/attempts/draft.ts";
+
+const empty: Draft = { answers: {}, changes: {}, revisions: {}, savedAt: null };
+const now = "2026-11-21T10:00:00.000Z";
+
+const item = fc.constantFrom("adx", "drgValue", "notes");
+const answers = fc.dictionary(item, fc.constantFrom("", " a", "b "), { maxKeys: 3 });
+const step = fc.record({ device: fc.constantFrom("laptop", "phone"), answers });
+
+test("two devices that save in any order end with the same answers, and neither is told its own words", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let draft = empty;
+      const pages: Record<string, { shown: Answers; base: string | null; revision: number }> = {
+        laptop: { shown: {}, base: null, revision: 0 },
+        phone: { shown: {}, base: null, revision: 0 },
+      };
+      const save = (device: string, typed: Answers) => {
+        const page = pages[device];
+        if (!page) return;
+        page.revision += 1;
+        Object.assign(page.shown, typed);
+        const saved = applySave(draft, { answers: typed, device, revision: page.revision, base: page.base }, now);
+        for (const changed of Object.keys(saved.changed)) expect(typed).not.toHaveProperty(changed);
+        Object.assign(page.shown, saved.changed);
+        expect(saved.draft.savedAt ?? "").toSatisfy((at: string) => draft.savedAt === null || at > draft.savedAt);
+        draft = saved.draft;
+        page.base = draft.savedAt;
+      };
+      for (const { device, answers: typed } of steps) save(device, typed);
+      for (const device of Object.keys(pages)) save(device, {});
+      for (const device of Object.keys(pages)) expect(pages[device]?.shown).toEqual(draft.answers);
+    }),
+  );
+});
+
+test("a save that was overtaken by a newer one of its device changes nothing at all", () => {
+  const first = applySave(empty, { answers: { adx: "a" }, device: "d", revision: 5 }, now).draft;
+  const old = applySave(first, { answers: { adx: "b", notes: "n" }, device: "d", revision: 4 }, now);
+  expect([old.draft, old.changed]).toEqual([first, {}]);
+  expect(applySave(first, { answers: { adx: "b" }, device: "e", revision: 1 }, now).draft.answers.adx).toBe("b");
+  expect([newestRevision(first, "d"), newestRevision(first, "constructor")]).toEqual([5, null]);
+});
+
+test("only so many devices are remembered, the latest", () => {
+  let draft = empty;
+  for (let device = 0; device < 50; device++) {
+    draft = applySave(draft, { answers: {}, device: `device ${device}`, revision: 1 }, now).draft;
+  }
+  expect(Object.keys(draft.revisions)).toHaveLength(20);
+  expect(newestRevision(draft, "device 49")).toBe(1);
+});

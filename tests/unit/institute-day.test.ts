@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { calendarDay } from "#contract/time.ts";
+import { endOfDay, startOfDay } from "../../server/dates/institute-day.ts";
+
+const zones = ["UTC", "Asia/Kolkata", "America/New_York", "Africa/Cairo", "Asia/Beirut", "Australia/Lord_Howe"];
+const dayMs = 24 * 60 * 60 * 1000;
+
+function expectWhole(day: string, zone: string): void {
+  const [start, end] = [Date.parse(startOfDay(day, zone)), Date.parse(endOfDay(day, zone))];
+  const at = (ms: number) => calendarDay(new Date(ms).toISOString(), zone);
+  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+  expect([zone, at(start), at(start - 1) < day, at(end), at(end + 1)]).toEqual([zone, day, true, day, next]);
+}
+
+test("a day lasts from its first to its last millisecond, also on the eve of a clock change", () => {
+  // The nights of Cairo and Beirut in which midnight itself is skipped or comes twice, and Lord Howe's half hour.
+  for (const day of ["2026-04-23", "2026-04-24", "2026-10-29", "2026-10-30"]) expectWhole(day, "Africa/Cairo");
+  for (const day of ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"]) expectWhole(day, "Asia/Beirut");
+  for (const day of ["2026-04-04", "2026-04-05", "2026-10-03", "2026-10-04"]) expectWhole(day, "Australia/Lord_Howe");
+  const days = fc.integer({ min: 0, max: 3650 }).map((n) => new Date(Date.UTC(2024, 0, 1) + n * dayMs));
+  fc.assert(
+    fc.property(days, fc.constantFrom(...zones), (day, zone) => expectWhole(day.toISOString().slice(0, 10), zone)),
+  );
+});

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import { markCodes } from "#contract/grading.ts";
+import { isComplete } from "#contract/progress.ts";
+import { sectionTitle as titleOf } from "#contract/section-title.ts";
+import { explainMarks } from "../../web/parts/marks.ts";
+import { answeredItems, countItems, emptyItems, whatFollows } from "../../web/screens/my-assignments/answers.ts";
+import { chooseAssignments } from "../../web/screens/my-assignments/choose-assignments.ts";
+import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/my-assignments/places.ts";
+import { chosen, readStats } from "../../web/screens/student-dashboard/dashboard-data.ts";
+
+const outline = {
+  isDynamic: false,
+  lookup: "open" as const,
+  serviceDate: null,
+  pages: 2,
+  questionCount: null,
+  closed: false,
+  attempt: null,
+  assignmentPdf: null,
+  questions: [],
+  timeLimitMinutes: null,
+  isCompleted: false,
+};
+
+function section(id: string, change: Partial<StudentSection> = {}): StudentSection {
+  const score = { progressPercent: null, correctCount: null, wrongCount: null };
+  return { ...outline, ...score, _id: id, subAssignmentId: id, subModuleName: id, ...change };
+}
+
+function assignment(id: string, change: Partial<StudentAssignment> = {}): StudentAssignment {
+  return {
+    ...outline,
+    _id: id,
+    moduleName: id,
+    category: "IP-DRG",
+    assignedDate: "2026-11-01T00:00:00.000Z",
+    dueDate: null,
+    progressPercent: 0,
+    totalCorrect: null,
+    totalWrong: null,
+    overallProgress: null,
+    subAssignments: [],
+    ...change,
+  };
+}
+
+test.each([
+  ["a section by hand leads to the next", { how: "hand", hasWaited: false }, true, "next"],
+  ["the last one by hand leads to the list", { how: "hand", hasWaited: false }, false, "list"],
+  ["a section at zero leads to the next", { how: "timer", hasWaited: false }, true, "next"],
+  ["the last one at zero stays", { how: "timer", hasWaited: false }, false, "stay"],
+  ["one that waited for the connection stays", { how: "hand", hasWaited: true }, true, "stay"],
+  ["one that came too late stays", { how: "late", hasWaited: false }, true, "stay"],
+  ["one that another window handed in shows its result", { how: "elsewhere", hasWaited: false }, true, "result"],
+] as const)("%s", (_name, stage, hasNext, place) => {
+  expect(whatFollows(stage, hasNext)).toBe(place);
+});
+
+test("a work asks for its category's fields, or for its questions; notes are never missed", () => {
+  const coding = workOf(assignment("a"));
+  expect(emptyItems(coding, { patientName: " ", drgValue: "291", icdCodes: [] })).toEqual([
+    "Patient Name",
+    "Age/DOB",
+    "Adx",
+    "ICD Codes",
+    "PCS Codes",
+  ]);
+  const questions = [{ type: "dynamic" as const, _id: "q1", questionText: "Which?", options: [] }];
+  const quiz = workOf(assignment("a", { isDynamic: true, questions }));
+  expect([emptyItems(quiz, {}), answeredItems(quiz, { q1: "50" })]).toEqual([
+    ["Question 1"],
+    [{ item: "q1", label: "Question 1" }],
+  ]);
+  expect([countItems(coding, 1), countItems(quiz, 3)]).toEqual(["1 field", "3 questions"]);
+});
+
+test("the next open section follows, then those before it; a section's limit comes before its parent's", () => {
+  const parent = assignment("a", {
+    timeLimitMinutes: 30,
+    subAssignments: [section("one"), section("two", { isCompleted: true, timeLimitMinutes: 5 }), section("three")],
+  });
+  expect([nextOpenSection(parent, "one")?._id, nextOpenSection(parent, "three")?._id]).toEqual(["three", "one"]);
+  const works = parent.subAssignments.map((one) => workOf(parent, one));
+  expect(works.map((one) => one.timeLimitMinutes)).toEqual([30, 5, 30]);
+  expect([isComplete(parent), isComplete(assignment("b", { isCompleted: true }))]).toEqual([false, true]);
+});
+
+test("the list is found by module or section name in any case, and sorted by date", () => {
+  const early = assignment("Sepsis", { subAssignments: [section("NSTEMI with stent")] });
+  const late = assignment("Obstetrics", { assignedDate: "2026-11-20T00:00:00.000Z" });
+  const names = (search: string, order: "newest" | "oldest") =>
+    chooseAssignments([early, late], search, order).map((one) => one.moduleName);
+  expect([names("", "newest"), names("", "oldest"), names(" nstemi ", "newest")]).toEqual([
+    ["Obstetrics", "Sepsis"],
+    ["Sepsis", "Obstetrics"],
+    ["Sepsis"],
+  ]);
+});
+
+test("the dashboard's numbers come in any of the shapes, and no percent is above 100 (L44)", () => {
+  const list = [assignment("a", { isCompleted: true, overallProgress: 80 }), assignment("b")];
+  expect(readStats({}, list)).toMatchObject({ total: 2, completed: 1, pending: 1, coursePercent: 50 });
+  expect(readStats({ totalAssigned: 3, completed: 5, averageScore: "83.33%" }, list)).toMatchObject({
+    averageScore: "83%",
+    coursePercent: 100,
+  });
+  expect(chosen(list, "Pending").map((one) => one._id)).toEqual(["b"]);
+});
+
+test("a code that is given twice is told so, and not called wrong (L53)", () => {
+  expect(explainMarks(markCodes(["D62", "I10"], ["D62", "d62"], "icdCodes"))).toBe("d62 stands twice; I10 was missed.");
+  expect(explainMarks(markCodes(["D62", "I10"], ["D62", "E11.9"], "icdCodes"))).toContain("E11.9 is wrong here");
+});
+
+test("a section without a name is Section to its student and Sub-Module to staff (L12)", () => {
+  const sections = [section("Named"), section("b", { subModuleName: "" })];
+  const module = assignment("Module", { subAssignments: sections });
+  expect(sections.map((one) => sectionTitle(module, one))).toEqual(["Named", "Section 2"]);
+  expect(titleOf("", 1, "staff")).toBe("Sub-Module 2");
+});

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { askPatiently, type CheckDevice, keepSessionThroughOutage } from "../../web/api/session-check.ts";
+
+const fault = (status: number) => Object.assign(new Error(), { status });
+const away = fault(0);
+const starting = fault(503);
+const dead = fault(401);
+
+let nowMs = 0;
+const device: CheckDevice = {
+  now: () => nowMs,
+  sleep: async (ms) => {
+    nowMs += ms;
+  },
+  online: async () => {},
+};
+beforeEach(() => {
+  nowMs = 0;
+});
+
+/** A server that answers each ask with the next of these; the last one for good. */
+function serverThat(...answers: (Error | string)[]) {
+  let asked = 0;
+  const ask = async () => {
+    const answer = answers[Math.min(asked, answers.length - 1)];
+    asked += 1;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { ask, asked: () => asked };
+}
+
+test("a server that does not answer is asked three times, one that says no once", async () => {
+  for (const [answer, times] of [
+    [away, 3],
+    [starting, 3],
+    [dead, 1],
+  ] as const) {
+    const server = serverThat(answer);
+    await expect(askPatiently(server.ask, device)).rejects.toBe(answer);
+    expect(server.asked()).toBe(times);
+  }
+  await expect(askPatiently(serverThat(away, starting, "here").ask, device)).resolves.toBe("here");
+});
+
+test("while an attempt is open the server may be away for 60 s, and no longer; its no counts at once", async () => {
+  const close = keepSessionThroughOutage();
+  const slowStart = serverThat(...Array.from({ length: 39 }, (_, n) => (n % 2 ? away : starting)), "here");
+  await expect(askPatiently(slowStart.ask, device)).resolves.toBe("here");
+  expect(nowMs).toBeGreaterThan(58_000);
+  nowMs = 0;
+  const gone = serverThat(away);
+  await expect(askPatiently(gone.ask, device)).rejects.toBe(away);
+  expect(nowMs).toBe(60_000);
+  await expect(askPatiently(serverThat(away, dead).ask, device)).rejects.toBe(dead);
+  close();
+  close();
+  nowMs = 0;
+  await expect(askPatiently(serverThat(away).ask, device)).rejects.toBe(away);
+  expect(nowMs).toBeLessThan(5000);
+});
+
+test("the time without a connection does not count", async () => {
+  const close = keepSessionThroughOutage();
+  let trips = 0;
+  const tunnel: CheckDevice = {
+    ...device,
+    online: async () => {
+      trips += 1;
+      if (trips === 2) nowMs += 10 * 60_000;
+    },
+  };
+  const back = serverThat(away, away, away, "here");
+  await expect(askPatiently(back.ask, tunnel)).resolves.toBe("here");
+  close();
+});

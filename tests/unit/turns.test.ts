@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { makeTurns } from "../../assistant/turns.ts";
+
+const rules = { atOnce: 1, waitingMost: 10, waitingMostOfOne: 3, full: () => new Error("full") };
+
+/** Work that ends when it is told to; what has begun is written down in order. */
+function board(turns: ReturnType<typeof makeTurns>) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const bring = (who: string, name: string, signal = new AbortController().signal) =>
+    turns.take(who, signal, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  const finishAll = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { begun, bring, finishAll };
+}
+
+test("E46: who brings several files waits behind everybody's first", async () => {
+  const { begun, bring, finishAll } = board(makeTurns(rules));
+  const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => bring(name.slice(0, 1), name));
+  await finishAll();
+  expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+  expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"]);
+});
+
+test("E46: however many may run at once, one person has one", async () => {
+  const { begun, bring, finishAll } = board(makeTurns({ ...rules, atOnce: 3 }));
+  const all = ["a1", "a2", "b1"].map((name) => bring(name.slice(0, 1), name));
+  await Promise.resolve();
+  expect(begun).toEqual(["a1", "b1"]);
+  await finishAll();
+  await Promise.all(all);
+});
+
+test("too many are refused, of one person and of all; who leaves makes room, and failed work gives its turn back", async () => {
+  const { begun, bring, finishAll } = board(makeTurns({ ...rules, waitingMost: 4 }));
+  const leaving = new AbortController();
+  const kept = [bring("a", "a1"), bring("a", "a2"), bring("a", "a3")];
+  const left = bring("a", "left", leaving.signal);
+  await expect(bring("a", "a5")).rejects.toThrow("full");
+  kept.push(bring("b", "b1"));
+  await expect(bring("c", "c1")).rejects.toThrow("full");
+  leaving.abort(new Error("gone"));
+  await expect(left).rejects.toThrow("gone");
+  kept.push(bring("c", "c2"));
+  await finishAll();
+  await Promise.all(kept);
+  expect(begun).toEqual(["a1", "b1", "c2", "a2", "a3"]);
+
+  const turns = makeTurns(rules);
+  const { signal } = new AbortController();
+  await expect(turns.take("a", signal, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await turns.take("a", signal, async () => "next")).toBe("next");
+});

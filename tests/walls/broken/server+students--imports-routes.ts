@@ -1,1 +1,0 @@
-import "../assignments/routes.ts";

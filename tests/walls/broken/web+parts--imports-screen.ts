@@ -1,1 +1,0 @@
-import "../screens/login/login-screen.tsx";

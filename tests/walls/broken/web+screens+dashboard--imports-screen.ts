@@ -1,1 +1,0 @@
-import "../students/students-screen.tsx";
