@@ -58,6 +58,8 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // A machine that stands still for seconds fails a page for no fault of its own; what was tried twice is told.
+          retry: 1,
           globalSetup: ["tests/browser/chromium.ts", "tests/code-index.ts"],
           ...patience,
         },

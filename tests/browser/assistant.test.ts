@@ -22,6 +22,8 @@ async function openAssistant(page: Page) {
 
 async function say(page: Page, text: string) {
   await page.getByLabel("Message").fill(text);
+  // All of an answer may be read a moment before it ends, and until then nothing new is sent.
+  await page.getByRole("button", { name: "Send" }).waitFor();
   await page.keyboard.press("Enter");
 }
 

@@ -45,7 +45,7 @@ export async function newPerson(browser: Browser, base: string, options: Browser
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(25_000);
   const troubles: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") troubles.push(`console: ${message.text()}`);
