@@ -141,13 +141,13 @@ export const endpoints = {
     body: addSubadminRequest,
     reply: subadminReply,
     status: 201,
-    refusals: ["conflict"],
+    refusals: ["conflict", "confirm_password"],
   },
   "PUT /admin/subadmin/:id": {
     access: "staff",
     body: editSubadminRequest,
     reply: subadminReply,
-    refusals: ["conflict"],
+    refusals: ["conflict", "confirm_password"],
   },
   "DELETE /admin/subadmin/:id": { access: "staff", reply: succeeded, refusals: ["conflict"] },
 

@@ -3,7 +3,8 @@
 export const sentences = {
   noSession: "Invalid or expired session",
   forbidden: "You do not have access to this",
-  confirmPassword: "Enter your password to see the credentials",
+  confirmToSee: "Enter your password to see the credentials",
+  confirmToSet: "Enter your password to set a sub-admin's password",
   tooManyLooks: "The credentials were looked at 60 times in this hour. Please wait before you look again.",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",

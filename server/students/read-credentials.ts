@@ -19,7 +19,7 @@ const hourMs = 60 * 60 * 1000;
  * was given too long ago, 429 after 60 looks in an hour.
  */
 export async function readCredentials(db: Db, viewer: Viewer, clock: Clock, secrets: Secrets): Promise<Credentials[]> {
-  await refuseUnconfirmed(db, clock, viewer, sentences.confirmPassword);
+  await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSee);
   const rows = await db.transaction().execute(async (trx) => {
     const students = await trx
       .selectFrom("user")

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { addSubadminRequest, editSubadminRequest, Subadmin } from "#contract/api/subadmins.ts";
 import { nameKey } from "#contract/names.ts";
+import { sentences } from "#contract/sentences.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Secrets } from "../secrets/secrets.ts";
+import { refuseUnconfirmed } from "../sessions/confirmation.ts";
 import { refuseCommonPassword } from "../sessions/refuse-common-password.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import { insertUser, refuseTakenName, staffRow } from "../users/users.ts";
@@ -22,7 +24,10 @@ export async function listSubadmins(db: Db): Promise<Subadmin[]> {
   return rows.map((row) => ({ _id: row.id, name: row.name }));
 }
 
-/** Adds a sub-admin. Throws 409 for a taken name, 422 for a common password. */
+/**
+ * Adds a sub-admin. Throws 403 `confirm_password` when the viewer's own password was given too long ago, 409 for a taken
+ * name, 422 for a common password.
+ */
 export async function addSubadmin(
   db: Db,
   viewer: Viewer,
@@ -30,6 +35,7 @@ export async function addSubadmin(
   secrets: Secrets,
   { name, password }: z.infer<typeof addSubadminRequest>,
 ): Promise<Subadmin> {
+  await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSet);
   refuseCommonPassword("password", password);
   const user = staffRow("subadmin", name, await secrets.hashPassword(password), clock().toISOString());
   await db.transaction().execute(async (trx) => {
@@ -58,7 +64,10 @@ export async function editSubadmin(
   id: string,
   { name, password }: z.infer<typeof editSubadminRequest>,
 ): Promise<Subadmin> {
-  if (password) refuseCommonPassword("password", password);
+  if (password) {
+    await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSet);
+    refuseCommonPassword("password", password);
+  }
   const hash = password && (await secrets.hashPassword(password));
   await db.transaction().execute(async (trx) => {
     const before = await getSubadminName(trx, id);

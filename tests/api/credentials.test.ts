@@ -48,6 +48,33 @@ test("a quarter of an hour after the login the list asks for one's own password,
   expect((await look(platform.admin)).status).toBe(403);
 });
 
+test("after that time a password is set for no sub-admin, new, known or oneself, before one's own was given", async () => {
+  const save = (client: Client, id: string, body: { name: string; password: string }) =>
+    id === "" ? client.call("POST", "/admin/add-subadmin", body) : client.call("PUT", `/admin/subadmin/${id}`, body);
+  const added = await save(platform.admin, "", { name: "Farid", password: "first password" });
+  expect(added.status).toBe(201);
+  const { _id: id } = added.body.subadmin;
+  const farid = await platform.logIn("Farid", "first password");
+  platform.passSeconds(15 * minutes + 1);
+  const asked = [403, "confirm_password", "Enter your password to set a sub-admin's password"];
+  for (const [client, whose, name] of [
+    [platform.admin, "", "Ghost"],
+    [platform.admin, id, "Farid"],
+    [farid, id, "Farid"],
+  ] as const) {
+    const refused = await save(client, whose, { name, password: "second password" });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual(asked);
+  }
+  expect((await save(platform.admin, id, { name: "Farid K", password: "" })).status).toBe(200);
+  await platform.logIn("Farid K", "first password");
+
+  await confirm(farid, "first password");
+  expect((await save(farid, id, { name: "Farid", password: "second password" })).status).toBe(200);
+  expect((await save(platform.admin, "", { name: "Ghost", password: "second password" })).status).toBe(403);
+  const names = (await farid.call("GET", "/admin/subadmins")).body.subadmins.map((one: { name: string }) => one.name);
+  expect(names).toEqual(["Farid"]);
+});
+
 test("sixty looks an hour, also all at once; a refused look is none", async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => look(platform.admin)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);

@@ -29,6 +29,19 @@ function hold(): { held: Promise<void>; release: () => void } {
   return { held: promise, release: resolve };
 }
 
+/** Looks at the running product's database, or changes what no call may. */
+function inDatabase(act: (database: DatabaseSync) => void): void {
+  const database = new DatabaseSync(path.join(product.dataDir, "casebook.db"));
+  act(database);
+  database.close();
+}
+
+/** Everybody logged in, and gave their password, twenty minutes ago. */
+function forgetConfirmations(): void {
+  const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
+  inDatabase((database) => database.prepare("update session set created_at = ?, confirmed_at = null").run(longAgo));
+}
+
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -276,10 +289,8 @@ test("credentials are listed, searched and copied", async () => {
 
 test("credentials ask for one's own password after a while, and mark what cannot be read", async () => {
   const { page } = staff;
-  const database = new DatabaseSync(path.join(product.dataDir, "casebook.db"));
-  const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
-  database.prepare("update session set created_at = ?, confirmed_at = null").run(longAgo);
-  database.exec("update user set password_sealed = 'damaged' where name = 'Asha Rao'");
+  forgetConfirmations();
+  inDatabase((database) => database.exec("update user set password_sealed = 'damaged' where name = 'Asha Rao'"));
   await page.goto("/admin/credentials");
   const dialog = page.getByRole("dialog", { name: "Enter your password to see the credentials" });
   await dialog.waitFor();
@@ -297,7 +308,6 @@ test("credentials ask for one's own password after a while, and mark what cannot
   await page.getByRole("row", { name: /Asha Rao.*Cannot be read/ }).waitFor();
   await page.getByRole("row", { name: new RegExp(`Imran Qureshi.*${product.samplePassword}`) }).waitFor();
   await expectAccessible(page);
-  database.close();
   staff.troubles.splice(0);
 });
 
@@ -330,6 +340,35 @@ test("sub-admins are created, edited, protected and deleted; a message stays thr
   await page.getByText("Are you sure you want to delete this subadmin?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Subadmin deleted successfully").waitFor();
+});
+
+test("a sub-admin's password asks for one's own after a while, and what was typed stays until it is saved", async () => {
+  const { page } = staff;
+  await page.goto("/admin/subadmins");
+  await page.getByLabel("Name").fill("Third Subadmin");
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill("a long password");
+  forgetConfirmations();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Enter your password to set a sub-admin's password" });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect([await page.getByLabel("Name").inputValue(), await password.inputValue()]).toEqual([
+    "Third Subadmin",
+    "a long password",
+  ]);
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Password").first().fill(product.subadminPassword);
+  await page.keyboard.press("Enter");
+  await page.getByText("Subadmin created successfully").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit Third Subadmin" }).waitFor();
+  expect(await password.inputValue()).toBe("");
+  // The browser itself writes of each refusal.
+  expect(staff.troubles.splice(0).every((trouble) => trouble.includes("403"))).toBe(true);
 });
 
 test("assignments are searched, and duplicated with their charts by an upload that is not left unasked", async () => {

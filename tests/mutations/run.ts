@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Mutation, mutations } from "./table.ts";
+import { type Mutation, mutations, withoutSafety } from "./table.ts";
 
 // Takes each safety out of a copy, one by one, and expects the tests that guard it to turn red. A test that stays green
 // proves nothing. `npm run test:mutations -- WORD` takes only those whose line holds the word.
@@ -22,14 +22,6 @@ function isGreen({ project, tests }: Mutation): boolean {
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   const { status } = spawnSync(process.execPath, [vitest, "run", "--project", project, ...tests], { cwd: copy });
   return status === 0;
-}
-
-/** The file without its safety. Throws when the safety does not stand there as the table says. */
-function withoutSafety({ safety, file, edits }: Mutation, text: string): string {
-  return edits.reduce((changed, [present, without]) => {
-    if (changed.split(present).length !== 2) throw new Error(`${safety}: ${file} does not hold this once: ${present}`);
-    return changed.replace(present, () => without);
-  }, text);
 }
 
 const unnoticed: string[] = [];

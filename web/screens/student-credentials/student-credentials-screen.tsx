@@ -3,14 +3,16 @@ import { IconAlertTriangle, IconPrinter, IconSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Credentials } from "#contract/api/students.ts";
-import { ApiFault, faultText } from "../../api/client.ts";
+import { sentences } from "#contract/sentences.ts";
+import { faultText } from "../../api/client.ts";
 import { credentialsQuery } from "../../api/students.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { CredentialsTable } from "./credentials-table.tsx";
 import { Slips } from "./slips.tsx";
 
@@ -21,7 +23,7 @@ export function Screen() {
   const text = search.trim().toLowerCase();
   const shown = (list.data ?? []).filter((one) => `${one.name} ${one.courseName}`.toLowerCase().includes(text));
   const slips = shown.filter(isReadable);
-  const asksForPassword = list.error instanceof ApiFault && list.error.code === "confirm_password";
+  const isHidden = asksForPassword(list.error);
   return (
     <>
       <PageHead title="Student Credentials" hint="Every look at this page is recorded.">
@@ -52,8 +54,8 @@ export function Screen() {
         </Group>
       )}
       {list.isPending && <ListSkeleton rows={8} height={44} label="Loading credentials" />}
-      {asksForPassword && <HiddenCredentials onConfirmed={() => void list.refetch()} />}
-      {list.isError && !asksForPassword && (
+      {isHidden && <HiddenCredentials onConfirmed={() => void list.refetch()} />}
+      {list.isError && !isHidden && (
         <LoadFailure
           title="Failed to fetch student data"
           text={faultText(list.error)}
@@ -77,6 +79,7 @@ const isReadable = (row: Credentials) => row.password !== "";
 
 /** The dialog that asks for one's own password, and what stands in the page when it was closed. */
 function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
+  const { name } = useCurrentUser();
   const [isAsking, setAsking] = useState(true);
   return (
     <>
@@ -89,7 +92,15 @@ function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
           </Button>
         }
       />
-      {isAsking && <ConfirmDialog onClose={() => setAsking(false)} onConfirmed={onConfirmed} />}
+      <ConfirmPassword
+        opened={isAsking}
+        name={name}
+        title={sentences.confirmToSee}
+        why="whoever sees this page can log in as any student."
+        act="Show credentials"
+        onClose={() => setAsking(false)}
+        onConfirmed={onConfirmed}
+      />
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { Alert, Button, Card, Group, SimpleGrid, Stack, Table, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
-import { subadminFault } from "#contract/sentences.ts";
+import { sentences, subadminFault } from "#contract/sentences.ts";
 import { subadminsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { deleteSubadmin, saveSubadmin, subadminsQuery } from "../../api/subadmins.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
-import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { PasswordField } from "../../parts/password-field.tsx";
+import { SubadminTable } from "./subadmin-table.tsx";
 
 const messageMs = 3000;
 
@@ -41,7 +41,6 @@ export function Screen() {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [message, setMessage] = useMessage();
-
   const [round, setRound] = useState(0);
 
   const fill = (subadmin: Subadmin | undefined) => {
@@ -58,7 +57,9 @@ export function Screen() {
       toCreateMode();
       void subadminsChanged();
     },
-    onError: (error) => setMessage({ text: faultText(error, "Operation failed"), isFault: true }),
+    onError: (error) => {
+      if (!asksForPassword(error)) setMessage({ text: faultText(error, "Operation failed"), isFault: true });
+    },
   });
   const remove = useMutation({
     mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
@@ -72,7 +73,7 @@ export function Screen() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "" || (!edited && password === "")) setMessage({ text: subadminFault, isFault: true });
-    else save.mutate();
+    else if (!save.isPending) save.mutate();
   };
 
   return (
@@ -115,7 +116,7 @@ export function Screen() {
                     Cancel
                   </Button>
                 )}
-                <Button type="submit" disabled={save.isPending}>
+                <Button type="submit" aria-disabled={save.isPending} data-disabled={save.isPending || undefined}>
                   {save.isPending ? "Saving..." : edited ? "Update Subadmin" : "Add Subadmin"}
                 </Button>
               </Group>
@@ -135,64 +136,24 @@ export function Screen() {
             <Empty title="No sub-admins yet" hint="Add one with the form: they log in with that name and password." />
           )}
           {list.data && list.data.length > 0 && (
-            <Card padding={0}>
-              <Table>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Name</Table.Th>
-                    <Table.Th w={170}>Actions</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {list.data.map((subadmin) => {
-                    const isSelf = subadmin._id === user.id;
-                    const isBusy = remove.isPending && remove.variables._id === subadmin._id;
-                    return (
-                      <Table.Tr key={subadmin._id}>
-                        <Table.Td style={{ overflowWrap: "anywhere" }}>
-                          <Group gap="xs">
-                            {subadmin.name}
-                            {isSelf && <Chip tone="quiet">You</Chip>}
-                          </Group>
-                        </Table.Td>
-                        <Table.Td>
-                          <Group gap={4} wrap="nowrap">
-                            <Button
-                              size="compact-sm"
-                              variant="subtle"
-                              aria-label={`Edit ${subadmin.name}`}
-                              onClick={() => fill(subadmin)}
-                            >
-                              Edit
-                            </Button>
-                            <Button
-                              size="compact-sm"
-                              variant="subtle"
-                              color="red"
-                              disabled={isSelf || isBusy}
-                              aria-label={`Delete ${subadmin.name}`}
-                              onClick={() =>
-                                askBefore({
-                                  title: `Delete ${subadmin.name}`,
-                                  question: "Are you sure you want to delete this subadmin?",
-                                  confirm: "Delete",
-                                  act: () => remove.mutate(subadmin),
-                                })
-                              }
-                            >
-                              {isBusy ? "Deleting..." : "Delete"}
-                            </Button>
-                          </Group>
-                        </Table.Td>
-                      </Table.Tr>
-                    );
-                  })}
-                </Table.Tbody>
-              </Table>
-            </Card>
+            <SubadminTable
+              rows={list.data}
+              deleting={remove.isPending ? remove.variables._id : undefined}
+              onEdit={fill}
+              onDelete={remove.mutate}
+            />
           )}
         </div>
       </SimpleGrid>
+      <ConfirmPassword
+        opened={asksForPassword(save.error)}
+        name={user.name}
+        title={sentences.confirmToSet}
+        why="whoever knows a sub-admin's password can log in as them."
+        act="Continue"
+        onClose={save.reset}
+        onConfirmed={save.mutate}
+      />
     </>
   );
 }

@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { mutations, withoutSafety } from "../mutations/table.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+test("every safety that can be taken out stands in the code as its table says, and so do the tests that guard it", () => {
+  for (const mutation of mutations) {
+    const text = readFileSync(path.join(root, mutation.file), "utf8");
+    expect(withoutSafety(mutation, text)).not.toBe(text);
+    expect(mutation.tests.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  }
+});
