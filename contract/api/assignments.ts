@@ -15,6 +15,7 @@ import { limits } from "../limits.ts";
 import { parseTimeLimit } from "../time.ts";
 import { codingAnswer, keyInputs } from "./answers.ts";
 import { day, id, optionalDate, requiredCategory, ruled, ruledText } from "./common.ts";
+import { patientInput, shownPatient } from "./patient.ts";
 
 const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), minutesFault).transform(
   (value) => parseTimeLimit(value) ?? null,
@@ -61,7 +62,10 @@ const serviceDate = z
   .union([z.null(), z.literal("").transform(() => null), day])
   .describe("The day by whose releases codes are checked and grouped; null: the day the assignment was given");
 
-/** What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open and null. */
+/**
+ * What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open, null and a patient
+ * of whom nothing is known.
+ */
 const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional() };
 
 /** One item of the subAssignments list: both shapes of spec section 7 in one strict object; isDynamic says which. */
@@ -72,6 +76,7 @@ export const sectionInput = z
     isDynamic: z.boolean().default(false),
     timeLimitMinutes: timeLimit,
     ...codeSettings,
+    patient: patientInput.optional(),
     pdfIndex: z.int().min(0).nullable().optional(),
     removePdf: z.boolean().default(false),
     ...keyInputs,
@@ -114,6 +119,7 @@ const assignmentFields = {
   timeLimitMinutes: timeLimit,
   dueDate: optionalDate(dueDateFault),
   ...codeSettings,
+  patient: jsonText("Patient must be an object", "patient").pipe(patientInput).optional(),
   subAssignments: subAssignmentsText,
 };
 
@@ -146,7 +152,7 @@ export const keyedQuestion = z.object({
   answer: z.string(),
 });
 
-const shownSettings = { lookup, serviceDate: z.string().nullable() };
+const shownSettings = { lookup, serviceDate: z.string().nullable(), patient: shownPatient };
 
 export const keyedSection = z.object({
   _id: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { codeStatuses, codeSystems, longestCodeSearch, mostCodesChecked } from "../code-systems.ts";
 import { answersInput } from "./answers.ts";
 import { day, namedCode, ruled, ruledText } from "./common.ts";
+import { patientInput } from "./patient.ts";
 
 const systemFault = `system must be one of ${codeSystems.join(", ")}`;
 const system = z.enum(codeSystems, { error: systemFault });
@@ -150,20 +151,11 @@ export type CheckedCode = z.infer<typeof checkedCode>;
 
 export const checkCodesReply = z.object({ success: z.literal(true), codes: z.array(checkedCode) });
 
-const ageFault = "Age must be a whole number from 0 to 124";
-
-/** Who the chart is about, as far as edits and groups ask. */
-export const patient = z.strictObject({
-  age: z.int(ageFault).min(0, ageFault).max(124, ageFault).nullish(),
-  sex: z.enum(["M", "F", "U"], { error: "Sex must be M, F or U" }).nullish(),
-  dischargeStatus: z.int().min(1).max(99).nullish(),
-});
-
 export const lintRequest = z.strictObject({
   category: z.string().max(200),
   answerKey: answersInput.omit({ dynamicQuestions: true }),
   date: day.nullish(),
-  patient: patient.nullish(),
+  patient: patientInput.nullish(),
 });
 
 export const findingKinds = [

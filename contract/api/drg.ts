@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findShapeHint } from "../code-shapes.ts";
 import { day, done, ruledText } from "./common.ts";
+import { age, shownPatient } from "./patient.ts";
 
 const mostCodes = 200;
 const tooMany = `At most ${mostCodes} codes are allowed`;
@@ -11,7 +12,6 @@ const principal = ruledText((code) =>
 const diagnosis = ruledText((code) => (code === "" ? "Enter a code" : findShapeHint("icdCodes", code)));
 const procedure = ruledText((code) => (code === "" ? "Enter a code" : findShapeHint("pcsCodes", code)));
 const poa = z.string().trim().max(1, "Present on admission (POA) is one character: Y, N, U or W");
-const ageFault = "Age must be a whole number from 0 to 124";
 const statusFault = "Discharge status must be a number from 1 to 99";
 
 /** A claim as `POST /drg` takes it: codes with or without dot, in any case. The age is accepted and decides nothing. */
@@ -23,7 +23,7 @@ export const drgClaim = z.strictObject({
     .max(mostCodes, tooMany)
     .default([]),
   procedures: z.array(procedure).max(mostCodes, tooMany).default([]),
-  age: z.int(ageFault).min(0, ageFault).max(124, ageFault).nullish(),
+  age: age.nullish(),
   sex: z.enum(["M", "F", "U"], { error: "Sex must be M, F or U" }).default("U"),
   dischargeStatus: z.int(statusFault).min(1, statusFault).max(99, statusFault).nullish(),
   hospital: z
@@ -104,8 +104,9 @@ export const sectionDrg = z.object({
   key: reachedDrg.nullable(),
   why: z.string(),
   moved,
-  /** The day by which both were grouped. */
+  /** The day and the patient by which both were grouped. */
   date: z.string(),
+  patient: shownPatient,
 });
 
 export type SectionDrg = z.infer<typeof sectionDrg>;

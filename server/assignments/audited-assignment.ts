@@ -1,3 +1,4 @@
+import { readPatient } from "../drg/patient.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
 
 /** What the audit log keeps of an assignment, its keys among it, field by field; a section is one field. */
@@ -12,6 +13,7 @@ export function auditedAssignment(assignment: StaffAssignment): Record<string, u
       timeLimitMinutes: section.time_limit_minutes,
       lookup: section.lookup,
       serviceDate: section.service_date,
+      patient: readPatient(section.patient),
       answerKey: section.answer_key === null ? null : JSON.parse(section.answer_key),
       dynamicQuestions: section.questions.map(({ id, text, options, answer }) => ({
         _id: id,

@@ -119,6 +119,7 @@ async function writeSections(
         answer_key: eb.ref("excluded.answer_key"),
         lookup: eb.ref("excluded.lookup"),
         service_date: eb.ref("excluded.service_date"),
+        patient: eb.ref("excluded.patient"),
       })),
     )
     .execute();

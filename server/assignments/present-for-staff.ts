@@ -1,5 +1,7 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import { unknownPatient } from "#contract/patient.ts";
+import { readPatient } from "../drg/patient.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
@@ -27,6 +29,7 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     sectionTimeLimitMinutes: only?.timeLimitMinutes ?? null,
     lookup: only?.lookup ?? "open",
     serviceDate: only?.serviceDate ?? null,
+    patient: only?.patient ?? unknownPatient,
     sectionId: only?._id ?? null,
     submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
     answerKey: only?.answerKey ?? null,
@@ -46,6 +49,7 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     timeLimitMinutes: section.time_limit_minutes,
     lookup: section.lookup,
     serviceDate: section.service_date,
+    patient: readPatient(section.patient),
     answerKey: section.answer_key === null ? null : (JSON.parse(section.answer_key) as CodingAnswer),
     dynamicQuestions: section.questions.map((question) => ({
       _id: question.id,

@@ -23,20 +23,25 @@ export function assignmentColumns(
   };
 }
 
-/** What a section says of its codes: its item's, else the form's, else as it was, else open and by the day it was given. */
+/**
+ * What a section says of its codes: its item's, else the form's, else as it was, else open, by the day it was given, and
+ * of nobody in particular.
+ */
 function codeSettings(
   item: SectionInput,
   form: CodeSettings,
-  before: Pick<SectionTable, "lookup" | "service_date"> | undefined,
-): Pick<SectionTable, "lookup" | "service_date"> {
-  const [given] = [item.serviceDate, form.serviceDate].filter((day) => day !== undefined);
+  before: Pick<SectionTable, "lookup" | "service_date" | "patient"> | undefined,
+): Pick<SectionTable, "lookup" | "service_date" | "patient"> {
+  const [date] = [item.serviceDate, form.serviceDate].filter((day) => day !== undefined);
+  const patient = item.patient ?? form.patient;
   return {
     lookup: item.lookup ?? form.lookup ?? before?.lookup ?? "open",
-    service_date: given === undefined ? (before?.service_date ?? null) : given,
+    service_date: date === undefined ? (before?.service_date ?? null) : date,
+    patient: patient === undefined ? (before?.patient ?? null) : JSON.stringify(patient),
   };
 }
 
-type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate">;
+type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient">;
 
 /** A section's row from its form item; the PDF is decided by the caller. In: the form, and the section that it continues. */
 export function sectionRow(

@@ -10,6 +10,7 @@ import * as assignmentVersion from "./migrations/006-assignment-version.ts";
 import * as assistantLimits from "./migrations/007-assistant-limits.ts";
 import * as codeReleases from "./migrations/008-code-releases.ts";
 import * as sectionCodes from "./migrations/009-section-codes.ts";
+import * as sectionPatient from "./migrations/010-section-patient.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "007-assistant-limits": assistantLimits,
   "008-code-releases": codeReleases,
   "009-section-codes": sectionCodes,
+  "010-section-patient": sectionPatient,
 };
 
 const whose = (db: Db) =>

@@ -95,6 +95,8 @@ export interface SectionTable {
   lookup: "open" | "closed";
   /** The day by whose releases its codes are checked and grouped, YYYY-MM-DD; null: the day it was given. */
   service_date: string | null;
+  /** Who its chart is about, JSON (contract/patient.ts); null: nothing is known of them. */
+  patient: string | null;
 }
 
 export interface QuestionTable {

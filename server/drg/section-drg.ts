@@ -7,31 +7,38 @@ import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
 import type { ResultEntry } from "#contract/api/submissions.ts";
 import { codesForDrg } from "#contract/categories.ts";
+import type { Patient } from "#contract/patient.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Services } from "../services.ts";
+import { readPatient } from "./patient.ts";
 import { drgNumber, presentMoved } from "./present.ts";
 
 type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 
 /**
- * The DRG that a submitted section's codes reach beside that of its key, where students code for one: by its
- * service date, or the day on which the assignment was given.
+ * The DRG that a submitted section's codes reach beside that of its key, where students code for one: for its patient,
+ * by its service date or the day on which the assignment was given.
  */
 export async function drgOfResult(
   { grouper, config }: Pick<Services, "grouper" | "config">,
   { category, assigned_at }: { category: string; assigned_at: string },
-  { service_date }: { service_date: string | null },
+  section: { service_date: string | null; patient: string | null },
   { submitted, correctAnswerKey }: Pick<ResultEntry, "submitted" | "correctAnswerKey">,
 ): Promise<SectionDrg | null> {
   if (!codesForDrg(category) || !submitted || !correctAnswerKey) return null;
-  const date = service_date ?? calendarDay(assigned_at, config.timeZone);
-  const compared = compareSections(await (await grouper()).releaseOn(date), submitted, correctAnswerKey);
-  return compared && { ...compared, date };
+  const date = section.service_date ?? calendarDay(assigned_at, config.timeZone);
+  const patient = readPatient(section.patient);
+  const release = await (await grouper()).releaseOn(date);
+  const compared = compareSections(release, claimOf(submitted, patient), claimOf(correctAnswerKey, patient));
+  return compared && { ...compared, date, patient };
 }
 
 /** Null where neither side has a diagnosis (api-next.md, DRG). */
-function compareSections(release: Release, answers: Codes, key: Codes): Omit<SectionDrg, "date"> | null {
-  const [yours, theirs] = [claimOf(answers), claimOf(key)];
+function compareSections(
+  release: Release,
+  yours: Claim | undefined,
+  theirs: Claim | undefined,
+): Omit<SectionDrg, "date" | "patient"> | null {
   if (yours && theirs) {
     const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });
     return {
@@ -54,10 +61,16 @@ function compareSections(release: Release, answers: Codes, key: Codes): Omit<Sec
 }
 
 /** The first ICD code is the principal diagnosis; what a section does not say is usual (coding.md section 6). */
-function claimOf({ icdCodes, pcsCodes }: Codes): Claim | undefined {
+function claimOf({ icdCodes, pcsCodes }: Codes, { sex, dischargeStatus }: Patient): Claim | undefined {
   const [principal, ...secondary] = icdCodes;
   if (principal === undefined) return;
-  return { principal, secondary: secondary.map((code) => ({ code })), procedures: pcsCodes, sex: "U" };
+  return {
+    principal,
+    secondary: secondary.map((code) => ({ code })),
+    procedures: pcsCodes,
+    sex: sex ?? "U",
+    dischargeStatus,
+  };
 }
 
 function presentReached({ claim, final: { drg } }: Grouped, { tables, weights }: Release): SectionDrg["yours"] {

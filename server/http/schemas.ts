@@ -41,12 +41,21 @@ const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => 
 
 type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
 
+const replyOptions = {
+  target: "openapi-3.0",
+  io: "output",
+  unrepresentable: "any",
+  // In a union fast-json-stringify asks each branch whether it fits: null must stand among the values of an enum.
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.nullable && jsonSchema.enum && !jsonSchema.enum.includes(null)) jsonSchema.enum.push(null);
+  },
+} satisfies Parameters<typeof z.toJSONSchema>[1];
+
 /** Many calls share a reply, and all share the shape of a refusal. */
 const serializers = new WeakMap<z.ZodType, Serializer>();
 
 function compile(schema: z.ZodType): Serializer {
-  const options = { target: "openapi-3.0", io: "output", unrepresentable: "any" } as const;
-  return fastJson(z.toJSONSchema(schema, options) as fastJson.Schema);
+  return fastJson(z.toJSONSchema(schema, replyOptions) as fastJson.Schema);
 }
 
 /** Makes zod the language of every schema of this app. */

@@ -85,13 +85,15 @@ async function addSample(services: Services, sample: SampleAssignment, assignedA
 }
 
 function toInput(section: SampleSection): SectionInput {
-  const { key = {}, questions } = section;
+  const { key = {}, questions, serviceDate, patient } = section;
   return {
     subModuleName: section.name,
     isDynamic: questions !== undefined,
     timeLimitMinutes: section.timeLimitMinutes ?? null,
     removePdf: false,
     ...(questions && { questions }),
+    ...(serviceDate && { serviceDate }),
+    ...(patient && { patient }),
     ...Object.fromEntries(
       Object.entries(key).map(([field, value]) => [isCodingField(field) ? prefixed(field) : field, value]),
     ),

@@ -1,5 +1,6 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { Category } from "#contract/categories.ts";
+import type { Patient } from "#contract/patient.ts";
 import type { Chart } from "./chart-pdf.ts";
 
 export interface SampleQuestion {
@@ -12,6 +13,9 @@ export interface SampleSection {
   name: string;
   chart: Chart;
   timeLimitMinutes?: number;
+  /** The day of discharge and the patient: by them its codes are checked and grouped. */
+  serviceDate?: string;
+  patient?: Patient;
   key?: Partial<CodingAnswer>;
   questions?: SampleQuestion[];
 }

@@ -63,6 +63,8 @@ Type 2 diabetes mellitus. Managed with basal and sliding-scale insulin in hospit
 Cardiology clinic in one week with weight chart; nephrology in four weeks; basic metabolic panel in five days.
 Electronically signed: R. Banerjee, MD, 07 Nov 2026 14:10`,
         },
+        serviceDate: "2026-11-07",
+        patient: { age: 68, sex: "F", dischargeStatus: 1 },
         key: {
           patientName: "Meera Kulkarni",
           ageOrDob: "68",
@@ -131,6 +133,8 @@ None.
 Heart failure clinic within seven days; home health nursing twice weekly; INR in five days. The patient and his daughter agree with the plan and were given a written copy.
 Electronically signed: L. Ferreira, MD, 14 Nov 2026 11:42`,
         },
+        serviceDate: "2026-11-14",
+        patient: { age: 79, sex: "M", dischargeStatus: 6 },
         key: {
           patientName: "Harold Whitcombe",
           ageOrDob: "79",
@@ -195,6 +199,8 @@ On day 1 the hemoglobin had fallen to 9.2 g/dL. The hospitalist documents: "Acut
 - Posterior hip precautions for six weeks; outpatient physiotherapy; clinic in two weeks
 Electronically signed: J. Halvorsen, MD, 30 Oct 2026 10:05`,
         },
+        serviceDate: "2026-10-30",
+        patient: { age: 65, sex: "M", dischargeStatus: 1 },
         key: {
           patientName: "Anthony D'Souza",
           ageOrDob: "65",
@@ -265,6 +271,8 @@ Type 2 diabetes mellitus without complications: metformin was held and replaced 
 - Pneumococcal vaccine at six weeks; chest radiograph at eight weeks
 Electronically signed: N. Petrov, MD, 29 Oct 2026 16:20`,
         },
+        serviceDate: "2026-10-29",
+        patient: { age: 56, sex: "F", dischargeStatus: 1 },
         key: {
           patientName: "Grace Adeyemi",
           ageOrDob: "56",

@@ -4,7 +4,7 @@ import type { AssignmentTable, Db, QuestionTable, SectionTable, SubmissionTable 
 export type SubmissionScore = Pick<SubmissionTable, "section_id" | "correct" | "wrong" | "percent" | "submitted_at">;
 
 /** A section without its key, which a list has no business to read. */
-type KeylessSection = Omit<SectionTable, "answer_key" | "position">;
+type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient">;
 
 export interface CourseSection extends KeylessSection {
   /** Of its chart. */

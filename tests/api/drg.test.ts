@@ -153,6 +153,7 @@ test("a result says which DRG the student's codes reach, which the key's, and wh
     why: "You reach 282 (0.7231), the key 280 (1.6041): J96.01 is the MCC you left out",
     moved: [{ code: "J9601", drg: "280", weight: 1.6041 }],
     date: calendarDay(new Date(platform.nowMs).toISOString(), platform.services.config.timeZone),
+    patient: { age: null, sex: null, dischargeStatus: 1 },
   });
   expect(await resultDrg(student, "IP-DRG", { drgValue: "280" })).toMatchObject({
     yours: null,
@@ -164,6 +165,18 @@ test("a result says which DRG the student's codes reach, which the key's, and wh
     yours: { number: "280" },
     why: "You reach 280 (1.6041), and so does the key: what differs in the codes does not move the DRG",
   });
+});
+
+test("a result is grouped for the patient of its section", async () => {
+  const drgFor = async (icdCodes: string, patient: object) => {
+    const drg = await resultDrg(student, "IP-DRG", { icdCodes }, [{ ...section, answerIcdCodes: icdCodes, patient }]);
+    return [drg.yours.number, drg.key.number];
+  };
+  expect(await drgFor("I21.4, J96.01", { dischargeStatus: 1 })).toEqual(["280", "280"]);
+  expect(await drgFor("I21.4, J96.01", { dischargeStatus: 20 })).toEqual(["283", "283"]);
+  expect(await drgFor("A51.0", { sex: null })).toEqual(["999", "999"]);
+  expect(await drgFor("A51.0", { sex: "M" })).toEqual(["728", "728"]);
+  expect(await drgFor("A51.0", { sex: "F" })).toEqual(["759", "759"]);
 });
 
 test("a result has no DRG where students do not code for one, or neither side has a diagnosis", async () => {

@@ -52,18 +52,22 @@ test("a section with closed lookup needs its start, and closes every lookup unti
   expect(await statuses(student)).toEqual([200]);
 });
 
-test("lookup and service date stand in items, in the form for items that name none, and stay on an edit", async () => {
-  const second = { ...quiz, subModuleName: "Second", lookup: "open", serviceDate: "2024-05-01" };
+const nobody = { age: null, sex: null, dischargeStatus: 1 };
+
+test("lookup, service date and patient stand in items, in the form for items that name none, and stay on an edit", async () => {
+  const boy = { age: 0, sex: "M", dischargeStatus: 20 };
+  const second = { ...quiz, subModuleName: "Second", lookup: "open", serviceDate: "2024-05-01", patient: boy };
   const added = await platform.newAssignment({
     lookup: "closed",
     serviceDate: "2025-11-30",
+    patient: { age: 79 },
     subAssignments: [heartFailure, second],
   });
-  const settings = (assignment: { subAssignments: { lookup: string; serviceDate: string | null }[] }) =>
-    assignment.subAssignments.map(({ lookup, serviceDate }) => [lookup, serviceDate]);
+  const settings = (assignment: { subAssignments: { lookup: string; serviceDate: string; patient: object }[] }) =>
+    assignment.subAssignments.map(({ lookup, serviceDate, patient }) => [lookup, serviceDate, patient]);
   expect(settings(added)).toEqual([
-    ["closed", "2025-11-30"],
-    ["open", "2024-05-01"],
+    ["closed", "2025-11-30", { ...nobody, age: 79 }],
+    ["open", "2024-05-01", boy],
   ]);
   const [one, two] = added.subAssignments;
   const edit = (subAssignments: object[], fields: object = {}) =>
@@ -80,28 +84,42 @@ test("lookup and service date stand in items, in the form for items that name no
   ];
   expect(settings((await edit(items)).body.assignment)).toEqual(settings(added));
   const [first = {}, ...rest] = items;
-  const changed = await edit([{ ...first, serviceDate: null, lookup: "open" }, ...rest]);
+  const changed = await edit([{ ...first, serviceDate: null, lookup: "open", patient: { sex: "U" } }, ...rest]);
   expect(settings(changed.body.assignment)).toEqual([
-    ["open", null],
-    ["open", "2024-05-01"],
+    ["open", null, nobody],
+    ["open", "2024-05-01", boy],
   ]);
   expect(await edit(items, { lookup: "ajar" })).toMatchObject({
     status: 422,
     body: { fields: { lookup: "Code lookup must be open or closed" } },
   });
   expect(await edit([{ ...first, serviceDate: "2026-02-30" }, ...rest])).toMatchObject({ status: 422 });
-  const single = await platform.newAssignment({ serviceDate: "2024-12-01" });
-  expect(single).toMatchObject({ lookup: "open", serviceDate: "2024-12-01", subAssignments: [] });
+  for (const [patient, fault] of [
+    [{ age: 200 }, "age"],
+    [{ dischargeStatus: 77 }, "dischargeStatus"],
+    [{ sex: "X" }, "sex"],
+  ] as const) {
+    const { status, body } = await edit([{ ...first, patient }, ...rest]);
+    expect([status, Object.keys(body.fields)]).toEqual([422, [`subAssignments.0.patient.${fault}`]]);
+  }
+  const single = await platform.newAssignment({ serviceDate: "2024-12-01", patient: { sex: "F" } });
+  expect(single).toMatchObject({
+    lookup: "open",
+    serviceDate: "2024-12-01",
+    patient: { ...nobody, sex: "F" },
+    subAssignments: [],
+  });
 });
 
-test("the DRG of a result is that of the service date", async () => {
+test("the DRG of a result is that of the service date and of the patient", async () => {
   const student = await platform.newStudent();
-  const { _id: assignmentId } = await platform.newAssignment({ serviceDate: "2024-05-01" });
+  const patient = { age: 79, sex: "M", dischargeStatus: 7 };
+  const { _id: assignmentId } = await platform.newAssignment({ serviceDate: "2024-05-01", patient });
   const place = { studentId: student.id, assignmentId };
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
   const { body } = await student.call("POST", "/result", place);
   // No weights are here for that year.
-  expect(body.data.drg).toMatchObject({ date: "2024-05-01", key: { number: "286", weight: null } });
+  expect(body.data.drg).toMatchObject({ date: "2024-05-01", patient, key: { number: "286", weight: null } });
 });
 
 // Last: the sessions of others are over afterwards.

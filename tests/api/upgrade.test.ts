@@ -128,6 +128,10 @@ test.each(Object.keys(released) as (keyof typeof released)[])(
     expect(await readAll(tables)).toMatchObject(expected);
     expect(before.submission).toHaveLength(1);
 
+    const sections = await db.selectFrom("section").select(["lookup", "service_date", "patient"]).execute();
+    expect(sections).toEqual(sections.map(() => ({ lookup: "open", service_date: null, patient: null })));
+    expect(sections).toHaveLength(2);
+
     const samples = await db.selectFrom("user").select("id").where("is_sample", "=", 1).execute();
     expect(samples).toEqual([{ id: "wide" }]);
     await expect(db.deleteFrom("audit").execute()).rejects.toThrow(/append-only|audit/);

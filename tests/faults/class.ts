@@ -52,6 +52,7 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         answer_key: JSON.stringify(key),
         lookup: "open",
         service_date: null,
+        patient: null,
       })
       .execute();
   }

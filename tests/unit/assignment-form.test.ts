@@ -33,6 +33,7 @@ const single: KeyedAssignment = {
   sectionTimeLimitMinutes: null,
   lookup: "open",
   serviceDate: null,
+  patient: { age: null, sex: null, dischargeStatus: 1 },
   sectionId: "s",
   submissionCount: 2,
   answerKey: null,

@@ -13,6 +13,7 @@ import { groupClaim } from "#coding/drg/group.ts";
 import { pathOf } from "#coding/drg/path.ts";
 import { type Grouper, lazyGrouper, openGrouper, type Release } from "#coding/drg/releases.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
+import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { testIndexFile } from "./code-index.ts";
 import { readOracle } from "./drg-claims.ts";
 
@@ -386,4 +387,18 @@ describe("the difference of two claims in one sentence", () => {
     expect(why).toBe("You reach 282 (0.7231), the key 285 (0.5989): the discharge status differs");
     expect(moved).toEqual([{ code: "discharge status", drg: 285, weight: 0.5989 }]);
   });
+});
+
+test("every key of the sample course groups to the DRG that it names, for its patient and on its day", async () => {
+  const keyed = sampleAssignments.flatMap(({ sections }) => sections).filter(({ key }) => key?.drgValue);
+  const reached = keyed.map(async ({ name, key, patient, serviceDate = "" }) => {
+    const [principal = "", ...others] = key?.icdCodes ?? [];
+    const claim = claimOf(principal, others.join(" "), key?.pcsCodes?.join(" "), {
+      sex: patient?.sex ?? "U",
+      dischargeStatus: patient?.dischargeStatus,
+    });
+    return [name, String(groupClaim(await grouper.releaseOn(serviceDate), claim).final.drg)];
+  });
+  expect(await Promise.all(reached)).toEqual(keyed.map(({ name, key }) => [name, key?.drgValue]));
+  expect(keyed.length).toBeGreaterThan(2);
 });

@@ -1,5 +1,6 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { Sent } from "#contract/endpoints.ts";
+import type { Patient } from "#contract/patient.ts";
 
 /** The claim on the screen, as it stands in the address: a link shows another the same claim. */
 export interface Claim {
@@ -16,26 +17,25 @@ export interface Claim {
 
 export type Sex = "M" | "F" | "U";
 
-export const emptyClaim: Claim = {
-  principal: "",
-  secondary: [],
-  procedures: [],
-  age: "",
-  sex: "U",
-  dischargeStatus: 1,
-  date: "",
-};
+/** What a section's claim is grouped by, beside its codes. */
+export interface Stay {
+  patient: Patient;
+  /** A day; empty for today. */
+  date: string;
+}
 
-/** The claim that coded answers or an answer key come to: the first ICD code is the principal diagnosis. */
-export function claimOf({ icdCodes, pcsCodes, ageOrDob }: CodingAnswer): Claim {
+/** The claim that a section's answers or its key come to: the first ICD code is the principal diagnosis. */
+export function claimOf({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes" | "pcsCodes">, stay: Stay): Claim {
   const [principal = "", ...others] = icdCodes;
-  const age = ageOrDob.trim();
+  const { age, sex, dischargeStatus } = stay.patient;
   return {
-    ...emptyClaim,
     principal,
     secondary: others.map((code) => ({ code, poa: "Y" })),
-    procedures: pcsCodes,
-    age: /^\d{1,3}$/.test(age) ? age : "",
+    procedures: [...pcsCodes],
+    age: age === null ? "" : String(age),
+    sex: sex ?? "U",
+    dischargeStatus,
+    date: stay.date,
   };
 }
 

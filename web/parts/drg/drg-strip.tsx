@@ -14,10 +14,11 @@ interface DrgStripProps {
 }
 
 /** The DRG that the codes reach beside that of the key's, and which code moved it. */
-export function DrgStrip({ drg: { yours, key, why, date }, submitted, answerKey, reader }: DrgStripProps) {
+export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
+  const { yours, key, why } = drg;
   const isSame = yours !== null && yours.number === key?.number;
-  const address = claimText({ ...claimOf(answerKey), date });
-  const both = new URLSearchParams({ with: claimText({ ...claimOf(submitted), date }) });
+  const address = claimText(claimOf(answerKey, drg));
+  const both = new URLSearchParams({ with: claimText(claimOf(submitted, drg)) });
   return (
     <Card component="section" aria-label="DRG of the codes" padding="sm">
       <Group gap="md">

@@ -1,9 +1,11 @@
 import { Modal, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { CodingAnswer } from "#contract/answers.ts";
+import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { codesForDrg } from "#contract/categories.ts";
+import { calendarDay } from "#contract/time.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import { type Claim, claimOf } from "../../parts/drg/claim-address.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 
@@ -15,21 +17,14 @@ interface FromAnswerKeyProps {
 interface KeyChoice {
   id: string;
   label: string;
-  key: CodingAnswer;
+  claim: Claim;
 }
 
 /** Takes the codes of an answer key of an inpatient course. */
 export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps) {
   const { data, error, refetch } = useQuery(assignmentsQuery);
-  const choices = (data ?? [])
-    .filter(({ category }) => codesForDrg(category))
-    .flatMap(({ _id, moduleName, answerKey, subAssignments }) => [
-      choice(_id, moduleName, answerKey),
-      ...subAssignments.map((section) =>
-        choice(section._id, `${moduleName} › ${section.subModuleName}`, section.answerKey),
-      ),
-    ])
-    .flat();
+  const { data: settings } = useQuery(settingsQuery);
+  const choices = settings && data ? keysIn(data, settings.timeZone) : [];
   return (
     <Modal opened onClose={onClose} title="From an answer key">
       {error ? (
@@ -44,12 +39,12 @@ export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps)
             nothingFoundMessage="No answer key with diagnoses"
             data={choices.map(({ id, label }) => ({ value: id, label }))}
             onChange={(id) => {
-              const key = choices.find((choice) => choice.id === id)?.key;
-              if (key) onChoose(claimOf(key));
+              const chosen = choices.find((choice) => choice.id === id);
+              if (chosen) onChoose(chosen.claim);
             }}
           />
           <Text fz="xs" c="dimmed" mt={6}>
-            The first ICD code is taken as the principal diagnosis.
+            The first ICD code is taken as the principal diagnosis; patient and day are those of the section.
           </Text>
         </>
       )}
@@ -57,7 +52,25 @@ export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps)
   );
 }
 
+function keysIn(assignments: readonly KeyedAssignment[], timeZone: string): KeyChoice[] {
+  return assignments
+    .filter(({ category }) => codesForDrg(category))
+    .flatMap((assignment) => {
+      const givenOn = calendarDay(assignment.assignedDate, timeZone);
+      const { moduleName, subAssignments } = assignment;
+      return [
+        ...choice(assignment, moduleName, givenOn),
+        ...subAssignments.flatMap((section) => choice(section, `${moduleName} › ${section.subModuleName}`, givenOn)),
+      ];
+    });
+}
+
 /** A key without diagnoses leads to no group. */
-function choice(id: string, label: string, key: CodingAnswer | null): KeyChoice[] {
-  return key && key.icdCodes.length > 0 ? [{ id, label, key }] : [];
+function choice(
+  { _id, answerKey, serviceDate, patient }: Pick<KeyedSection, "_id" | "answerKey" | "serviceDate" | "patient">,
+  label: string,
+  givenOn: string,
+): KeyChoice[] {
+  if (!answerKey || answerKey.icdCodes.length === 0) return [];
+  return [{ id: _id, label, claim: claimOf(answerKey, { patient, date: serviceDate ?? givenOn }) }];
 }
