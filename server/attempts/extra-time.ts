@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Received } from "#contract/endpoints.ts";
+import { effectiveTimeLimit } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { categoryKey } from "../sections/load-course.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
+import { minutesAtStart } from "./start.ts";
 
 const minuteMs = 60_000;
 
@@ -25,10 +28,13 @@ interface Moved {
   after: string;
 }
 
+const msMoved = ({ before, after }: Moved) => Date.parse(after) - Date.parse(before);
+
 /**
  * Adds minutes to an assignment for the students named or, without names, for everyone who works on it against the clock;
- * negative minutes take back. Running deadlines move, attempts that start later count the sum. Out: for how many students.
- * Throws 404 for an unknown assignment or student.
+ * negative minutes take back. Running deadlines move, attempts that start later count the sum, and nobody's start is left
+ * with less than a minute. Out: how many students have more or less time than before; work that is not timed or handed in
+ * has none. Throws 404 for an unknown assignment or student.
  */
 export async function giveExtraTime(
   db: Db,
@@ -47,25 +53,30 @@ export async function giveExtraTime(
       .executeTakeFirst();
     if (!assignment) throw assignmentUnknown();
     const running = await findTimed(trx, assignmentId, studentIds);
-    const students = new Set(studentIds.length > 0 ? studentIds : running.map((attempt) => attempt.student_id));
-    if (students.size === 0) return 0;
-    const names = await findNames(trx, [...students]);
+    const asked = [...new Set(studentIds.length > 0 ? studentIds : running.map((attempt) => attempt.student_id))];
+    if (asked.length === 0) return 0;
+    const names = await findNames(trx, asked);
 
     const now = clock();
-    const moved = running.map(({ student_id, section_id, deadline_at: before }): Moved => {
-      return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
-    });
+    const moved = running
+      .map(({ student_id, section_id, deadline_at: before }): Moved => {
+        return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
+      })
+      .filter((one) => Math.abs(msMoved(one)) >= minuteMs && Date.parse(one.after) > now.getTime());
+    const ahead = await findAhead(trx, assignmentId, asked);
+    const added = asked
+      .map((studentId) => ({
+        studentId,
+        name: names.get(studentId),
+        minutes: minutesAdded(minutes, studentId, moved, ahead),
+      }))
+      .filter((one) => one.minutes !== 0);
+    if (added.length === 0) return 0;
     await moveDeadlines(trx, moved);
-    const added = [...students].map((studentId) => ({ studentId, minutes: minutesAdded(moved, studentId, minutes) }));
     await addToSums(trx, assignmentId, added);
-    const details = added.map((one) => ({ ...one, name: names.get(one.studentId) }));
     const subject = { id: assignmentId, name: assignment.module_name };
-    await recordAudit(trx, clock, viewer, "extra time given", subject, {
-      minutes,
-      students: details,
-      deadlines: moved,
-    });
-    return students.size;
+    await recordAudit(trx, clock, viewer, "extra time given", subject, { minutes, students: added, deadlines: moved });
+    return added.length;
   });
 }
 
@@ -102,11 +113,50 @@ async function moveDeadlines(trx: Db, moved: readonly Moved[]): Promise<void> {
     where attempt.student_id = moved.column1 and attempt.section_id = moved.column2`.execute(trx);
 }
 
-/** What a student has more than before: of time taken back only what there was to take. */
-function minutesAdded(moved: readonly Moved[], studentId: string, minutes: number): number {
-  const own = moved.filter((one) => one.studentId === studentId);
-  if (minutes > 0 || own.length === 0) return minutes;
-  return Math.ceil(Math.max(...own.map(({ before, after }) => Date.parse(after) - Date.parse(before))) / minuteMs);
+interface Ahead {
+  studentId: string;
+  /** Minutes that a start of it would get now. */
+  minutes: number;
+}
+
+/** The timed sections that these students can still start. */
+async function findAhead(trx: Db, assignmentId: string, studentIds: readonly string[]): Promise<Ahead[]> {
+  const rows = await trx
+    .selectFrom("section")
+    .innerJoin("assignment", "assignment.id", "section.assignment_id")
+    .innerJoin("user", (join) => join.on("user.id", "in", studentIds))
+    .leftJoin("attempt", (join) =>
+      join.onRef("attempt.section_id", "=", "section.id").onRef("attempt.student_id", "=", "user.id"),
+    )
+    .leftJoin("submission", (join) =>
+      join.onRef("submission.section_id", "=", "section.id").onRef("submission.student_id", "=", "user.id"),
+    )
+    .leftJoin("extra_time", (join) =>
+      join.onRef("extra_time.assignment_id", "=", "assignment.id").onRef("extra_time.student_id", "=", "user.id"),
+    )
+    .select(["user.id", "user.course_name", "assignment.category_key", "extra_time.minutes"])
+    .select(["section.time_limit_minutes", "assignment.time_limit_minutes as assignment_limit"])
+    .where("assignment.id", "=", assignmentId)
+    .where("attempt.started_at", "is", null)
+    .where("submission.id", "is", null)
+    .execute();
+  return rows.flatMap((row) => {
+    const limit = effectiveTimeLimit(row.time_limit_minutes, row.assignment_limit);
+    if (limit === null || categoryKey(row.course_name ?? "") !== row.category_key) return [];
+    return [{ studentId: row.id, minutes: minutesAtStart(limit, row.minutes ?? 0) }];
+  });
+}
+
+/** What a student has more than before, in whole minutes: of time taken back only what there was to take. */
+function minutesAdded(minutes: number, studentId: string, moved: readonly Moved[], ahead: readonly Ahead[]): number {
+  const running = moved.filter((one) => one.studentId === studentId);
+  const starts = ahead.filter((one) => one.studentId === studentId);
+  if (minutes > 0) return running.length + starts.length > 0 ? minutes : 0;
+  return Math.min(
+    0,
+    ...running.map((one) => Math.ceil(msMoved(one) / minuteMs)),
+    ...starts.map((start) => Math.max(minutes, 1 - start.minutes)),
+  );
 }
 
 async function addToSums(trx: Db, assignmentId: string, added: readonly { studentId: string; minutes: number }[]) {

@@ -72,11 +72,16 @@ async function readQuestions(db: Db, place: Place): Promise<OpenQuestion[]> {
   return listOpenQuestions({ is_dynamic: 1, questions });
 }
 
+/** How long an attempt at a timed section gets: however much time was taken back, a minute. */
+export function minutesAtStart(limitMinutes: number, extraMinutes: number): number {
+  return Math.max(1, limitMinutes + extraMinutes);
+}
+
 /** Begins an attempt; one that is there already stays as it is. */
 export async function insertAttempt(trx: Db, clock: Clock, studentId: string, place: Place): Promise<void> {
   const now = clock();
-  const { limitMinutes, extraMinutes } = place;
-  const minutes = limitMinutes === null ? null : Math.max(1, limitMinutes + extraMinutes);
+  const { limitMinutes } = place;
+  const minutes = limitMinutes === null ? null : minutesAtStart(limitMinutes, place.extraMinutes);
   const deadline = minutes === null ? null : new Date(now.getTime() + minutes * minuteMs).toISOString();
   await trx
     .insertInto("attempt")

@@ -60,6 +60,52 @@ test("minutes are taken back down to one from now, and never added by it", async
   expect(await minutesLeft(student, assignmentId)).toEqual({ left: 0.5, extraMinutes: -9 });
 });
 
+test("of who has not started no more is taken back than leaves a minute, and what is given then counts", async () => {
+  const { assignmentId, students, start, give } = await room(2);
+  const [one, two] = students as [Student, Student];
+  expect((await give(-1000, [one.id])).body.extended).toBe(1);
+  expect((await give(-1000, [one.id])).body.extended).toBe(0);
+  expect((await give(4, [one.id])).body.extended).toBe(1);
+  expect((await start(one)).body).toMatchObject({ minutes: 10, extraMinutes: -5 });
+  expect(await minutesLeft(one, assignmentId)).toEqual({ left: 5, extraMinutes: -5 });
+  await give(-3, [two.id]);
+  await give(-30, [two.id]);
+  await start(two);
+  expect(await minutesLeft(two, assignmentId)).toEqual({ left: 1, extraMinutes: -9 });
+});
+
+test("minutes count for whoever can use them: not in untimed work, handed in, over, or of another course", async () => {
+  const { assignmentId, students, start, give } = await room(3);
+  const [handedIn, over, later] = students as [Student, Student, Student];
+  const other = await platform.newStudent("CPC");
+  await start(handedIn);
+  await start(over);
+  const submitted = await handedIn.call("POST", "/student/submit-assignment", {
+    studentId: handedIn.id,
+    assignmentId,
+    submittedAnswers: [{ adx: "R06.02" }],
+  });
+  expect(submitted.status).toBe(200);
+  const longAgo = new Date(platform.nowMs - 60 * 60_000).toISOString();
+  await platform.db.updateTable("attempt").set({ deadline_at: longAgo }).where("student_id", "=", over.id).execute();
+  expect((await give(15, [handedIn.id, over.id, other.id])).body).toEqual({ success: true, extended: 0 });
+  expect((await give(15, [handedIn.id, over.id, other.id, later.id])).body.extended).toBe(1);
+  expect((await give(15)).body.extended).toBe(0);
+
+  const { _id: untimed } = await platform.newAssignment();
+  const gave = await platform.admin.call("POST", `/assignments/${untimed}/extra-time`, {
+    minutes: 15,
+    studentIds: [later.id],
+  });
+  expect(gave.body).toEqual({ success: true, extended: 0 });
+  const given = await platform.db
+    .selectFrom("extra_time")
+    .select("student_id")
+    .where("assignment_id", "in", [assignmentId, untimed])
+    .execute();
+  expect(given).toEqual([{ student_id: later.id }]);
+});
+
 test("what gives nobody time is refused or counts nobody", async () => {
   const { assignmentId, students, give } = await room(1);
   const [student] = students as [Student];

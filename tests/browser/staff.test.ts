@@ -559,6 +559,15 @@ test("who works now gets more time, and who changes the limit is told of them", 
   await page.reload();
   await page.getByText("1 of 2 sections").waitFor();
   await page.getByText("Missing: Heart failure readmission · 15 min extra").waitFor();
+  const takeAllBack = async () => {
+    await page.getByRole("button", { name: "Extra time for Inpatient Cardiology" }).click();
+    await page.getByLabel("Minutes to add").fill("-1440");
+    await page.getByRole("button", { name: "Take time back" }).click();
+  };
+  await takeAllBack();
+  await page.getByText("Up to 1440 minutes taken back from 1 student").waitFor();
+  await takeAllBack();
+  await page.getByText("No minutes were taken back: there are none to take").waitFor();
 });
 
 test("older plain answers are shown under their section's id, without a grade", async () => {

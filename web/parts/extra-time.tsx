@@ -6,7 +6,7 @@ import { giveExtraTime } from "../api/attempts.ts";
 import { attemptsChanged } from "../api/changes.ts";
 import { faultText } from "../api/client.ts";
 import { PopoverForm } from "./popover-form.tsx";
-import { sayFault, saySuccess } from "./say.tsx";
+import { sayFault, sayNotice, saySuccess } from "./say.tsx";
 
 interface ExtraTimeProps {
   assignmentId: string;
@@ -28,7 +28,19 @@ export function tellGiven(extraMinutes: number, deadline: string | null): string
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-const tellStudents = (count: number) => (count === 1 ? "1 student" : `${count} students`);
+/** What came of minutes for so many students named, or, with none named, for everyone working. */
+function tellOutcome(minutes: number, named: number, extended: number): string {
+  if (extended === 0) {
+    if (named === 0) return "Nobody is working against the clock now";
+    return minutes > 0
+      ? "No minutes were added: no timed work is left to do"
+      : "No minutes were taken back: there are none to take";
+  }
+  const told = `${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"}`;
+  const many = named > extended ? `${extended} of ${named}` : `${extended}`;
+  const students = `${many} ${many === "1" ? "student" : "students"}`;
+  return minutes > 0 ? `${told} added for ${students}` : `Up to ${told} taken back from ${students}`;
+}
 
 /** More minutes, added to what was given before; a running countdown follows within ten seconds. */
 export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given }: ExtraTimeProps) {
@@ -39,14 +51,7 @@ export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", 
     mutationFn: () => giveExtraTime(assignmentId, wanted, studentIds),
     onSuccess: ({ extended }) => {
       setOpen(false);
-      const told = `${Math.abs(wanted)} ${Math.abs(wanted) === 1 ? "minute" : "minutes"}`;
-      saySuccess(
-        extended === 0
-          ? "Nobody is working against the clock now"
-          : wanted > 0
-            ? `${told} added for ${tellStudents(extended)}`
-            : `${told} taken back from ${tellStudents(extended)}`,
-      );
+      (extended === 0 ? sayNotice : saySuccess)(tellOutcome(wanted, studentIds.length, extended));
       void attemptsChanged();
     },
     onError: (error) => sayFault(faultText(error)),
