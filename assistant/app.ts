@@ -4,7 +4,6 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
 import { z } from "zod";
-import { lazyGrouper } from "#coding/drg/releases.ts";
 import type { Db } from "../server/database/schema.ts";
 import type { Ending } from "../server/http/ending.ts";
 import { acceptJson } from "../server/http/json.ts";
@@ -12,9 +11,9 @@ import { type App, speakZod } from "../server/http/schemas.ts";
 import { cutSlowBodies } from "../server/http/slow-bodies.ts";
 import { askersOfPlatform } from "./asker.ts";
 import type { AssistantConfig } from "./config.ts";
-import { drgExplainer } from "./drg/explain-drg.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { assistantRoutes } from "./routes.ts";
+import { openThread } from "./thread.ts";
 
 /** How long headers, and a body of JSON, may take to come; an upload may take longer while it goes on. */
 const requestWithinMs = 30_000;
@@ -46,12 +45,15 @@ export async function buildAssistant(config: AssistantConfig, db: Db, ending: En
     async () => ({ status: "ok" as const, engine: config.ai.provider }),
   );
   const clock = () => new Date();
+  const { timeZone } = config;
+  const thread = openThread();
   assistantRoutes(app, {
-    engine: await chooseEngine({ config: config.ai, timeZone: config.timeZone, db, clock }),
+    engine: await chooseEngine({ config: config.ai, timeZone, db, clock, thread }),
+    thread,
     db,
     clock,
     findAsker: askersOfPlatform(config.platformUrl),
-    explainDrg: drgExplainer(lazyGrouper(), clock, config.timeZone),
+    timeZone,
     tempDir: path.join(config.dataDir, "uploading"),
   });
   await app.ready();

@@ -1,12 +1,13 @@
+import { importedFiles } from "#coding/code-sets/imported-groupings.ts";
 import type { Mount } from "../server/app.ts";
 import { hasTimedAttemptOpen, isLookupClosed } from "../server/attempts/open-attempts.ts";
 import type { Clock } from "../server/clock.ts";
 import type { Db } from "../server/database/schema.ts";
 import { findSession } from "../server/sessions/sessions.ts";
 import type { FindAsker } from "./asker.ts";
-import { drgExplainer } from "./drg/explain-drg.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { type AssistantTimes, assistantRoutes } from "./routes.ts";
+import { openThread } from "./thread.ts";
 import { sweepUses } from "./uses.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -15,16 +16,20 @@ const hourMs = 60 * 60 * 1000;
 export function mountAssistant(times: AssistantTimes = {}): Mount {
   return {
     prefix: "/ai",
-    routes: async (app, { config, db, clock, grouper }) =>
+    routes: async (app, { config, db, clock, codes }) => {
+      const { timeZone } = config;
+      const thread = openThread(() => importedFiles(codes));
       assistantRoutes(app, {
         ...times,
-        engine: await chooseEngine({ config: config.ai, timeZone: config.timeZone, db, clock }),
+        engine: await chooseEngine({ config: config.ai, timeZone, db, clock, thread }),
+        thread,
         db,
         clock,
         findAsker: askersInDatabase(db, clock),
-        explainDrg: drgExplainer(grouper, clock, config.timeZone),
+        timeZone,
         tempDir: config.uploadingDir,
-      }),
+      });
+    },
     work: { everyMs: hourMs, run: ({ db, clock }) => sweepUses(db, clock) },
   };
 }

@@ -4,6 +4,7 @@ import { chatReplyOf } from "#contract/api/assistant.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
+import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../server/clock.ts";
 import type { Db } from "../server/database/schema.ts";
 import { installErrors, noSession, Refusal, ruleBroken } from "../server/http/errors.ts";
@@ -14,9 +15,10 @@ import { serve } from "../server/http/serve.ts";
 import { type FileRule, withForm } from "../server/http/uploads.ts";
 import { eventsOf, piecesUntil, whenGone, whenOver } from "./answering.ts";
 import type { Asker, FindAsker } from "./asker.ts";
-import type { ExplainDrg } from "./drg/explain-drg.ts";
+import { asksForDrg } from "./drg/find-claim.ts";
 import type { Engine, Question } from "./engines/engine.ts";
 import { readPdfText } from "./pdf/pdf-text.ts";
+import type { Thread } from "./thread.ts";
 import { countUse } from "./uses.ts";
 
 export interface AssistantTimes {
@@ -28,10 +30,12 @@ export interface AssistantTimes {
 
 export interface AssistantParts extends AssistantTimes {
   engine: Engine;
+  thread: Thread;
   db: Db;
   clock: Clock;
   findAsker: FindAsker;
-  explainDrg: ExplainDrg;
+  /** Whose days count. */
+  timeZone: string;
   tempDir: string;
 }
 
@@ -50,10 +54,20 @@ const pdfRule: FileRule = {
 
 /** POST /api/analyze-pdf, /api/chat, /api/chat1 (api.md, Assistant). */
 export function assistantRoutes(app: App, parts: AssistantParts): void {
-  const { engine, db, clock, findAsker, explainDrg, tempDir, answerWithinMs = 30_000, checkEveryMs = 1000 } = parts;
+  const {
+    engine,
+    thread,
+    db,
+    clock,
+    findAsker,
+    tempDir,
+    timeZone,
+    answerWithinMs = 30_000,
+    checkEveryMs = 1000,
+  } = parts;
   app.decorateRequest("asker", null);
   installErrors(app, { withDetails: true });
-  app.addHook("onClose", () => engine.close());
+  app.addHook("onClose", () => thread.close());
 
   const admit = async (request: FastifyRequest) => {
     const asker = await findAsker(sessionIdOf(request));
@@ -83,7 +97,9 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     await countUse(db, clock, id, "chat");
     const over = whenOver(reply, { withinMs: answerWithinMs, checkEveryMs, check: () => admit(request) });
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
-    const question = { ...asked, who: id, messages, grouping: await explainDrg(messages) };
+    const today = calendarDay(clock().toISOString(), timeZone);
+    const grouping = asksForDrg(messages) ? await thread.explainDrg(id, { messages, today }, over) : undefined;
+    const question = { ...asked, who: id, messages, grouping };
     const pieces = piecesUntil(engine.stream(question, over), over);
     if (!/text\/event-stream/.test(request.headers.accept ?? "")) {
       return chatReplyOf((await Array.fromAsync(pieces)).join(""));

@@ -131,10 +131,16 @@ const worst = {
 const numbers = Array.from({ length: 100_000 }, (_, index) => index.toString(36)).join(" ");
 const widest = { question: numbers.slice(0, 8000), text: numbers.slice(0, 400_000) };
 
-/** As many codes as fit, for the grouper. */
+/** As many codes as fit, for the grouper: a claim of 25 diagnoses and 25 procedures is left of them, beside the worst text. */
+const operations =
+  "0SR902A 02703ZZ 5A1955Z 0BH17EZ 0DTJ4ZZ 0W9G30Z 02HV33Z 4A023N7 B2111ZZ 0JH60DZ 0Y6H0Z1 0SRC0J9 0FT44ZZ 03CK0ZZ 00C40ZZ " +
+  "0RG10A0 021109W 02RF08Z 0DB60ZX 0UT90ZZ 10D00Z1 0TY00Z0 0FY00Z0 0BYC0Z0 02YA0Z0 ";
 const claim = {
-  question: `Why this DRG? ${"I50.23 J96.01 N17.9 E11.65 D62 A41.9 ".repeat(250)}`.slice(0, 8000),
-  text: "",
+  question: `Why this DRG? ${"I50.23 J96.01 N17.9 E11.65 D62 A41.9 ".repeat(10)}${operations.repeat(50)}`.slice(
+    0,
+    8000,
+  ),
+  text: worst.text,
 };
 
 function asks({ question, text }: { question: string; text: string }) {
@@ -170,6 +176,6 @@ function uploads(content: Buffer) {
 
 await measure("Offline guide: ten students ask for long words that stand nowhere, in 400,000 characters", asks(worst));
 await measure("Offline guide: ten students ask for 30 of 100,000 different words", asks(widest));
-await measure("DRG: ten students ask why 1,100 codes group as they do", asks(claim));
+await measure("DRG: ten students ask why 1,000 codes group as they do, beside 400,000 characters", asks(claim));
 await measure("PDF text: ten students send 1,000 pages each", uploads(await longChart(1000)));
 await measure("PDF text: ten students send one page each that unpacks to 1 GB", uploads(bomb(1024)));

@@ -6,24 +6,24 @@ import { type Grouper, type Release, releaseNote } from "#coding/drg/releases.ts
 import { type WhatIf, whatIf } from "#coding/drg/what-if.ts";
 import { drgWithWeight, listed } from "#coding/drg/words.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
-import { calendarDay } from "#contract/time.ts";
-import type { Clock } from "../../server/clock.ts";
-import { asksForDrg, findClaim } from "./find-claim.ts";
+import { findClaim } from "./find-claim.ts";
 
-/** Answers a question about a DRG from the official tables; undefined for any other. */
-export type ExplainDrg = (messages: readonly ChatMessage[]) => Promise<string | undefined>;
+/** A question about a DRG, the last of the messages, and the day whose release answers: a conversation names no discharge. */
+export interface AskedDrg {
+  messages: readonly ChatMessage[];
+  today: string;
+}
 
 const mostChanges = 6;
 
-/** Explains by the release of today: a conversation names no day of discharge. */
-export function drgExplainer(grouper: () => Promise<Grouper>, clock: Clock, timeZone: string): ExplainDrg {
-  return async (messages) => {
-    if (!asksForDrg(messages)) return;
-    const today = calendarDay(clock().toISOString(), timeZone);
-    const release = await (await grouper()).releaseOn(today);
-    const asked = findClaim(messages, release);
-    return asked && explain(asked.claim, asked.askedDrg, release, today);
-  };
+/** Answers it from the official tables; undefined when no message names a diagnosis. */
+export async function explainDrg(
+  grouper: () => Promise<Grouper>,
+  { messages, today }: AskedDrg,
+): Promise<string | undefined> {
+  const release = await (await grouper()).releaseOn(today);
+  const asked = findClaim(messages, release);
+  return asked && explain(asked.claim, asked.askedDrg, release, today);
 }
 
 /** In Markdown: the DRG, the way to it, and what would change it. */

@@ -14,5 +14,4 @@ export interface Question {
 export interface Engine {
   /** The answer in pieces, as they come. Throws Refusal 502 when there is none. */
   stream: (question: Question, signal: AbortSignal) => AsyncIterable<string>;
-  close: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { AiConfig } from "../../server/config.ts";
 import type { Db } from "../../server/database/schema.ts";
 import { Refusal } from "../../server/http/errors.ts";
 import { holdOneAnswer } from "../one-answer.ts";
-import type { Search } from "../search/search-thread.ts";
+import type { Thread } from "../thread.ts";
 import { bookTokens } from "../tokens.ts";
 import type { Engine, Question } from "./engine.ts";
 import { modelMessages, tutorInstructions } from "./prompt.ts";
@@ -18,7 +18,7 @@ export interface ModelParts {
   timeZone: string;
   db: Db;
   clock: Clock;
-  search: Search;
+  thread: Thread;
 }
 
 /** What one answer may cost at most: characters of the document and tokens of the answer, a model's thinking included. */
@@ -47,14 +47,14 @@ function modelOf({ provider, model, apiKey, baseUrl }: AiConfig): LanguageModel 
  * A model behind a provider: Gemini, or any server that speaks OpenAI's protocol. A user has one answer open at a time,
  * and each is booked before it is asked for.
  */
-export function modelEngine({ config, timeZone, db, clock, search }: ModelParts): Engine {
+export function modelEngine({ config, timeZone, db, clock, thread }: ModelParts): Engine {
   const model = modelOf(config);
   const budget = { tokensADay: config.dailyTokens, timeZone };
   return {
     async *stream(question, signal) {
       const end = await holdOneAnswer(db, clock, question.who, signal);
       try {
-        const messages = modelMessages({ ...question, pdfContent: await documentFor(question, search, signal) });
+        const messages = modelMessages({ ...question, pdfContent: await documentFor(question, thread, signal) });
         const settle = await bookTokens(db, clock, budget, costAtMost(messages));
         const bill: Bill = { tokens: undefined };
         try {
@@ -66,7 +66,6 @@ export function modelEngine({ config, timeZone, db, clock, search }: ModelParts)
         await end();
       }
     },
-    close: search.close,
   };
 }
 
@@ -75,11 +74,11 @@ interface Bill {
   tokens: number | undefined;
 }
 
-function documentFor({ who, messages, pdfContent = "" }: Question, search: Search, signal: AbortSignal) {
+function documentFor({ who, messages, pdfContent = "" }: Question, thread: Thread, signal: AbortSignal) {
   const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const { documentCharacters } = ceilings;
   if (pdfContent.length <= documentCharacters) return pdfContent;
-  return search.excerpt(who, { questions, pdfContent }, documentCharacters, signal);
+  return thread.excerpt(who, { questions, pdfContent }, documentCharacters, signal);
 }
 
 function costAtMost(messages: readonly ModelMessage[]): number {

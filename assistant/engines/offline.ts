@@ -1,5 +1,5 @@
 import type { Finding } from "../search/find.ts";
-import type { Search } from "../search/search-thread.ts";
+import type { Thread } from "../thread.ts";
 import type { Engine, Question } from "./engine.ts";
 
 const face = "**Offline guide** (no AI model is connected; these are quoted passages, not a model's answer)";
@@ -34,17 +34,16 @@ function quoted(text: string): string {
 }
 
 /** Works with no key: searches the student's PDF and the built-in guide, and quotes what fits. */
-export function offlineEngine(search: Search): Engine {
+export function offlineEngine(thread: Thread): Engine {
   return {
     async *stream({ who, messages, pdfContent = "", grouping }: Question, signal) {
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);
-      const finding = await search.find(who, { questions, pdfContent }, signal);
+      const finding = await thread.find(who, { questions, pdfContent }, signal);
       let isFirst = true;
       for (const part of partsOf(finding, pdfContent.trim() !== "", grouping)) {
         yield isFirst ? part : `\n\n${part}`;
         isFirst = false;
       }
     },
-    close: search.close,
   };
 }

@@ -1,5 +1,5 @@
 import type { Imported, Weight, Weights } from "../drg/releases.ts";
-import type { CodeIndex } from "./index-file.ts";
+import { type CodeIndex, openIndex } from "./index-file.ts";
 import type { CodeSets } from "./open-code-sets.ts";
 
 /** What these code sets bring to the grouper beyond its own tables, always as it is now. */
@@ -15,6 +15,35 @@ export function importedIn(codes: Pick<CodeSets, "index" | "imports">): Imported
         .filter(({ system, release }) => system === "drg" && /^\d+\.\d+$/.test(release))
         .sort((a, b) => a.from - b.from)
         .map(({ path }) => path),
+  };
+}
+
+/** Where imported groupings lie, to be told to another thread. */
+export interface ImportedFiles {
+  /** The index with their weights; undefined until it is there. */
+  index: string | undefined;
+  /** As `Imported` has them. */
+  tables: readonly string[];
+}
+
+/** The files of what these code sets bring to the grouper. */
+export function importedFiles(codes: Pick<CodeSets, "index" | "imports">): ImportedFiles {
+  return { index: codes.index()?.file, tables: importedIn(codes).tables() };
+}
+
+/** What such files bring to the grouper; the index is opened when it is first asked for, and again when it is another. */
+export function importedFrom(files: () => ImportedFiles): Imported {
+  let opened: CodeIndex | undefined;
+  return {
+    weights: (fiscalYear) => {
+      const { index } = files();
+      if (opened?.file !== index) {
+        opened?.close();
+        opened = index === undefined ? undefined : openIndex(index);
+      }
+      return opened && findWeights(opened, fiscalYear);
+    },
+    tables: () => files().tables,
   };
 }
 

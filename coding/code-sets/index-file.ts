@@ -2,6 +2,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 /** The derived index, open for reading (build/schema.ts says what is in it). */
 export interface CodeIndex {
+  /** Where it lies: another thread opens it for itself. */
+  readonly file: string;
   /** All rows of a query. The columns are trusted to be as asked: the index is written by this room alone. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   /** The first row of a query. */
@@ -29,6 +31,7 @@ export function openIndex(file: string): CodeIndex {
     throw fault;
   }
   return {
+    file,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     one: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
     each: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).iterate(...values) as Iterable<Row>,

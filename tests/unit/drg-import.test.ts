@@ -4,13 +4,14 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findRow } from "#coding/code-sets/code-rows.ts";
-import { importedIn } from "#coding/code-sets/imported-groupings.ts";
+import { importedFiles, importedIn } from "#coding/code-sets/imported-groupings.ts";
 import { type CodeSets, openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { listReleases } from "#coding/code-sets/releases-on.ts";
 import { checkTables } from "#coding/drg/check-tables.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import { lazyGrouper, ownTables } from "#coding/drg/releases.ts";
 import { needTable } from "#coding/drg/table-source.ts";
+import { openThread } from "../../assistant/thread.ts";
 import { testIndexFile } from "./code-index.ts";
 import { readOracle } from "./drg-claims.ts";
 import { zipFile } from "./zip-file.ts";
@@ -54,8 +55,16 @@ afterAll(async () => {
 test("tables of a newer release are told, and group from their first day on, without a restart", async () => {
   const grouper = lazyGrouper(importedIn(codes));
   const labelOn = async (date: string) => (await (await grouper()).releaseOn(date)).label;
+  const assistant = openThread(() => importedFiles(codes));
+  const explained = () =>
+    assistant.explainDrg(
+      "a student",
+      { messages: [{ role: "user", content: "Which DRG: I50.23, J96.01?" }], today: "2026-11-04" },
+      new AbortController().signal,
+    );
   await codes.use([]);
   expect(await labelOn("2026-11-04")).toBe("43.1");
+  expect(await explained()).toContain("**DRG 291 (1.2838), Heart Failure and Shock with MCC**");
   const told = await codes.inspect({ path: file, fileName: "msdrg-44.zip" });
   expect(told).toMatchObject({
     system: "drg",
@@ -77,6 +86,8 @@ test("tables of a newer release are told, and group from their first day on, wit
   for (const { id, claim, columns } of claims)
     expect([id, groupClaim(release, claim).final.drg]).toEqual([id, Number(columns.final_drg)]);
   expect(release.weights?.of(291)?.weight).toBe(1.2838);
+  expect(await explained()).toContain("**DRG 291 (1.2838), Heart Failure with MCC**");
+  await assistant.close();
 
   const index = codes.index();
   if (!index) throw new Error("no index");
