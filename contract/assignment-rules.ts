@@ -20,6 +20,9 @@ export const minutesFault = (minutes: string | number | null | undefined): Fault
 export const dueDateFault = (date: string): Fault =>
   date.trim() === "" ? undefined : dateFault(date.trim(), "Due date is not a date");
 
+export const serviceDateFault = (date: string): Fault =>
+  date.trim() === "" ? undefined : dateFault(date.trim(), "Service date is not a date");
+
 /** The one section of a single assignment may go without a name. */
 export function sectionNameFault(name: string, sectionCount: number): Fault {
   if (sectionCount > 1 && name.trim() === "") return "Sub-module name is required";

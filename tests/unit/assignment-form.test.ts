@@ -31,9 +31,9 @@ const single: KeyedAssignment = {
   isDynamic: true,
   subModuleName: "",
   sectionTimeLimitMinutes: null,
-  lookup: "open",
-  serviceDate: null,
-  patient: { age: null, sex: null, dischargeStatus: 1 },
+  lookup: "closed",
+  serviceDate: "2026-11-07",
+  patient: { age: 68, sex: "F", dischargeStatus: 6 },
   sectionId: "s",
   submissionCount: 2,
   answerKey: null,
@@ -66,6 +66,9 @@ test("a form that is only opened and saved sends back what it was made from", ()
       subModuleName: "",
       isDynamic: true,
       timeLimitMinutes: "",
+      lookup: "closed",
+      serviceDate: "2026-11-07",
+      patient: { age: 68, sex: "F", dischargeStatus: 6 },
       pdfIndex: null,
       removePdf: false,
       questions: single.dynamicQuestions,
@@ -94,7 +97,12 @@ test("the form's faults stand at its fields, and the server's are brought to the
     timeLimitMinutes: "1.5",
     dueDate: "31/31/2026",
     subAssignments: [
-      { ...emptySection(), answerKey: { ...emptyCodingAnswer, adx: "x".repeat(501) } },
+      {
+        ...emptySection(),
+        serviceDate: "31/31/2026",
+        patient: { age: "200", sex: "U", dischargeStatus: 1 },
+        answerKey: { ...emptyCodingAnswer, adx: "x".repeat(501) },
+      },
       { ...emptySection(), isDynamic: true },
     ],
   };
@@ -104,6 +112,8 @@ test("the form's faults stand at its fields, and the server's are brought to the
     timeLimitMinutes: "Time limit must be a positive integer (minutes), e.g. 10 or 200.",
     dueDate: "Due date is not a date",
     "subAssignments.0.subModuleName": "Sub-module name is required",
+    "subAssignments.0.serviceDate": "Service date is not a date",
+    "subAssignments.0.patient.age": "Age must be a whole number from 0 to 124",
     "subAssignments.0.answerKey.adx": "At most 500 characters are allowed",
     "subAssignments.1.subModuleName": "Sub-module name is required",
     "subAssignments.1.questions.0.questionText": "Question text is required",
@@ -143,6 +153,8 @@ test("what somebody else saved comes in where nothing was changed here, and the 
     [{ ...one, answerKey: { ...one.answerKey, icdCodes: ["I11.0"], drgValue: "291" } }, section("four")],
     { version: 2, moduleName: "Theirs", timeLimitMinutes: "20" },
   );
+  const [theirOne] = theirs.subAssignments as [SectionForm];
+  Object.assign(theirOne, { patient: { age: "68", sex: "F", dischargeStatus: 20 }, serviceDate: "2026-11-07" });
   const { form: merged, differences } = mergeForms(base, mine, theirs);
   expect([merged.version, merged.moduleName, merged.timeLimitMinutes]).toEqual([2, "Mine", "20"]);
   expect(merged.subAssignments.map(({ _id, subModuleName }) => [_id, subModuleName])).toEqual([
@@ -156,6 +168,8 @@ test("what somebody else saved comes in where nothing was changed here, and the 
     { where: "Time limit", theirs: "20", mine: undefined },
     { where: "Sub-assignment “one”, ICD Codes", theirs: "I11.0", mine: "I10" },
     { where: "Sub-assignment “one”, DRG Value", theirs: "291", mine: undefined },
+    { where: "Sub-assignment “one”, service date", theirs: "07 Nov 2026", mine: undefined },
+    { where: "Sub-assignment “one”, patient", theirs: "68, female, died", mine: undefined },
     { where: "Sub-assignment “two, mine”", theirs: "removed", mine: "kept as a new one" },
     { where: "Sub-assignment “three”", theirs: "removed", mine: undefined },
     { where: "Sub-assignment “four”", theirs: "added", mine: undefined },

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { emptyCodingAnswer } from "#contract/answers.ts";
+import { unknownPatient } from "#contract/patient.ts";
 import { type Claim, claimText, readClaim, toSend } from "../../web/parts/drg/claim-address.ts";
+import { claimOfKey, compareTyped } from "../../web/parts/drg/key-claim.ts";
 
 const codes = (pattern: RegExp) => fc.array(fc.stringMatching(pattern), { maxLength: 8 });
 const anyClaim: fc.Arbitrary<Claim> = fc.record({
@@ -36,4 +39,32 @@ test("the grouper is asked nothing without a principal diagnosis, and nothing th
     sex: "U",
     dischargeStatus: 7,
   });
+  expect(toSend(readClaim(new URLSearchParams("p=I13.0&age=71")))).toMatchObject({ age: 71 });
+  expect(toSend(readClaim(new URLSearchParams("p=I13.0&age=200")))).not.toHaveProperty("age");
+});
+
+test("a key half typed is asked without what is no code yet, and for its patient", () => {
+  const key = { ...emptyCodingAnswer, icdCodes: ["I2", "I10", "heart"], pcsCodes: ["027", "027034Z"], ageOrDob: "50" };
+  const patient = { ...unknownPatient, sex: "F" as const, dischargeStatus: 20 };
+  expect(claimOfKey(key, { patient, date: "2026-11-07" })).toEqual({
+    principal: "I2",
+    secondary: [{ code: "I10", poa: "Y" }],
+    procedures: ["027034Z"],
+    age: "",
+    sex: "F",
+    dischargeStatus: 20,
+    date: "2026-11-07",
+  });
+});
+
+test("a DRG is the same however its number is written", () => {
+  expect(["", " ", "64", "064", " 064", "65", "sixty-four"].map((typed) => compareTyped(typed, "064"))).toEqual([
+    "empty",
+    "empty",
+    "same",
+    "same",
+    "same",
+    "other",
+    "other",
+  ]);
 });

@@ -1,21 +1,16 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { Sent } from "#contract/endpoints.ts";
-import type { Patient } from "#contract/patient.ts";
+import { ageFault, type Patient } from "#contract/patient.ts";
+import { type TypedPatient, typedFrom } from "./typed-patient.ts";
 
 /** The claim on the screen, as it stands in the address: a link shows another the same claim. */
-export interface Claim {
+export interface Claim extends TypedPatient {
   principal: string;
   secondary: { code: string; poa: string }[];
   procedures: string[];
-  /** A number as typed, or empty. */
-  age: string;
-  sex: Sex;
-  dischargeStatus: number;
   /** A day, or empty for today. */
   date: string;
 }
-
-export type Sex = "M" | "F" | "U";
 
 /** What a section's claim is grouped by, beside its codes. */
 export interface Stay {
@@ -27,14 +22,11 @@ export interface Stay {
 /** The claim that a section's answers or its key come to: the first ICD code is the principal diagnosis. */
 export function claimOf({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes" | "pcsCodes">, stay: Stay): Claim {
   const [principal = "", ...others] = icdCodes;
-  const { age, sex, dischargeStatus } = stay.patient;
   return {
+    ...typedFrom(stay.patient),
     principal,
     secondary: others.map((code) => ({ code, poa: "Y" })),
     procedures: [...pcsCodes],
-    age: age === null ? "" : String(age),
-    sex: sex ?? "U",
-    dischargeStatus,
     date: stay.date,
   };
 }
@@ -76,7 +68,7 @@ export function claimText(claim: Claim): string {
   return new URLSearchParams(given).toString();
 }
 
-/** What the grouper is asked; undefined while there is no principal diagnosis. */
+/** What the grouper is asked; undefined while there is no principal diagnosis. An age that is none is left out. */
 export function toSend({
   principal,
   secondary,
@@ -93,7 +85,7 @@ export function toSend({
     procedures,
     sex,
     dischargeStatus,
-    ...(age === "" ? {} : { age: Number(age) }),
+    ...(age.trim() === "" || ageFault(age) ? {} : { age: Number(age) }),
     ...(date === "" ? {} : { date }),
   };
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { findCategory } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
+import { calendarDay } from "#contract/time.ts";
 import { getAssignment, saveAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
@@ -151,6 +152,7 @@ function Filled({ id, source, category, timeZone }: FilledProps) {
     <AssignmentForm
       initial={initial}
       edited={isEdit ? source?.assignment : undefined}
+      givenOn={isEdit && source ? calendarDay(source.assignment.assignedDate, timeZone) : ""}
       onSave={save}
       onSaved={onSaved}
       onCancel={toList}

@@ -33,6 +33,8 @@ interface AssignmentFormProps {
   initial: Form;
   /** The assignment that is edited; a new one without. */
   edited: KeyedAssignment | undefined;
+  /** The day on which it was given; empty for a new one. */
+  givenOn: string;
   onSave: (form: Form, onProgress: (share: number) => void) => Promise<Outcome>;
   onSaved: () => void;
   onCancel: () => void;
@@ -51,7 +53,7 @@ const leavingUpload: LeaveQuestion = {
 };
 
 /** The form of an assignment, for adding and for editing (spec sections 2 and 5). */
-export function AssignmentForm({ initial, edited, onSave, onSaved, onCancel }: AssignmentFormProps) {
+export function AssignmentForm({ initial, edited, givenOn, onSave, onSaved, onCancel }: AssignmentFormProps) {
   const isEdit = edited !== undefined;
   const form = useAssignmentForm({ initialValues: initial, validate: (values) => findFaults(values, isEdit) });
   const [base, setBase] = useState(initial);
@@ -105,7 +107,7 @@ export function AssignmentForm({ initial, edited, onSave, onSaved, onCancel }: A
           <Stack gap="md">
             {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
             <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
-            <Sections isEdit={isEdit} disabled={isSaving} />
+            <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} />
             {isEdit && isDirty && <SubmissionsNote initial={base} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onCancel}>
@@ -183,7 +185,7 @@ function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   );
 }
 
-function Sections({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
+function Sections({ isEdit, givenOn, disabled }: { isEdit: boolean; givenOn: string; disabled: boolean }) {
   const form = useAssignmentFormContext();
   const { subAssignments, category } = form.values;
   return (
@@ -199,6 +201,7 @@ function Sections({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) 
             index={index}
             count={subAssignments.length}
             fields={isEdit ? codingFields : fieldsAskedIn(category)}
+            givenOn={givenOn}
             disabled={disabled}
             handle={handle}
           />

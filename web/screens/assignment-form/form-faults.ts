@@ -7,7 +7,9 @@ import {
   newCategoryFault,
   questionFaults,
   sectionNameFault,
+  serviceDateFault,
 } from "#contract/assignment-rules.ts";
+import { ageFault } from "#contract/patient.ts";
 import { type AssignmentForm, optionsOf, type SectionForm } from "./form-values.ts";
 
 /** The contract's rules over the form: a sentence per field, keyed by its path in the form. */
@@ -31,6 +33,8 @@ function sectionFaults(section: SectionForm, count: number): [string, string | u
   const faults: [string, string | undefined][] = [
     ["subModuleName", sectionNameFault(section.subModuleName, count)],
     ["timeLimitMinutes", minutesFault(section.timeLimitMinutes)],
+    ["serviceDate", serviceDateFault(section.serviceDate)],
+    ["patient.age", ageFault(section.patient.age)],
   ];
   if (!section.isDynamic) {
     return [

@@ -2,7 +2,9 @@ import { type CodingAnswer, codingFields, emptyCodingAnswer, fieldsAskedIn, pref
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { splitOptions } from "#contract/code-list.ts";
 import { readDay } from "#contract/days.ts";
+import { unknownPatient } from "#contract/patient.ts";
 import { calendarDay } from "#contract/time.ts";
+import { patientFrom, type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
 
 export interface QuestionForm {
   key: string;
@@ -24,6 +26,11 @@ export interface SectionForm {
   pdf: File | null;
   /** The PDF that the section has on the server, until it is taken away here. */
   currentPdf: { url: string; name: string } | null;
+  /** Whether codes may be looked up while one works on it. */
+  lookup: "open" | "closed";
+  /** YYYY-MM-DD, nothing, or what was typed and is no day. */
+  serviceDate: string;
+  patient: TypedPatient;
   answerKey: CodingAnswer;
   questions: QuestionForm[];
   submissionCount: number;
@@ -55,6 +62,9 @@ export function emptySection(): SectionForm {
     timeLimitMinutes: "",
     pdf: null,
     currentPdf: null,
+    lookup: "open",
+    serviceDate: "",
+    patient: typedFrom(unknownPatient),
     answerKey: { ...emptyCodingAnswer },
     questions: [emptyQuestion()],
     submissionCount: 0,
@@ -95,6 +105,9 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
       section.assignmentPdf === null
         ? null
         : { url: section.assignmentPdf, name: section.assignmentPdfName ?? "Chart.pdf" },
+    lookup: section.lookup,
+    serviceDate: section.serviceDate ?? "",
+    patient: typedFrom(section.patient),
     answerKey: section.answerKey ?? { ...emptyCodingAnswer },
     questions: questions.length === 0 ? [emptyQuestion()] : questions,
     submissionCount: section.submissionCount,
@@ -182,6 +195,9 @@ function sectionItem(section: SectionForm, files: readonly File[], category: str
     subModuleName: section.subModuleName.trim(),
     isDynamic: section.isDynamic,
     timeLimitMinutes: section.timeLimitMinutes.trim(),
+    lookup: section.lookup,
+    serviceDate: readDay(section.serviceDate) ?? null,
+    patient: patientFrom(section.patient),
     pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
     ...(section.isDynamic

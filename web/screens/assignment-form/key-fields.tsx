@@ -1,19 +1,26 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
+import { codesForDrg } from "#contract/categories.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
+import classes from "./key-drg.module.css";
+import { KeyDrg } from "./key-drg.tsx";
 
 interface KeyFieldsProps {
   section: SectionForm;
   index: number;
   fields: readonly CodingField[];
+  /** The day on which the assignment was given; empty for one that is new. */
+  givenOn: string;
   disabled: boolean;
 }
 
 /** The answer key of a predefined section. */
-export function KeyFields({ section, index, fields, disabled }: KeyFieldsProps) {
+export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFieldsProps) {
+  const form = useAssignmentFormContext();
+  const isGrouped = codesForDrg(form.values.category);
   const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(section.answerKey[field]));
   return (
     <Stack gap="md" role="group" aria-label="Answer key">
@@ -27,9 +34,20 @@ export function KeyFields({ section, index, fields, disabled }: KeyFieldsProps) 
         )}
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {fields.map((field) => (
-          <KeyField key={field} field={field} index={index} disabled={disabled} />
-        ))}
+        {fields.map((field) =>
+          isGrouped && field === "drgValue" ? (
+            <div key={field} className={classes.row}>
+              <KeyField field={field} index={index} disabled={disabled} />
+              <KeyDrg
+                section={section}
+                givenOn={givenOn}
+                onUse={(drg) => form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg)}
+              />
+            </div>
+          ) : (
+            <KeyField key={field} field={field} index={index} disabled={disabled} />
+          ),
+        )}
       </SimpleGrid>
     </Stack>
   );

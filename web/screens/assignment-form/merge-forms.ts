@@ -1,6 +1,7 @@
 import { codingFields, fieldLabels } from "#contract/answers.ts";
 import { isDay } from "#contract/days.ts";
 import { formatDate } from "#contract/time.ts";
+import { patientInWords } from "../../parts/drg/typed-patient.ts";
 import { type AssignmentForm, asNewSection, type QuestionForm, type SectionForm } from "./form-values.ts";
 
 /** Something that differs from what somebody else saved meanwhile. */
@@ -124,6 +125,9 @@ function mergeSection(
       mine.timeLimitMinutes,
       theirs.timeLimitMinutes,
     ),
+    lookup: choose(report, at("code lookup"), base.lookup, mine.lookup, theirs.lookup),
+    serviceDate: choose(report, at("service date"), base.serviceDate, mine.serviceDate, theirs.serviceDate, showDay),
+    patient: choose(report, at("patient"), base.patient, mine.patient, theirs.patient, patientInWords),
     currentPdf: mergePdf(report, at("PDF"), base, mine, theirs),
     questions: mergeLists(
       base.questions,

@@ -10,18 +10,21 @@ import type { SectionForm } from "./form-values.ts";
 import { KeyFields } from "./key-fields.tsx";
 import { PdfField } from "./pdf-field.tsx";
 import { Questions } from "./question-fields.tsx";
+import { SectionSettings } from "./section-settings.tsx";
 
 interface SectionFieldsProps {
   section: SectionForm;
   index: number;
   count: number;
   fields: readonly CodingField[];
+  /** The day on which the assignment was given; empty for one that is new. */
+  givenOn: string;
   disabled: boolean;
   handle: ReactNode;
 }
 
 /** One sub-assignment of the form: name, type, time, PDF, and its key or its questions. */
-export function SectionFields({ section, index, count, fields, disabled, handle }: SectionFieldsProps) {
+export function SectionFields({ section, index, count, fields, givenOn, disabled, handle }: SectionFieldsProps) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;
   return (
@@ -62,10 +65,11 @@ export function SectionFields({ section, index, count, fields, disabled, handle 
           onFile={(pdf) => form.setFieldValue(`${path}.pdf`, pdf)}
           onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
         />
+        <SectionSettings section={section} index={index} disabled={disabled} />
         {section.isDynamic ? (
           <Questions section={section} index={index} />
         ) : (
-          <KeyFields section={section} index={index} fields={fields} disabled={disabled} />
+          <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
         )}
       </Stack>
     </Card>

@@ -1,0 +1,122 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+/** Titles and completion need the index, which the server makes after its start. */
+async function codeSetsAreThere(page: Page): Promise<void> {
+  const headers = { "x-session-id": (await page.evaluate(() => localStorage.getItem("sessionId"))) ?? "" };
+  const codeSets = async () => (await page.request.get(`${product.base}/api/codes`, { headers })).status();
+  await expect.poll(codeSets, { timeout: 60_000 }).toBe(200);
+}
+
+test("a claim is grouped as it is typed, shared by its address, compared with another and taken from a key", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  await logIn(page, "admin", "admin-password");
+  await codeSetsAreThere(page);
+  await page.getByRole("link", { name: "DRG", exact: true }).click();
+  await page.getByText("No principal diagnosis yet").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Enter the principal diagnosis").fill("i13.0");
+  await page.keyboard.press("Enter");
+  const group = page.getByRole("region", { name: "The group" });
+  await group.getByText("293", { exact: true }).waitFor();
+  const secondary = page.getByRole("region", { name: "Secondary diagnoses" });
+  await secondary.getByLabel("Add a diagnosis").fill("N17.0, I42.0, heart");
+  await page.keyboard.press("Enter");
+  await group.getByText("Heart Failure and Shock with MCC").waitFor();
+  await secondary.getByText("An ICD-10-CM code is a letter").waitFor();
+  await secondary.getByLabel("Add a diagnosis").fill("");
+  await secondary.getByRole("listitem").filter({ hasText: "N17.0" }).getByText("Counts: decides").waitFor();
+  await secondary.getByRole("listitem").filter({ hasText: "I42.0" }).getByText("Excluded by I13.0").waitFor();
+  await page
+    .getByRole("region", { name: "How it came about" })
+    .getByText("I42.0 is a CC, but does not count beside the principal diagnosis I13.0.")
+    .waitFor();
+  await page.getByRole("region", { name: "What if" }).getByText("−0.7178").first().waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await group.getByText("291", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Compare two claims" }).click();
+  await secondary.getByRole("button", { name: "Remove N17.0" }).click();
+  const compared = page.getByRole("region", { name: "Two claims" });
+  await compared.getByText(/The first claim reaches 291 \(1\.2838\), the second 293 .*: N17\.0, an MCC,/).waitFor();
+  await compared.getByRole("button", { name: "End comparison" }).click();
+  await secondary.getByRole("button", { name: "Make I42.0 the principal diagnosis" }).click();
+  await secondary.getByLabel("Add a diagnosis").fill("acute kidney failure tubular");
+  await page.getByRole("option", { name: /N17\.0 Acute kidney failure with tubular necrosis MCC/ }).click();
+  await secondary.getByRole("listitem").filter({ hasText: "Acute kidney failure with tubular necrosis" }).waitFor();
+  await secondary.getByRole("listitem").filter({ hasText: "I13.0" }).waitFor();
+
+  await page.getByRole("button", { name: "From an answer key" }).click();
+  await page.getByRole("combobox", { name: "Answer key" }).click();
+  await page.getByRole("option", { name: /Total hip replacement/ }).click();
+  await page.getByRole("region", { name: "Procedures" }).getByText("O.R., decides").waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
+  await expectAccessible(page);
+  expect(troubles).toEqual([]);
+});
+
+test("a key's DRG is computed as it is typed, for its patient and day, and compared with the one that is typed", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/assignment/add?category=IP-DRG");
+  await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Myocardial infarction");
+  const section = page.getByRole("region", { name: "Sub-assignment 1" });
+  await section.getByText("Its DRG stands here as soon as it has a diagnosis.").waitFor();
+  const codes = section.getByLabel("ICD Codes", { exact: true });
+  await codes.fill("I2,");
+  await section.getByText("No DRG yet: the first ICD code is the principal diagnosis.").waitFor();
+  await section.getByRole("button", { name: "Remove I2" }).click();
+  await codes.fill("I21.4, J96.01, heart,");
+  await section.getByText("The codes group to 280, the key names no DRG.").waitFor();
+  await section.getByText("Acute Myocardial Infarction, Discharged Alive with MCC").waitFor();
+  await section.getByLabel("DRG Value").fill("282");
+  await section.getByText("The codes group to 280, the key says 282.").waitFor();
+  await section.getByRole("button", { name: "Use 280" }).click();
+  await section.getByText("The codes group to 280, as the key says.").waitFor();
+
+  await section.getByRole("button", { name: /^Section settings Code lookup open · patient unknown/ }).press("Enter");
+  await section.getByLabel("Service date").fill("7/11/2026");
+  await section.getByLabel("Sex").selectOption("Male");
+  await section.getByLabel("Age", { exact: true }).fill("200");
+  await section.getByText("Age must be a whole number from 0 to 124").waitFor();
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  await expect
+    .poll(() => section.getByLabel("Age", { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await section.getByLabel("Age", { exact: true }).fill("68");
+  await section.getByRole("combobox", { name: "Discharge status" }).click();
+  await page.getByRole("option", { name: "20 Died" }).click();
+  await section.getByText("The codes group to 283, the key says 280.").waitFor();
+  await section.getByText("MS-DRG 43.1 is the newest release here").waitFor();
+  await expectAccessible(page);
+  const [shown] = await Promise.all([
+    page.context().waitForEvent("page"),
+    section.getByRole("link", { name: /How it came about/ }).click(),
+  ]);
+  await shown.getByRole("region", { name: "The group" }).getByText("283", { exact: true }).waitFor();
+  expect(new URL(shown.url()).search).toContain("age=68&sex=M&ds=20&date=2026-11-07");
+  await shown.close();
+
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  await page.getByRole("article", { name: "Myocardial infarction" }).getByRole("link", { name: /Edit/ }).click();
+  await section
+    .getByRole("button", { name: "Section settings Code lookup open · 07 Nov 2026 · 68, male, died" })
+    .waitFor();
+  await section.getByText("The codes group to 283, the key says 280.").waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { CodingAnswer } from "#contract/answers.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
+import { normalise } from "#contract/normalise.ts";
+import { type Claim, claimOf, type Stay } from "./claim-address.ts";
+
+/**
+ * The claim that a key comes to while it is typed: what cannot be a code by its shape says nothing to the grouper and is
+ * left out, but for the principal diagnosis, without which there is no group.
+ */
+export function claimOfKey({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes" | "pcsCodes">, stay: Stay): Claim {
+  const claim = claimOf({ icdCodes, pcsCodes }, stay);
+  return {
+    ...claim,
+    secondary: claim.secondary.filter(({ code }) => findShapeHint("icdCodes", code) === undefined),
+    procedures: claim.procedures.filter((code) => findShapeHint("pcsCodes", code) === undefined),
+  };
+}
+
+/** How the DRG that was typed stands to the one that the codes reach. */
+export function compareTyped(typed: string, reached: string): "empty" | "same" | "other" {
+  const compared = normalise(typed, "drgValue");
+  if (compared === "") return "empty";
+  return compared === normalise(reached, "drgValue") ? "same" : "other";
+}

@@ -1,0 +1,136 @@
+import { Anchor, Button, Input, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconAlertTriangle, IconCheck, IconExternalLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { GroupedClaim } from "#contract/api/drg.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
+import { readDay } from "#contract/days.ts";
+import { faultText } from "../../api/client.ts";
+import { groupedQuery } from "../../api/drg.ts";
+import { claimText, readClaim, toSend } from "../../parts/drg/claim-address.ts";
+import { claimOfKey, compareTyped } from "../../parts/drg/key-claim.ts";
+import { patientFrom } from "../../parts/drg/typed-patient.ts";
+import type { SectionForm } from "./form-values.ts";
+import classes from "./key-drg.module.css";
+
+interface KeyDrgProps {
+  section: SectionForm;
+  /** The day that counts while the section names none; empty for today. */
+  givenOn: string;
+  /** Takes the DRG over as the one that the key says. */
+  onUse: (drg: string) => void;
+}
+
+const typingRestsMs = 400;
+
+/** What the codes of a key group to, beside the DRG that is typed. Asked while the typing rests; nothing waits for it. */
+export function KeyDrg({ section: { answerKey, patient, serviceDate }, givenOn, onUse }: KeyDrgProps) {
+  const date = readDay(serviceDate) ?? givenOn;
+  const [address] = useDebouncedValue(
+    claimText(claimOfKey(answerKey, { patient: patientFrom(patient), date })),
+    typingRestsMs,
+  );
+  const claim = toSend(readClaim(new URLSearchParams(address)));
+  const hint = claim && findShapeHint("icdCodes", claim.principal);
+  const asked = hint === undefined ? claim : undefined;
+  const { data, error, refetch } = useQuery({
+    ...groupedQuery(asked ?? { principal: "" }),
+    enabled: asked !== undefined,
+  });
+  if (claim === undefined) return <Quiet>Its DRG stands here as soon as it has a diagnosis.</Quiet>;
+  if (hint !== undefined) return <Quiet>No DRG yet: the first ICD code is the principal diagnosis. {hint}</Quiet>;
+  if (error)
+    return (
+      <Quiet>
+        The DRG could not be computed: {faultText(error)}{" "}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Quiet>
+    );
+  if (!data) return <Quiet>Grouping…</Quiet>;
+  return <Reached grouped={data} address={address} typed={answerKey.drgValue} onUse={onUse} />;
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text fz="xs" c="dimmed" className={classes.quiet ?? ""} role="status">
+      {children}
+    </Text>
+  );
+}
+
+interface ReachedProps {
+  grouped: GroupedClaim;
+  /** Where the grouper shows the same claim. */
+  address: string;
+  typed: string;
+  onUse: (drg: string) => void;
+}
+
+/** The group with its weight and stay, and how the typed DRG stands to it. */
+function Reached({ grouped: { final, path, releaseNote }, address, typed, onUse }: ReachedProps) {
+  const { number, title, weight, gmlos } = final.drg;
+  const isGrouped = final.returnCode === 0;
+  return (
+    <div className={classes.reached}>
+      <div>
+        <Input.Label labelElement="div">DRG of these codes</Input.Label>
+        <div className={classes.group}>
+          <span className={classes.number}>{number}</span>
+          <span className={classes.title}>{isGrouped ? title : path.at(-1)?.text}</span>
+          {isGrouped && (
+            <span className={classes.figures}>
+              <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>
+              {gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <Compared number={number} isGrouped={isGrouped} typed={typed} onUse={onUse} />
+        <Anchor component={Link} fz="sm" to={`/drg?${address}`} target="_blank" className={classes.link ?? ""}>
+          How it came about
+          <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
+        </Anchor>
+      </div>
+      {releaseNote && (
+        <Text fz="xs" c="dimmed">
+          {releaseNote}.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps extends Pick<ReachedProps, "typed" | "onUse"> {
+  number: string;
+  isGrouped: boolean;
+}
+
+function Compared({ number, isGrouped, typed, onUse }: ComparedProps) {
+  const standing = compareTyped(typed, number);
+  const reached = isGrouped ? `The codes group to ${number}` : "The codes cannot be grouped";
+  return (
+    <span className={`${classes.compared} ${standing === "empty" ? "" : classes[standing]}`}>
+      <span role="status">
+        {standing === "same" && <IconCheck size={15} aria-hidden />}
+        {standing === "other" && <IconAlertTriangle size={15} aria-hidden />}
+        {sentences[standing](reached, typed.trim())}
+      </span>
+      {isGrouped && standing !== "same" && (
+        <Button size="compact-xs" variant="default" onClick={() => onUse(number)}>
+          Use {number}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const sentences: Record<ReturnType<typeof compareTyped>, (reached: string, typed: string) => string> = {
+  same: (reached) => `${reached}, as the key says.`,
+  other: (reached, typed) => `${reached}, the key says ${typed}.`,
+  empty: (reached) => `${reached}, the key names no DRG.`,
+};

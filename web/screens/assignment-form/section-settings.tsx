@@ -1,0 +1,95 @@
+import { Collapse, NativeSelect, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { codesForDrg } from "#contract/categories.ts";
+import { isDay } from "#contract/days.ts";
+import { formatDate } from "#contract/time.ts";
+import { DayInput } from "../../parts/day-input.tsx";
+import { PatientFields } from "../../parts/drg/patient-fields.tsx";
+import { patientInWords } from "../../parts/drg/typed-patient.ts";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+import classes from "./section-settings.module.css";
+
+interface SectionSettingsProps {
+  section: SectionForm;
+  index: number;
+  disabled: boolean;
+}
+
+const lookups = [
+  { value: "open", label: "Open" },
+  { value: "closed", label: "Closed" },
+];
+
+/**
+ * By which day and for whom a section's codes are checked and grouped, and whether they may be looked up. Folded to a
+ * line that says what holds, until it is opened or something in it is wrong.
+ */
+export function SectionSettings({ section, index, disabled }: SectionSettingsProps) {
+  const form = useAssignmentFormContext();
+  const [wantsOpen, setOpen] = useState(false);
+  const id = useId();
+  const path = `subAssignments.${index}` as const;
+  const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
+  const isOpen = wantsOpen || hasFault;
+  const hasPatient = !section.isDynamic && codesForDrg(form.values.category);
+  return (
+    <div className={classes.settings}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+        <span className={classes.name}>Section settings</span>
+        {!isOpen && <span className={classes.summary}>{settingsInWords(section, hasPatient)}</span>}
+      </UnstyledButton>
+      <Collapse id={id} expanded={isOpen} keepMounted={false} className={classes.open ?? ""}>
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Code lookup"
+            className={classes.lookup ?? ""}
+            disabled={disabled}
+            data={lookups}
+            value={section.lookup}
+            onChange={(event) =>
+              form.setFieldValue(`${path}.lookup`, event.currentTarget.value as SectionForm["lookup"])
+            }
+          />
+          <div className={classes.date}>
+            <DayInput
+              label="Service date"
+              disabled={disabled}
+              error={form.errors[`${path}.serviceDate`]}
+              value={section.serviceDate}
+              onChange={(date) => form.setFieldValue(`${path}.serviceDate`, date)}
+            />
+          </div>
+          {hasPatient && (
+            <PatientFields
+              patient={section.patient}
+              disabled={disabled}
+              onChange={(change) => form.setFieldValue(`${path}.patient`, { ...section.patient, ...change })}
+            />
+          )}
+        </div>
+        <Text fz="xs" c="dimmed" mt={8}>
+          {section.lookup === "closed" &&
+            "Closed: from the start until it is handed in, no codes, no DRG, no assistant. "}
+          {hasPatient ? "Codes are checked and grouped" : "Codes are checked"} by the service date; without one, by the
+          day the assignment is given.
+        </Text>
+      </Collapse>
+    </div>
+  );
+}
+
+function settingsInWords({ lookup, serviceDate, patient }: SectionForm, hasPatient: boolean): string {
+  return [
+    `Code lookup ${lookup}`,
+    ...(isDay(serviceDate) ? [formatDate(serviceDate, "UTC")] : []),
+    ...(hasPatient ? [patientInWords(patient)] : []),
+  ].join(" · ");
+}
