@@ -45,3 +45,15 @@ export function findShapeHint(field: CodingField, code: string): string | undefi
   const shape = system && shapes[system];
   return shape && code.trim() !== "" && !shape.pattern.test(code.trim()) ? shape.hint : undefined;
 }
+
+/**
+ * A code as its field writes it: upper case, a diagnosis with its dot. By shape alone, so that it tells nothing of what
+ * the code is; what has no shape of a code stays as it was typed.
+ */
+export function writtenCode(field: CodingField, code: string): string {
+  const { system } = answerFields[field];
+  const text = code.trim();
+  if (!system || !shapes[system].pattern.test(text)) return code;
+  const upper = text.toUpperCase();
+  return system === "icd10cm" ? upper.replace(/^(\w{3})\.?(?=\w)/, "$1.") : upper;
+}

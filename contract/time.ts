@@ -1,5 +1,8 @@
 export const timeLimitFault = "Time limit must be a positive integer (minutes), e.g. 10 or 200.";
 
+/** A section with closed lookup that was left open does not close it for ever. */
+export const lookupClosedMs = 12 * 60 * 60 * 1000;
+
 /** After the deadline a submission is still taken for this long (design section 5). */
 const graceMs = 60_000;
 
@@ -71,10 +74,18 @@ export function formatDateTime(iso: string): string {
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
-export function calendarDay(iso: string, timeZone: string): string {
+export function calendarDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
     new Date(iso),
   );
+}
+
+/**
+ * The day by whose releases a section's codes are looked up, shown and grouped: its service date, else the day on which
+ * the assignment was given. In: the institute's zone; the reader's own until it is known.
+ */
+export function dayOfCodes(serviceDate: string | null, assignedDate: string, timeZone?: string): string {
+  return serviceDate ?? calendarDay(assignedDate, timeZone);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

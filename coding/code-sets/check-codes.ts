@@ -1,9 +1,10 @@
 import type { BrokenAxis } from "../tabular/pcs-walk.ts";
-import { findRow, type Status, standingOf } from "./code-rows.ts";
+import { type CodeRow, canBeBilled, leadsOn, type Status, standingOf } from "./code-rows.ts";
 import type { Day } from "./days.ts";
-import type { NamedCode } from "./find-code.ts";
+import { type NamedCode, named } from "./find-code.ts";
+import { severityOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { brokenAxis } from "./pcs.ts";
+import { brokenAxis, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { listReleases } from "./releases-on.ts";
 import { suggestCodes } from "./suggest.ts";
 import { displayCode, plainCode, type System } from "./systems.ts";
@@ -13,13 +14,20 @@ export interface CheckedCode {
   display: string;
   status: Status;
   title: string | null;
+  /** The first day of one that is not in force yet. */
+  from: Day | null;
+  /** The last day of one that has ended, or that became a header. */
   until: Day | null;
+  severity?: "MCC" | "CC";
   axis?: BrokenAxis;
+  /** Codes in force that may have been meant; those below a header. */
   suggestions: NamedCode[];
 }
 
 /** No code of any system is longer: what is, is not looked up. */
 const longestCode = 20;
+/** As many as the longest list of 7th characters has, and some. */
+const mostBelow = 24;
 
 /** How codes stand on a day, in the order given (api-next.md, POST /codes/check). */
 export function checkCodes(index: CodeIndex, system: System, codes: readonly string[], day: Day): CheckedCode[] {
@@ -29,19 +37,44 @@ export function checkCodes(index: CodeIndex, system: System, codes: readonly str
 function checkCode(index: CodeIndex, system: System, plain: string, day: Day): CheckedCode {
   const code = system === "drg" && /^\d{1,2}$/.test(plain) ? plain.padStart(3, "0") : plain;
   const display = displayCode(system, code);
-  const unknown = { code, display, status: "unknown" as const, title: null, until: null, suggestions: [] };
+  const unknown = { code, display, status: "unknown" as const, title: null, from: null, until: null, suggestions: [] };
   if (code === "" || code.length > longestCode) return unknown;
-  const row = findRow(index, system, code);
-  if (row) {
-    const { status, until } = standingOf(row, day);
-    const ended = status === "no_longer" || (status === "header" && until !== null) ? until : null;
-    const suggestions = status === "valid" || status === "header" ? [] : suggestCodes(index, system, code, day);
-    return { code, display, status, title: row.title, until: ended, suggestions };
-  }
-  if (system === "cpt" && isCptShape(code) && listReleases(index, "cpt").length === 0)
+  const bare = withoutModifiers(system, code);
+  const row = findRowOrBeginning(index, system, bare);
+  if (row) return { ...unknown, ...standing(index, system, row, day) };
+  if (system === "cpt" && isCptShape(bare) && listReleases(index, "cpt").length === 0)
     return { ...unknown, status: "shape" };
-  const axis = system === "icd10pcs" && code.length === 7 ? brokenAxis(index, code) : undefined;
-  return { ...unknown, ...(axis && { axis }), suggestions: suggestCodes(index, system, code, day) };
+  const axis = system === "icd10pcs" && code.length >= 3 && code.length <= 7 ? brokenAxis(index, code) : undefined;
+  return { ...unknown, ...(axis && { axis }), suggestions: suggestCodes(index, system, bare, day) };
+}
+
+/** A service may carry its modifiers: 99213-25 is 99213. */
+function withoutModifiers(system: System, code: string): string {
+  return system === "cpt" || system === "hcpcs" ? code.replace(/(-\w{2})+$/, "") : code;
+}
+
+type Standing = Pick<CheckedCode, "status" | "title" | "from" | "until" | "severity" | "suggestions">;
+
+function standing(index: CodeIndex, system: System, row: CodeRow, day: Day): Standing {
+  const { status, from, until } = standingOf(row, day);
+  const severity = system === "icd10cm" ? severityOn(index, row.code, day) : undefined;
+  return {
+    status,
+    title: row.title,
+    from: status === "not_yet" ? from : null,
+    until: status === "no_longer" || status === "header" ? until : null,
+    ...((severity === "MCC" || severity === "CC") && { severity }),
+    suggestions: suggestionsFor(index, system, row, status, day),
+  };
+}
+
+function suggestionsFor(index: CodeIndex, system: System, { code }: CodeRow, status: Status, day: Day): NamedCode[] {
+  if (status === "valid") return [];
+  if (status !== "header") return suggestCodes(index, system, code, day);
+  return rowsBelow(index, system, code)
+    .filter((row) => canBeBilled(row, day) || leadsOn(row, day))
+    .slice(0, mostBelow)
+    .map((row) => named(system, row));
 }
 
 /** Five figures, or four and the letter of a category: F measures, T new technology, U laboratories, M multianalyte assays, A others. */

@@ -1,12 +1,12 @@
 import { type Laterality, lateralityOf } from "../tabular/laterality.ts";
 import type { PcsAxis } from "../tabular/pcs-axis.ts";
-import { type CodeRow, canBeBilled, findChildren, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
+import { type CodeRow, canBeBilled, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
 import { type Day, fiscalYear } from "./days.ts";
 import { type CodeEdit, editsOn } from "./edits-on.ts";
 import { findGrouping } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type Notes, notesOf, seventhOf } from "./notes.ts";
-import { axesOfCode, beginsLegalCode, childrenInTables } from "./pcs.ts";
+import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { releaseOn } from "./releases-on.ts";
 import { displayCode, type System } from "./systems.ts";
 
@@ -51,12 +51,12 @@ export interface CodeDetails extends NamedCode {
 
 /** All that is known of a code on a day. In: a plain code. Out: undefined when no release here has it. */
 export function findCode(index: CodeIndex, system: System, code: string, day: Day): CodeDetails | undefined {
-  const row = findRow(index, system, code) ?? beginningOfProcedure(index, system, code);
+  const row = findRowOrBeginning(index, system, code);
   if (!row) return undefined;
   const { status, from, until } = standingOf(row, day);
   const parents = parentsOf(index, system, row);
   const levels = system === "icd10cm" ? [code, ...parents.map((parent) => parent.code).reverse()] : [];
-  const children = childrenOf(index, system, code).filter((child) => canBeBilled(child, day) || leadsOn(child, day));
+  const children = rowsBelow(index, system, code).filter((child) => canBeBilled(child, day) || leadsOn(child, day));
   const release = releaseOn(index, system, day);
   return {
     ...named(system, row),
@@ -93,23 +93,6 @@ function parentsOf(index: CodeIndex, system: System, row: CodeRow): NamedCode[] 
     above = parent.parent;
   }
   return parents;
-}
-
-/** The tables go on between their three characters and a whole code: each beginning of a legal code leads on. */
-function beginningOfProcedure(index: CodeIndex, system: System, code: string): CodeRow | undefined {
-  if (system !== "icd10pcs" || code.length < 4 || code.length > 6 || !beginsLegalCode(index, code)) return undefined;
-  const table = findRow(index, system, code.slice(0, 3));
-  if (!table) return undefined;
-  const labels = axesOfCode(index, code)
-    .slice(3)
-    .map(({ label }) => label);
-  const parent = code.length === 4 ? table.code : code.slice(0, -1);
-  return { ...table, code, title: [table.title, ...labels].join(", "), parent };
-}
-
-function childrenOf(index: CodeIndex, system: System, code: string): CodeRow[] {
-  if (system === "icd10pcs" && code.length >= 3 && code.length < 7) return childrenInTables(index, code);
-  return findChildren(index, system, code);
 }
 
 /** The whole code with a 7th character, filled up with the placeholder X; null when there is no such code. */

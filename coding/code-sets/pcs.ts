@@ -3,12 +3,18 @@ import { axesOf, type BrokenAxis, brokenAxisIn, legalAt, rowsFor } from "../tabu
 import type { PcsTable } from "../tabular/read-pcs-tables.ts";
 import { type CodeRow, findChildren, findRow } from "./code-rows.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { systemNumber } from "./systems.ts";
+import { type System, systemNumber } from "./systems.ts";
 
 /** The table of a root operation. In: its first three characters, or a code of it. */
 export function findPcsTable(index: CodeIndex, code: string): PcsTable | undefined {
   const row = index.one<{ content: string }>("SELECT content FROM pcs_table WHERE code = ?", code.slice(0, 3));
   return row && (JSON.parse(row.content) as PcsTable);
+}
+
+/** What a code leads on to, in the order of their codes. */
+export function rowsBelow(index: CodeIndex, system: System, code: string): CodeRow[] {
+  if (system === "icd10pcs" && code.length >= 3 && code.length < 7) return childrenInTables(index, code);
+  return findChildren(index, system, code);
 }
 
 /** The axes of a code or of its beginning, with labels and what its root operation means; empty for one that no table has. */
@@ -28,7 +34,7 @@ export function beginsLegalCode(index: CodeIndex, beginning: string): boolean {
 }
 
 /** What a table's beginning leads on to, as rows: longer beginnings, at last whole codes. In: 3 to 6 characters. */
-export function childrenInTables(index: CodeIndex, beginning: string): CodeRow[] {
+function childrenInTables(index: CodeIndex, beginning: string): CodeRow[] {
   const table = findPcsTable(index, beginning);
   const above = findRow(index, "icd10pcs", beginning.slice(0, 3));
   if (!table || !above) return [];
@@ -37,6 +43,23 @@ export function childrenInTables(index: CodeIndex, beginning: string): CodeRow[]
     if (code.length < 7) return [{ ...above, code, title: label, parent: beginning }];
     return findRow(index, "icd10pcs", code) ?? [];
   });
+}
+
+/** A code, or the beginning of a procedure that leads on to codes. In: a plain code. */
+export function findRowOrBeginning(index: CodeIndex, system: System, code: string): CodeRow | undefined {
+  return findRow(index, system, code) ?? (system === "icd10pcs" ? beginningOfProcedure(index, code) : undefined);
+}
+
+/** The tables go on between their three characters and a whole code: each beginning of a legal code leads on. */
+function beginningOfProcedure(index: CodeIndex, code: string): CodeRow | undefined {
+  if (code.length < 4 || code.length > 6 || !beginsLegalCode(index, code)) return undefined;
+  const table = findRow(index, "icd10pcs", code.slice(0, 3));
+  if (!table) return undefined;
+  const labels = axesOfCode(index, code)
+    .slice(3)
+    .map(({ label }) => label);
+  const parent = code.length === 4 ? table.code : code.slice(0, -1);
+  return { ...table, code, title: [table.title, ...labels].join(", "), parent };
 }
 
 /** The axis at which a code leaves the tables, and what may stand there; undefined for a code that they have. */

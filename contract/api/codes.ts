@@ -142,8 +142,13 @@ export const checkedCode = z.object({
   display: z.string(),
   status,
   title: z.string().nullable(),
+  /** The first day of one that is not in force yet. */
+  from: nullableDay,
+  /** The last day of one that has ended, or that became a header. */
   until: nullableDay,
+  severity: z.enum(["MCC", "CC"]).optional(),
   axis: brokenAxis.optional(),
+  /** What may have been meant; of a header the codes below it. */
   suggestions: z.array(namedCode),
 });
 

@@ -1,7 +1,7 @@
 import type { RunningAttempt } from "#contract/api/assignments.ts";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { oldestDeadlineInTime } from "#contract/time.ts";
+import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
@@ -82,9 +82,6 @@ export async function listOpenAttempts(db: Db, clock: Clock, assignmentId: strin
     answered: Object.values(parseAnswers(row.draft)).filter(isAnswered).length,
   }));
 }
-
-/** A section with closed lookup that was left open does not close it for ever. */
-const lookupClosedMs = 12 * 60 * 60 * 1000;
 
 /** Whether a student works on a section whose code lookup is closed: from its start until it is handed in, or 12 h old. */
 export async function isLookupClosed(db: Db, clock: Clock, studentId: string): Promise<boolean> {

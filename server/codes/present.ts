@@ -13,7 +13,7 @@ export function presentCode(code: Details): CodeDetails {
 }
 
 export function presentChecked(code: Checked): CheckedCode {
-  return { ...code, until: dayOrNull(code.until) };
+  return { ...code, from: dayOrNull(code.from), until: dayOrNull(code.until) };
 }
 
 /** A release as the list of code sets tells it. In: its row when it was imported. */

@@ -152,6 +152,20 @@ test("a code stands differently on different days: not yet, valid, a header with
   expect(check("icd10cm", ended.code, ended.last)?.status).toBe("valid");
 });
 
+test("a check says what leads on from a header, when a code begins, what severity it has, and looks past modifiers", () => {
+  const ways = (system: System, code: string, day?: number) =>
+    check(system, code, day)?.suggestions.map(({ display }) => display);
+  expect(ways("icd10cm", "N18.3")).toEqual(["N18.30", "N18.31", "N18.32"]);
+  expect(ways("icd10cm", "S52.501")?.slice(0, 2)).toEqual(["S52.501A", "S52.501B"]);
+  expect(check("icd10pcs", "0DTJ4Z")).toMatchObject({ status: "header", suggestions: [{}, { code: "0DTJ4ZZ" }] });
+  expect(check("icd10pcs", "0DTJ3")).toMatchObject({ status: "unknown", axis: { position: 5 } });
+  expect(check("icd10cm", "U07.1", 20200331)).toMatchObject({ status: "not_yet", from: 20200401, until: null });
+  expect(check("icd10cm", "I21.4")).toMatchObject({ status: "valid", from: null, severity: "MCC", suggestions: [] });
+  expect(check("icd10cm", "I10")).not.toHaveProperty("severity");
+  expect(check("hcpcs", "j1885-LT")).toMatchObject({ code: "J1885-LT", status: "valid" });
+  expect(check("cpt", "99213-25-59")?.status).toBe("shape");
+});
+
 test("a day beyond the newest release says which release was used, one before the first likewise", () => {
   expect(releaseOn(index, "icd10cm", 20260930)).toEqual({
     title: "ICD-10-CM, Fiscal year 2026, with April",

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { CodeSystem } from "#contract/code-systems.ts";
+import type { CheckedCode } from "#contract/api/codes.ts";
+import { type CodeSystem, mostCodesChecked } from "#contract/code-systems.ts";
 import { call, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -40,14 +41,51 @@ export const pcsTableQuery = (code: string) =>
     staleTime,
   });
 
-/** How codes stand, and what they are called, in the order asked. */
-export const checkedCodesQuery = (system: CodeSystem, codes: string[], date?: string) =>
+/** How one code stands on a day, today when it is empty; what is asked for at the same time shares one request. */
+export const standingQuery = (system: CodeSystem, code: string, day: string) =>
   queryOptions({
-    queryKey: keyOf("codes", "check", system, codes, date),
-    queryFn: ({ signal }) => call("POST /codes/check", { body: { system, codes, ...(date && { date }) }, signal }),
-    enabled: codes.length > 0,
+    queryKey: keyOf("codes", "standing", system, day, code),
+    queryFn: () => checkTogether(system, day, code),
     staleTime,
   });
+
+interface Waiting {
+  code: string;
+  resolve: (standing: CheckedCode) => void;
+  reject: (fault: unknown) => void;
+}
+
+const waiting = new Map<string, Waiting[]>();
+
+/** Waits for the end of the turn, in which a screen asks for all its codes. */
+function checkTogether(system: CodeSystem, day: string, code: string): Promise<CheckedCode> {
+  return new Promise((resolve, reject) => {
+    const key = `${system} ${day}`;
+    const asked = waiting.get(key) ?? [];
+    asked.push({ code, resolve, reject });
+    if (asked.length > 1) return;
+    waiting.set(key, asked);
+    setTimeout(() => {
+      waiting.delete(key);
+      for (let at = 0; at < asked.length; at += mostCodesChecked)
+        void checkAtOnce(system, day, asked.slice(at, at + mostCodesChecked));
+    });
+  });
+}
+
+async function checkAtOnce(system: CodeSystem, day: string, asked: readonly Waiting[]): Promise<void> {
+  try {
+    const body = { system, codes: asked.map(({ code }) => code), ...(day && { date: day }) };
+    const { codes } = await call("POST /codes/check", { body });
+    for (const [at, { resolve, reject }] of asked.entries()) {
+      const standing = codes[at];
+      if (standing) resolve(standing);
+      else reject(new Error("The answer has fewer codes than were asked for"));
+    }
+  } catch (fault) {
+    for (const { reject } of asked) reject(fault);
+  }
+}
 
 /** What is loaded, and from when to when it holds. */
 export const codeSystemsQuery = queryOptions({

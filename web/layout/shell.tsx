@@ -36,6 +36,7 @@ import { ListSkeleton } from "../parts/list-skeleton.tsx";
 import { Brand } from "./brand.tsx";
 import { Messages } from "./messages.tsx";
 import classes from "./shell.module.css";
+import { StudentLookup } from "./student-lookup.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -177,7 +178,13 @@ export default function Shell({ user }: { user: SessionUser }) {
         <AppShell.Main id="main" tabIndex={-1} style={{ outline: "none" }}>
           <div className={isWide ? `${classes.page} ${classes.wide}` : classes.page}>
             <Suspense fallback={<ListSkeleton />}>
-              <Outlet context={user} />
+              {user.role === "user" ? (
+                <StudentLookup studentId={user.id}>
+                  <Outlet context={user} />
+                </StudentLookup>
+              ) : (
+                <Outlet context={user} />
+              )}
             </Suspense>
             <Messages />
           </div>

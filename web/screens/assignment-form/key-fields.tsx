@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -60,6 +61,11 @@ function KeyField({ field, index, disabled }: { field: CodingField; index: numbe
     return <CodesInput field={field} label={fieldLabels[field]} disabled={disabled} {...codesProps(props)} />;
   }
   const most = mostCharacters(field) ?? Number.POSITIVE_INFINITY;
+  if (answerFields[field].system !== undefined) {
+    const { value = "", onChange, ...others } = props;
+    const label = fieldLabels[field];
+    return <CodeTextInput field={field} label={label} maxLength={most} value={value} onText={onChange} {...others} />;
+  }
   return field === "notes" ? (
     <Textarea label={fieldLabels[field]} autosize minRows={1} maxRows={6} maxLength={most} {...props} />
   ) : (

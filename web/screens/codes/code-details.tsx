@@ -7,6 +7,7 @@ import { formatDate } from "#contract/time.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { codeQuery } from "../../api/codes.ts";
 import { Chip } from "../../parts/chips.tsx";
+import { systemNames } from "../../parts/codes/system-names.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -15,7 +16,7 @@ import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { Severity } from "../../parts/severity.tsx";
 import { CodeNotes } from "./code-notes.tsx";
 import classes from "./codes.module.css";
-import { type CodesAddress, systemNames } from "./codes-address.ts";
+import type { CodesAddress } from "./codes-address.ts";
 import { GroupingFacts } from "./grouping-facts.tsx";
 
 /** The open code with all that is known of it. */

@@ -2,15 +2,6 @@ import { useParams } from "react-router";
 import { type CodeSystem, codeSystems } from "#contract/code-systems.ts";
 import { type AddressChange, useAddress } from "../../parts/use-address.ts";
 
-export const systemNames: Record<CodeSystem, string> = {
-  icd10cm: "ICD-10-CM",
-  icd10pcs: "ICD-10-PCS",
-  hcpcs: "HCPCS",
-  cpt: "CPT",
-  modifier: "Modifiers",
-  drg: "MS-DRG",
-};
-
 /** A code kept beside the open one. */
 export interface Pinned {
   system: CodeSystem;

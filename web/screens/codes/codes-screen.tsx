@@ -2,11 +2,13 @@ import { Group } from "@mantine/core";
 import { Link } from "react-router";
 import { codeSystems } from "#contract/code-systems.ts";
 import { calendarDay } from "#contract/time.ts";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
+import { systemNames } from "../../parts/codes/system-names.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { CodeDetails } from "./code-details.tsx";
 import classes from "./codes.module.css";
-import { type CodesAddress, systemNames, useCodesAddress } from "./codes-address.ts";
+import { type CodesAddress, useCodesAddress } from "./codes-address.ts";
 import { PcsBuilder } from "./pcs-builder.tsx";
 import { PinnedCode } from "./pinned-code.tsx";
 import { SearchPane } from "./search-pane.tsx";
@@ -17,7 +19,7 @@ export function Screen() {
   const { system, code, date, pinned, change } = address;
   const title = code === "" ? "Codes" : `${code} · Codes`;
   return (
-    <>
+    <LookupOn day={date}>
       <PageHead title="Codes" pageTitle={title}>
         <Group gap={8} wrap="nowrap">
           <span className={classes.hint} id="in-force">
@@ -38,7 +40,7 @@ export function Screen() {
           {pinned && <PinnedCode address={address} pinned={pinned} />}
         </div>
       )}
-    </>
+    </LookupOn>
   );
 }
 

@@ -2,7 +2,8 @@ import { Card, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ApiFault, faultText } from "../../api/client.ts";
-import { checkedCodesQuery, codeQuery, pcsTableQuery } from "../../api/codes.ts";
+import { codeQuery, pcsTableQuery } from "../../api/codes.ts";
+import { useStandings } from "../../parts/codes/use-standings.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -117,10 +118,8 @@ function ownPart(title: string, above: string, code: string): string {
 /** What the root operation means, and which codes are still possible. */
 function Left({ table, code, address }: { table: PcsTable; code: string; address: CodesAddress }) {
   const { count, codes } = codesLeft(table, code, mostShown);
-  const checked = useQuery({
-    ...checkedCodesQuery("icd10pcs", codes, address.date),
-    enabled: count <= mostShown && code.length < 7,
-  });
+  const left = count <= mostShown && code.length < 7 ? codes : [];
+  const standingOf = useStandings("icd10pcs", left);
   const operation = table.head[2];
   return (
     <>
@@ -138,15 +137,14 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
           <h2 className={`${classes.upper} ${classes.bare}`}>
             {count === 1 ? "One code left" : `${count.toLocaleString("en")} codes left`}
           </h2>
-          {count <= mostShown &&
-            checked.data?.codes.map((each) => (
-              <div key={each.code} className={classes.left}>
-                <Link className={classes.chip} to={address.to("icd10pcs", each.code)}>
-                  {each.display}
-                </Link>
-                <div>{each.title}</div>
-              </div>
-            ))}
+          {left.map((each) => (
+            <div key={each} className={classes.left}>
+              <Link className={classes.chip} to={address.to("icd10pcs", each)}>
+                {each}
+              </Link>
+              <div>{standingOf(each)?.title}</div>
+            </div>
+          ))}
         </Card>
       )}
     </>

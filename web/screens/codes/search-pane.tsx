@@ -7,11 +7,12 @@ import type { FoundCode } from "#contract/api/codes.ts";
 import { longestCodeSearch } from "#contract/code-systems.ts";
 import { faultText } from "../../api/client.ts";
 import { codeSearchQuery } from "../../api/codes.ts";
+import { systemNames } from "../../parts/codes/system-names.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Severity } from "../../parts/severity.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import classes from "./codes.module.css";
-import { type CodesAddress, systemNames } from "./codes-address.ts";
+import type { CodesAddress } from "./codes-address.ts";
 import { Hierarchy } from "./hierarchy.tsx";
 
 /** Searching as one types, and below it where the open code stands. */

@@ -1,7 +1,9 @@
 import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   type Answers,
+  answerFields,
   type CodingField,
   fieldLabels,
   fieldsAskedIn,
@@ -9,6 +11,10 @@ import {
   mostCharacters,
 } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { dayOfCodes } from "#contract/time.ts";
+import { settingsQuery } from "../../api/sessions.ts";
+import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { questionsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
@@ -32,8 +38,21 @@ function textOf(value: string | string[] | undefined): string {
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
-  const root = useFocusKept(props.work.id);
-  return <div ref={root}>{props.work.isDynamic ? <QuestionsForm {...props} /> : <CodingForm {...props} />}</div>;
+  const { work } = props;
+  const root = useFocusKept(work.id);
+  const settings = useQuery(settingsQuery);
+  const day = dayOfCodes(work.serviceDate, work.assignment.assignedDate, settings.data?.timeZone);
+  return (
+    <div ref={root}>
+      {work.isDynamic ? (
+        <QuestionsForm {...props} />
+      ) : (
+        <LookupOn day={day} isOpen={work.isLookupOpen}>
+          <CodingForm {...props} />
+        </LookupOn>
+      )}
+    </div>
+  );
 }
 
 /** After a reload the field that was being typed in has the focus again. */
@@ -86,14 +105,7 @@ function CodingForm(props: FormProps) {
   const isPaired = (field: CodingField) => field === "patientName" || field === "ageOrDob";
   const paired = asked.filter(isPaired);
   const others = asked.filter((field) => !isPaired(field));
-  const line = (field: CodingField) => (
-    <TextInput
-      key={field}
-      label={fieldLabels[field]}
-      autoComplete="off"
-      {...textField(props, field, [descriptions[field], findShapeHint(field, textOf(answers[field]))])}
-    />
-  );
+  const line = (field: CodingField) => <TextLine key={field} field={field} {...props} />;
   return (
     <Stack gap="md">
       {paired.length > 0 && <SimpleGrid cols={{ base: 1, xs: 2 }}>{paired.map(line)}</SimpleGrid>}
@@ -126,6 +138,17 @@ function CodingForm(props: FormProps) {
       })}
     </Stack>
   );
+}
+
+/** A field of one line; one that holds a code says what it is called. */
+function TextLine({ field, ...props }: FormProps & { field: CodingField }) {
+  const { answers, onAnswer } = props;
+  const hints = [descriptions[field], findShapeHint(field, textOf(answers[field]))];
+  const { onChange, ...shown } = textField(props, field, hints);
+  const label = fieldLabels[field];
+  if (answerFields[field].system === undefined)
+    return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
+  return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;
 }
 
 function QuestionsForm(props: FormProps) {

@@ -20,6 +20,7 @@ export interface Work {
   pages: number | null;
   questionCount: number | null;
   isLookupOpen: boolean;
+  serviceDate: string | null;
   questions: OpenQuestion[];
 }
 
@@ -39,6 +40,7 @@ export function workOf(assignment: StudentAssignment, section?: StudentSection):
     pages: own.pages,
     questionCount: own.questionCount,
     isLookupOpen: own.lookup === "open",
+    serviceDate: own.serviceDate,
     questions: own.questions,
   };
 }

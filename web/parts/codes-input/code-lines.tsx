@@ -1,0 +1,67 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext } from "@dnd-kit/sortable";
+import type { CodingField } from "#contract/answers.ts";
+import type { CodeFault } from "../codes/code-faults.ts";
+import type { StandingOf } from "../codes/use-standings.ts";
+import { CodeLine } from "./code-line.tsx";
+import type { CodeListState } from "./use-code-list.ts";
+import type { useListKeys } from "./use-list-keys.ts";
+
+interface CodeLinesProps {
+  field: CodingField;
+  label: string;
+  list: CodeListState;
+  keys: ReturnType<typeof useListKeys>;
+  /** One line a code, with its title; otherwise chips in a row. */
+  isTitled: boolean;
+  standingOf: StandingOf;
+  faults: readonly (CodeFault | undefined)[];
+  disabled: boolean;
+}
+
+/** The codes of a list, which can be dragged to another place. */
+export function CodeLines({ label, list, keys, standingOf, faults, ...shared }: CodeLinesProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { keyboardCodes: { start: [], cancel: ["Escape"], end: ["Enter"] } }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) list.move(placeOf(active.id), placeOf(over.id));
+  };
+  const ids = list.codes.map((code, index) => `${index}:${code}`);
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <SortableContext items={ids}>
+        {/* biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field */}
+        <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
+          {list.codes.map((code, index) => (
+            <CodeLine
+              key={ids[index]}
+              id={ids[index] ?? ""}
+              code={code}
+              place={index + 1}
+              standing={standingOf(code)}
+              fault={faults[index]}
+              onKeyDown={(event) => keys.onCodeKey(event, index)}
+              onReplace={(by) => list.replace(index, by)}
+              onRemove={() => keys.remove(index)}
+              {...shared}
+            />
+          ))}
+        </div>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function placeOf(key: string | number): number {
+  return Number(String(key).split(":")[0]);
+}

@@ -1,0 +1,84 @@
+import { Combobox, VisuallyHidden } from "@mantine/core";
+import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { FoundCode } from "#contract/api/codes.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import { formatDate } from "#contract/time.ts";
+import { Severity } from "../severity.tsx";
+import classes from "./completion.module.css";
+import { useLookup } from "./lookup.tsx";
+import { systemNames } from "./system-names.ts";
+import type { Completion } from "./use-completion.ts";
+
+interface CompletedProps {
+  completion: Completion;
+  system: CodeSystem;
+  /** One was taken: by a click, a tap, or Enter on the one that the arrows chose. */
+  onTake: (found: FoundCode) => void;
+  /** The field, as a target of Mantine's combobox. */
+  children: ReactNode;
+}
+
+/** A field with the codes that complete it in a list below: code, title with what was typed in bold, severity, billable. */
+export function Completed({ completion, system, onTake, children }: CompletedProps) {
+  const { store, found, asked, isOpen } = completion;
+  const lookup = useLookup();
+  const take = (code: string) => {
+    const taken = found.find((each) => each.code === code);
+    if (taken) onTake(taken);
+  };
+  return (
+    <Combobox store={store} onOptionSubmit={take} shadow="md" keepMounted={false} offset={4}>
+      {children}
+      <Combobox.Dropdown className={classes.dropdown ?? ""}>
+        <Combobox.Options mah={300} className={classes.options ?? ""} aria-label={`${systemNames[system]} codes found`}>
+          {found.map((each) => (
+            <Option key={each.code} found={each} asked={asked} />
+          ))}
+        </Combobox.Options>
+        <Combobox.Footer className={classes.foot ?? ""}>
+          <span className={classes.keys}>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> close
+          </span>
+          <span>
+            {systemNames[system]} in force {lookup?.day ? `on ${formatDate(lookup.day, "UTC")}` : "today"}
+          </span>
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+      <VisuallyHidden aria-live="polite">
+        {isOpen ? `${found.length} ${found.length === 1 ? "code" : "codes"} found, arrows choose` : ""}
+      </VisuallyHidden>
+    </Combobox>
+  );
+}
+
+function Option({ found: { code, display, title, billable, severity }, asked }: { found: FoundCode; asked: string }) {
+  return (
+    <Combobox.Option value={code} className={classes.option ?? ""} mod={{ header: !billable }}>
+      <span className={classes.code}>{display}</span>
+      <span className={classes.title}>
+        <Matched title={title} asked={asked} />
+      </span>
+      {severity && <Severity severity={severity} />}
+      {billable ? (
+        <span className={classes.billable}>
+          <IconCircleCheck size={15} aria-hidden />
+          <VisuallyHidden>billable</VisuallyHidden>
+        </span>
+      ) : (
+        <span className={classes.leads}>
+          Not billable <IconChevronRight size={14} aria-hidden />
+        </span>
+      )}
+    </Combobox.Option>
+  );
+}
+
+/** The title with the words that begin as those typed do in bold. */
+function Matched({ title, asked }: { title: string; asked: string }) {
+  const words = asked.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return title;
+  const parts = title.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join("|")})`, "giu"));
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, and titles do not change
+  return parts.map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part));
+}

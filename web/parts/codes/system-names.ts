@@ -1,0 +1,11 @@
+import type { CodeSystem } from "#contract/code-systems.ts";
+
+/** The code systems as they are called where there is little room. */
+export const systemNames: Record<CodeSystem, string> = {
+  icd10cm: "ICD-10-CM",
+  icd10pcs: "ICD-10-PCS",
+  hcpcs: "HCPCS",
+  cpt: "CPT",
+  modifier: "Modifiers",
+  drg: "MS-DRG",
+};
