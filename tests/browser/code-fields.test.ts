@@ -1,0 +1,173 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { post } from "../process/server-process.ts";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  await addAssignment({ moduleName: "Open book", serviceDate: "2026-05-01" });
+  await addAssignment({ moduleName: "Closed book", lookup: "closed" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+async function addAssignment(fields: Record<string, string>) {
+  const login = await post(product.base, "/login", { name: "admin", password: "admin-password" });
+  const { sessionId } = login.body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ category: "IP-DRG", ...fields })) form.set(name, value);
+  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+  await fetch(`${product.base}/api/admin/add-assignment`, {
+    method: "POST",
+    headers: { "x-session-id": sessionId },
+    body: form,
+  });
+}
+
+async function open(name: string, who = "Asha Rao") {
+  const person = await newPerson(browser, product.base);
+  const asked: string[] = [];
+  person.page.on("request", (request) => {
+    if (/\/api\/(codes|drg)\b/.test(request.url())) asked.push(`${request.url()} ${request.postData() ?? ""}`);
+  });
+  await logIn(person.page, who, product.samplePassword);
+  await person.page.goto("/student/assignments");
+  await person.page.getByRole("link", { name: `Start: ${name}` }).click();
+  const start = person.page.getByRole("button", { name: "Start", exact: true });
+  const submit = person.page.getByRole("button", { name: "Submit Assignment" });
+  await start.or(submit).waitFor();
+  if (await start.isVisible()) await start.click();
+  await submit.waitFor();
+  return { ...person, asked };
+}
+
+const codesOf = (page: Page) =>
+  page
+    .getByRole("list", { name: "ICD Codes, in order" })
+    .getByRole("listitem")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("data-code")));
+
+test("a code is completed by the keyboard, has its title beside it, and says calmly what is wrong with it", async () => {
+  const { page, troubles, asked } = await open("Open book");
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  const options = page.getByRole("listbox", { name: "ICD-10-CM codes found" }).getByRole("option");
+  const line = (code: string) => page.getByRole("listitem", { name: new RegExp(`^${code.replace(".", "\\.")}, `) });
+
+  await field.pressSequentially("dm2 ckd");
+  await options.filter({ hasText: "E11.22" }).waitFor();
+  await page.getByText("ICD-10-CM in force on 01 May 2026").waitFor();
+  expect(asked.filter((url) => url.includes("/codes/search")).every((url) => url.includes("date=2026-05-01"))).toBe(
+    true,
+  );
+  await expectAccessible(page);
+  // Nothing is chosen until somebody chooses it: what was typed stays what it is.
+  await field.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["dm2 ckd"]);
+  await field.press("Backspace");
+  await field.pressSequentially("nstemi");
+  await options.filter({ hasText: "I21.4" }).waitFor();
+  await field.press("Escape");
+  await expect.poll(() => options.count()).toBe(0);
+  expect(await field.inputValue()).toBe("nstemi");
+  await field.press("ArrowDown");
+  await options.first().waitFor();
+  await field.press("Escape");
+  await field.fill("dm2 ckd");
+  await options.filter({ hasText: "E11.22" }).waitFor();
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["E11.22"]);
+  await line("E11.22").getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").waitFor();
+  expect(await field.inputValue()).toBe("");
+
+  // A header leads on to the codes below it.
+  await field.pressSequentially("n18.3");
+  await options.filter({ hasText: "N18.30" }).waitFor();
+  await options.filter({ hasText: "Not billable" }).first().click();
+  await expect.poll(() => field.inputValue()).toBe("N18.3");
+  await options.filter({ hasText: "N18.32" }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["E11.22", "N18.32"]);
+
+  for (const code of ["e1122", "S52.501", "I47.1", "E11.229", "N18.32"]) {
+    await field.fill(code);
+    await field.press("Enter");
+  }
+  await line("E11.22").filter({ hasText: "Entered twice, see line 1" }).waitFor();
+  await line("I47.1").getByText("A header, not billable: choose a code below it (a code until 30 Sep").waitFor();
+  await line("E11.229").getByText("Not a code of ICD-10-CM").waitFor();
+  await line("S52.501").getByText("Not valid: the 7th character is missing").waitFor();
+  await expectAccessible(page);
+  await line("S52.501").getByRole("button", { name: "Choose in place of S52.501" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: /S52\.501D/ }).click();
+  await expect
+    .poll(() => codesOf(page))
+    .toEqual(["E11.22", "N18.32", "e1122", "S52.501D", "I47.1", "E11.229", "N18.32"]);
+  await line("S52.501D")
+    .getByText(/subsequent encounter for closed fracture with routine healing/)
+    .waitFor();
+  await line("N18.32").getByRole("button", { name: "Remove the second N18.32" }).click();
+  await expect.poll(async () => (await codesOf(page)).length).toBe(6);
+
+  const admitted = page.getByRole("combobox", { name: "Adx" });
+  await admitted.fill("r079");
+  await page.getByText("Chest pain, unspecified").first().waitFor();
+  await admitted.press("Tab");
+  await page.locator("p", { hasText: "Chest pain, unspecified" }).waitFor();
+  expect(await admitted.inputValue()).toBe("r079");
+  // All that a paste brings is asked at once, and nothing waits for it.
+  const before = asked.length;
+  await field.focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text", "I10\nE78.5, J44.9;K21.9");
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  });
+  await line("K21.9").getByText("Gastro-esophageal reflux disease without esophagitis").waitFor();
+  expect(asked.slice(before).filter((url) => url.includes("/codes/check"))).toHaveLength(1);
+  expect(troubles).toEqual([]);
+});
+
+test("while lookup is closed nothing is asked and nothing told of a code but its shape", async () => {
+  const { page, troubles, asked } = await open("Closed book", "Imran Qureshi");
+  const field = page.getByRole("textbox", { name: "ICD Codes" });
+  for (const code of ["E11.22", "N18.3", "e1122", "nonsense"]) {
+    await field.fill(code);
+    await field.press("Enter");
+  }
+  await page.getByText("3: Entered twice, see line 1").waitFor();
+  await page.getByText(/^4: An ICD-10-CM code is a letter/).waitFor();
+  await page.getByRole("listitem", { name: "N18.3, position 2" }).waitFor();
+  await page.getByRole("textbox", { name: "Adx" }).fill("R07.9");
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  expect(await page.getByText("Chronic kidney disease").count()).toBe(0);
+  expect(asked).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test("without an answer of the server codes are typed as fast, and nothing is lost or complained of", async () => {
+  const { page } = await open("Open book", "Asha Rao");
+  await page.route("**/api/codes/**", (route) => route.abort());
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  await field.focus();
+  for (let place = 20; place > 0; place -= 1) await field.press("Backspace");
+  await expect.poll(() => codesOf(page)).toEqual([]);
+  await field.pressSequentially("dm2 ckd");
+  await field.press("Enter");
+  await field.pressSequentially("J96.01,E11.9");
+  await page.getByLabel("Notes").focus();
+  await expect.poll(() => codesOf(page)).toEqual(["dm2 ckd", "J96.01", "E11.9"]);
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
