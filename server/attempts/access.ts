@@ -4,7 +4,17 @@ import type { Clock } from "../clock.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 
-export const alreadySubmitted = () => new Refusal("section.already_submitted", alreadySubmittedFault);
+/** Which items were handed in otherwise, for a page that keeps what was not handed in. */
+export function otherwiseHandedIn(items: readonly string[]): Record<string, string> {
+  return Object.fromEntries(items.map((item) => [item, "Something else was handed in"]));
+}
+
+/** The section is handed in. `others` are the items that differ, where answers were sent to be compared. */
+export function alreadySubmitted(others?: readonly string[]): Refusal {
+  const more = others ? { fields: otherwiseHandedIn(others) } : {};
+  return new Refusal("section.already_submitted", alreadySubmittedFault, more);
+}
+
 export const notStarted = () => new Refusal("section.not_started", notStartedFault);
 export const timeUp = () => new Refusal("section.time_up", timeUpFault);
 

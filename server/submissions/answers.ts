@@ -1,5 +1,6 @@
 import {
   type CodingAnswer,
+  type CodingField,
   codingFields,
   completeCodingAnswer,
   cutAnswer,
@@ -64,19 +65,19 @@ export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cu
   };
 }
 
-/** Whether two submissions of a section say the same, however it is written (design section 5). */
-export function isSameAnswers(one: StoredAnswers, other: StoredAnswers): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+/** The items in which two submissions of a section do not say the same, however it is written (design section 5). */
+export function differingItems(one: StoredAnswers, other: StoredAnswers): string[] {
+  const [ones, others] = [comparable(one), comparable(other)];
+  const items = [...new Set([...ones.keys(), ...others.keys()])];
+  return items.filter((item) => (ones.get(item) ?? "") !== (others.get(item) ?? ""));
 }
 
-function comparable({ dynamicQuestions, ...fields }: StoredAnswers) {
-  const questions = dynamicQuestions
-    .map(({ _id, submittedAnswer }) => [_id, normalise(submittedAnswer)])
-    .filter(([, answer]) => answer !== "");
-  return [
-    codingFields.map((field) => normaliseCodes(fields[field], field).map(({ compared }) => compared)),
-    questions.sort(([one = ""], [other = ""]) => (one < other ? -1 : 1)),
-  ];
+function comparable({ dynamicQuestions, ...fields }: StoredAnswers): Map<string, string> {
+  const compared = (field: CodingField) => normaliseCodes(fields[field], field).map((code) => code.compared);
+  return new Map([
+    ...codingFields.map((field) => [field, compared(field).join("\n")] as const),
+    ...dynamicQuestions.map(({ _id, submittedAnswer }) => [_id, normalise(submittedAnswer)] as const),
+  ]);
 }
 
 /** A section's key; empty for one that asks questions. */

@@ -1,10 +1,11 @@
 import { alreadySubmittedFault } from "#contract/api/attempts.ts";
+import { otherwiseHandedIn } from "../attempts/access.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import { isSameAnswers, parseStored, type StoredAnswers } from "./answers.ts";
+import { differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
 import { parseHandMade, regrade } from "./regrade.ts";
 
@@ -24,8 +25,8 @@ export function parseLate(lateAnswers: string | null): LateAnswers | null {
 export class LateAnswersNotTaken extends Refusal {
   readonly sectionId: string;
 
-  constructor(sectionId: string) {
-    super("section.already_submitted", alreadySubmittedFault);
+  constructor(sectionId: string, others: readonly string[]) {
+    super("section.already_submitted", alreadySubmittedFault, { fields: otherwiseHandedIn(others) });
     this.sectionId = sectionId;
   }
 }
@@ -34,16 +35,20 @@ export class LateAnswersNotTaken extends Refusal {
  * Keeps late answers for staff: only beside what the server's timer handed in, only the first, and only while the student
  * has not seen the result, which shows the key (api-next.md, Attempts); else throws LateAnswersNotTaken. The same ones
  * again change nothing. The conditions are part of the write, so that of two at the same moment one is kept.
+ *
+ * @param others the items that differ from what counts
  */
 export async function keepLateAnswers(
   trx: Db,
   present: Pick<SubmissionTable, "id" | "section_id" | "late_answers">,
   answers: StoredAnswers,
+  others: readonly string[],
   lateSeconds: number,
   now: Date,
 ): Promise<void> {
   const kept = parseLate(present.late_answers);
-  if (kept && isSameAnswers(kept.answers, answers)) return;
+  const notKept = kept ? differingItems(kept.answers, answers) : others;
+  if (notKept.length === 0) return;
   const late: LateAnswers = { answers, lateSeconds };
   const { numUpdatedRows } = await trx
     .updateTable("submission")
@@ -53,7 +58,12 @@ export async function keepLateAnswers(
     .where("late_answers", "is", null)
     .where("opened_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (Number(numUpdatedRows) === 0) throw new LateAnswersNotTaken(present.section_id);
+  if (Number(numUpdatedRows) === 0) {
+    throw new LateAnswersNotTaken(
+      present.section_id,
+      others.filter((item) => notKept.includes(item)),
+    );
+  }
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type SectionWithKey,
 } from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
-import { completeAnswers, cutAnswers, isSameAnswers, parseStored, type StoredAnswers } from "./answers.ts";
+import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
 import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
 
@@ -80,10 +80,11 @@ async function submitIn(
     const { section, answers } = entry;
     const present = stored.find((row) => row.section_id === section.id);
     if (!present) throw alreadySubmitted();
+    const others = differingItems(parseStored(present.answers), answers);
     if (inserted.has(section.id) && !entry.isTooLate) alreadyThere = false;
-    else if (!isSameAnswers(parseStored(present.answers), answers)) {
-      if (!entry.isTooLate) throw alreadySubmitted();
-      await keepLateAnswers(trx, present, answers, entry.lateSeconds, now);
+    else if (others.length > 0) {
+      if (!entry.isTooLate) throw alreadySubmitted(others);
+      await keepLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
       late = true;
     }
   }

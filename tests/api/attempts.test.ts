@@ -290,10 +290,13 @@ test("the same answers in another writing are the same submission", async () => 
     status: 200,
     body: { alreadySubmitted: true, overallProgress: 100, submissionDate: first.body.submissionDate },
   });
-  expect(await submit(student, place, { ...rightAnswers, adx: "R06.03" })).toMatchObject({
+  const other = await submit(student, place, { ...rightAnswers, icdCodes: "i110,I50.33, J96.01", adx: "R06.03" });
+  expect(other).toMatchObject({
     status: 409,
     body: { message: "This section has already been submitted", code: "section.already_submitted" },
   });
+  // A page keeps what was not handed in, and asks of no field that was.
+  expect(other.body.fields).toEqual({ adx: "Something else was handed in" });
 });
 
 test("staff see who is working, until when, how much is answered, and whether a page is open", async () => {

@@ -132,7 +132,11 @@ export function createServer(time: Time, limitMinutes: number | null) {
       }
       const isSame = JSON.stringify(full(row.submission.answers)) === JSON.stringify(full(items));
       if (isSame) return { message: "Assignment submitted successfully!", late: false, submissionDate: now() };
-      if (lateMs <= minuteMs || !row.submission.byTimer || row.late) throw alreadySubmitted;
+      if (lateMs <= minuteMs || !row.submission.byTimer || row.late) {
+        const present = row.submission.answers;
+        const others = Object.keys(items).filter((item) => `${items[item]}` !== `${present[item] ?? ""}`);
+        throw { ...alreadySubmitted, fields: Object.fromEntries(others.map((item) => [item, "Other"])) };
+      }
       row.late = items;
       hear(studentId, items);
       return { message: "Time was up before these answers arrived.", late: true, submissionDate: now() };

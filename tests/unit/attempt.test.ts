@@ -358,6 +358,30 @@ const endings: Ending[] = [
     notHandedIn: { ageOrDob: "5" },
   },
   {
+    name: "another device was first, with some of what was typed here",
+    act: async ({ time, server, attempt }) => {
+      attempt.type("notes", "typed here only");
+      await server.calls("ann").submit({ studentId: "ann", assignmentId: "a1" }, { ageOrDob: "5", notes: "n" }, false);
+      attempt.submit();
+      await time.settle();
+    },
+    stage: { kind: "submitted", how: "elsewhere" },
+    handedIn: { ageOrDob: "5", notes: "n" },
+    notHandedIn: { notes: "typed here only" },
+  },
+  {
+    name: "another device was first, with a text cut that was typed here whole",
+    act: async ({ time, server, attempt }) => {
+      attempt.type("notes", long);
+      const handedIn = { ...both, notes: long.slice(0, 4000) };
+      await server.calls("ann").submit({ studentId: "ann", assignmentId: "a1" }, { ...handedIn, adx: "R06" }, false);
+      await time.pass(10 * minuteMs);
+    },
+    stage: { kind: "submitted", how: "elsewhere" },
+    handedIn: { ...both, notes: long.slice(0, 4000), adx: "R06" },
+    notHandedIn: { notes: long },
+  },
+  {
     name: "two tabs at zero: the second is told that it is done (E12)",
     act: async ({ time, browser }) => {
       await time.pass(1000);

@@ -23,8 +23,8 @@ export type Outcome =
   /** The server says that time is left: nothing is handed in by the timer. */
   | { kind: "stillOpen"; time: ServerTime }
   | { kind: "taken"; answers: Answers; auto: boolean; late: boolean; message: string; at: string }
-  /** The section was handed in with other answers, from another window or by the server. */
-  | { kind: "elsewhere"; reason: string }
+  /** The section was handed in with other answers, from another window or by the server; `others`: in these items. */
+  | { kind: "elsewhere"; reason: string; others?: readonly string[] | undefined }
   /** Nobody could answer: the entry stays as it is. */
   | { kind: "later"; fault: Fault }
   | { kind: "refused"; fault: Fault }
@@ -159,7 +159,7 @@ async function handIn(holder: Holder, calls: Calls): Promise<Outcome> {
   );
   const before = entry.sent.filter((answers) => JSON.stringify(answers) !== JSON.stringify(whole));
   holder.set({ ...entry, sent: [...before, whole] });
-  let reason = "";
+  let refusal: Fault | undefined;
   for (const answers of [whole, ...before.toReversed()]) {
     try {
       const { late, message, submissionDate: at } = await calls.submit(entry.place, toWire(answers), auto);
@@ -167,10 +167,15 @@ async function handIn(holder: Holder, calls: Calls): Promise<Outcome> {
     } catch (error) {
       const fault = faultOf(error);
       if (!isSubmitted(fault)) return failed(fault);
-      reason ||= fault.message;
+      refusal ??= fault;
     }
   }
-  return { kind: "elsewhere", reason };
+  return { kind: "elsewhere", reason: refusal?.message ?? "", others: refusal?.fields && Object.keys(refusal.fields) };
+}
+
+/** Whether an item was handed in otherwise than it stands here; where nobody said so, it may have been. */
+function isOther(item: string, { answers }: Entry, others: readonly string[] | undefined): boolean {
+  return (others?.includes(item) ?? true) || findAnswerFault(item, answers[item] ?? "") !== undefined;
 }
 
 const reasons = {
@@ -191,6 +196,7 @@ export function leftover(
   const isLeft = (item: string) => {
     if (!isAnswered(entry.answers[item] ?? "")) return false;
     if (outcome.kind === "taken") return !isSame(entry.answers[item], outcome.answers[item]);
+    if (outcome.kind === "elsewhere" && !isOther(item, entry, outcome.others)) return false;
     // Whoever deleted the assignment deleted the draft with it.
     return item in entry.unsaved || (outcome.kind === "refused" && outcome.fault.status === 404);
   };

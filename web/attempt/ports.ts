@@ -65,6 +65,8 @@ export interface Fault {
   message: string;
   /** The server's own words, if it gave any. */
   sentence?: string | undefined;
+  /** The items that it is about, each with its sentence. */
+  fields?: Record<string, string> | undefined;
 }
 
 /** hide: the page is put away; gone: it is left; show: it is looked at again. */
@@ -84,8 +86,8 @@ export interface Device {
 }
 
 export function faultOf(error: unknown): Fault {
-  const { status = 0, code = "offline", message = "", sentence } = (error ?? {}) as Partial<Fault>;
-  return { status, code, message, sentence };
+  const { status = 0, code = "offline", message = "", sentence, fields } = (error ?? {}) as Partial<Fault>;
+  return { status, code, message, sentence, fields };
 }
 
 /** Nobody answered, or the server cannot now, or nobody is logged in: the same call may succeed later. */
