@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
@@ -29,6 +29,14 @@ async function openWork(page: Page, ...names: string[]) {
   await start.or(submit).waitFor();
   if (await start.isVisible()) await start.click();
   await submit.waitFor();
+}
+
+/** Whether nothing lies over it, and it is not scrolled out of view. */
+async function isSeen(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 }
 
 async function saved(page: Page) {
@@ -262,6 +270,15 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await openWork(page, "Sepsis and pneumonia");
   await page.getByLabel("DRG Value").fill("871");
   await saved(page);
+
+  // A chart over the whole screen takes neither the clock nor the saved line away (L46).
+  const chart = page.getByRole("region", { name: "Chart: Sepsis and pneumonia" });
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect.poll(() => chart.evaluate((frame) => document.fullscreenElement === frame)).toBe(true);
+  await expect.poll(() => isSeen(chart.getByRole("timer"))).toBe(true);
+  await expect.poll(() => isSeen(chart.getByText(/^Saved \d\d:/))).toBe(true);
+  await page.getByRole("button", { name: "Leave full screen" }).click();
+  await chart.getByRole("timer").waitFor({ state: "detached" });
   endTimeIn(5);
   await page.reload();
   await page.getByLabel("DRG Value").waitFor();
@@ -345,6 +362,20 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     await page.getByLabel("ICD Codes", { exact: true }).fill("E11.65, I10, Z79.4, N18.30,");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
+    // Near its end a field says how much fits, where whoever types sees it: above the bar with the clock (E2).
+    const notes = page.getByLabel("Notes");
+    const counter = page.getByText(/ of 4000 characters/);
+    await notes.fill("n ".repeat(1790));
+    expect(await counter.count()).toBe(0);
+    await notes.press("ControlOrMeta+End");
+    await page.keyboard.type("and so on until here");
+    await expect.poll(() => isSeen(counter)).toBe(true);
+    expect(await counter.textContent()).toBe("3600 of 4000 characters");
+    await notes.fill("n".repeat(3999));
+    await notes.press("ControlOrMeta+End");
+    await page.keyboard.type("ever");
+    await page.getByText("4000 of 4000 characters: no more fit").waitFor();
+    expect((await notes.inputValue()).length).toBe(4000);
     await context.close();
   }
 });

@@ -17,6 +17,7 @@ import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { questionsOf } from "./answers.ts";
+import classes from "./assignment-detail.module.css";
 import type { Work } from "./places.ts";
 
 interface FormProps {
@@ -88,7 +89,13 @@ function textField(
 ) {
   const value = textOf(answers[item]);
   const most = mostCharacters(item);
-  const said: ReactNode = [...hints, most && counterOf(value.length, most)].filter(Boolean).join(". ") || undefined;
+  const counter = most && counterOf(value.length, most);
+  const hint = hints.filter(Boolean).join(". ");
+  const said: ReactNode = (hint || counter) && (
+    <>
+      {hint} {counter && <span className={classes.counter}>{counter}</span>}
+    </>
+  );
   return {
     name: item,
     value,
