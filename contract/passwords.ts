@@ -5,6 +5,11 @@ import type { Fault } from "./text-rules.ts";
 const leastLengths = { staff: 8, student: 6 };
 const mostLength = 200;
 
+/** Marks that no keyboard types, and halves of a character: what stores them differently would shut somebody out. */
+const control = /[\p{Cc}\p{Cs}]/u;
+
+const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
 export const passwordSentences = {
   tooCommon: "This password is too common",
   currentIsWrong: "Current password is wrong",
@@ -20,6 +25,8 @@ export function newPasswordFault(
   missing = "Password is required",
 ): Fault {
   if (text === "") return missing;
+  if (control.test(text)) return "Password may hold no control characters";
+  if (nothingSeen.test(text)) return "Password may not be white space only";
   if ([...text].length < leastLengths[whose]) return `Password must have at least ${leastLengths[whose]} characters`;
   return text.length > mostLength ? `At most ${mostLength} characters are allowed` : undefined;
 }

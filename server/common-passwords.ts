@@ -11,8 +11,17 @@ function readMostUsed(): Set<string> {
   return new Set((JSON.parse(readFileSync(file, "utf8")) as string[]).slice(0, howMany));
 }
 
-/** Whether a password, in any case, is one of the 3,000 most used. */
+/** As it reads: without regard to case, to the writing of a letter ("ａ" is "a") and to what nobody sees around it. */
+function asRead(password: string): string {
+  return password
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .trim()
+    .toLowerCase();
+}
+
+/** Whether a password is one of the 3,000 most used, however it is written. */
 export function isCommonPassword(password: string): boolean {
   mostUsed ??= readMostUsed();
-  return mostUsed.has(password.toLowerCase());
+  return mostUsed.has(asRead(password));
 }

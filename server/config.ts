@@ -68,7 +68,7 @@ export const variables = {
     schema: newPassword("staff")
       .refine((text) => !isCommonPassword(text))
       .optional(),
-    allowed: "at least 8 characters, and not one of the 3,000 most used passwords",
+    allowed: "at least 8 characters that can be typed, and not one of the 3,000 most used passwords",
   },
   SAMPLE_DATA: { schema: onOff.optional(), allowed: "on or off" },
   SECRET_KEY: { schema: z.string().min(32).optional(), allowed: "at least 32 characters" },
