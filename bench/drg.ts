@@ -44,12 +44,14 @@ const touchedMb = used() - withClaims + loadedMb;
 
 const codes = [...new Set(claims.flatMap(({ claim }) => claim.secondary.map(({ code }) => code)))];
 const procedures = [...new Set(claims.flatMap(({ claim }) => claim.procedures))];
-const large = (at: number) => ({
+const large = (at: number, diagnoses = 100, operations = 25) => ({
   principal: "I50.23",
-  secondary: Array.from({ length: 100 }, (_, n) => ({ code: codes[(at * 100 + n) % codes.length] ?? "" })),
-  procedures: Array.from({ length: 25 }, (_, n) => procedures[(at * 25 + n) % procedures.length] ?? ""),
+  secondary: Array.from({ length: diagnoses }, (_, n) => ({ code: codes[(at * diagnoses + n) % codes.length] ?? "" })),
+  procedures: Array.from({ length: operations }, (_, n) => procedures[(at * operations + n) % procedures.length] ?? ""),
   sex: "F" as const,
 });
+/** The longest claim that a call takes. */
+const longest = (at: number) => large(at, 200, 200);
 
 console.table({
   "group a claim of the oracle": row(times(claims.length, group), 0.2),
@@ -63,14 +65,17 @@ console.table({
       );
     }),
   ),
-  "explain 100 diagnoses, 25 procedures": row(
-    times(50, (at) => whatIf(release, large(at), groupClaim(release, large(at)))),
+  "explain 200 diagnoses, 200 procedures": row(
+    times(50, (at) => whatIf(release, longest(at), groupClaim(release, longest(at)))),
   ),
   "explain the difference of two claims": row(
     times(2000, (at) => {
       const [yours, key] = [claims[at], claims[at + 1]];
       return yours && key && explainDifference({ release, claim: yours.claim }, { release, claim: key.claim });
     }),
+  ),
+  "the same of 200 diagnoses, 200 procedures": row(
+    times(50, (at) => explainDifference({ release, claim: longest(at) }, { release, claim: longest(at + 1) })),
   ),
 });
 console.log(

@@ -1,6 +1,7 @@
 import { type Change, changesBetween } from "./changes.ts";
 import type { Claim } from "./claim.ts";
 import { whyNotCounted } from "./code-uses.ts";
+import { triesFor } from "./effort.ts";
 import { type Grouped, groupClaim } from "./group.ts";
 import type { Release } from "./releases.ts";
 import { returnCodeInWords } from "./return-codes.ts";
@@ -58,7 +59,10 @@ export const twoClaims: Voice = {
   where: "where the first has",
 };
 
-/** Which code moved the DRG and the weight between two claims, in one sentence and as data. */
+/**
+ * Which code moved the DRG and the weight between two claims, in one sentence and as data. Where claims longer than a form
+ * differ in more than can be tried one by one, the sentence says so.
+ */
 export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voice = learner): Difference {
   const mine = groupClaim(yours.release, yours.claim);
   const theirs = groupClaim(key.release, key.claim);
@@ -69,7 +73,9 @@ export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voi
       some.reduce((claim, change) => change.apply(claim), yours.claim),
     ).final.drg;
 
-  const alone = changes.map((change) => ({ change, drg: reach([change]) }));
+  // Each change is tried alone, and once more as one that may not be needed.
+  const tried = changes.slice(0, Math.min(triesFor(yours.claim), triesFor(key.claim)) / 2);
+  const alone = tried.map((change) => ({ change, drg: reach([change]) }));
   const goal = theirs.final.drg;
   const way = mine.final.drg === goal ? [] : wayTo(goal, alone, changes, reach);
   const others = alone.filter(({ change, drg }) => drg !== mine.final.drg && !way.includes(change));
@@ -77,10 +83,19 @@ export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voi
   const moved = [...way.map((change, at) => ({ change, drg: reach(way.slice(0, at + 1)) })), ...others].map(
     ({ change, drg }) => ({ code: nameOf(change), drg, weight: weigh(drg) }),
   );
-  return { yours: mine, key: theirs, moved, why: inWords(yours, key, mine, theirs, changes, way, voice) };
+  const isTold = way.length > 0 || tried.length === changes.length;
+  return {
+    yours: mine,
+    key: theirs,
+    moved,
+    why: inWords(yours, key, mine, theirs, changes, isTold ? way : null, voice),
+  };
 }
 
-/** The fewest changes found that lead to the DRG: one that does it alone, else all without those that are not needed. */
+/**
+ * The fewest changes found that lead to the DRG: one that does it alone, else all without those that are not needed. None
+ * where not all could be tried.
+ */
 function wayTo(
   goal: number,
   alone: { change: Change; drg: number }[],
@@ -89,7 +104,7 @@ function wayTo(
 ): Change[] {
   const single = alone.find(({ drg }) => drg === goal);
   if (single) return [single.change];
-  if (reach(changes) !== goal) return [];
+  if (alone.length < changes.length || reach(changes) !== goal) return [];
   return changes.toReversed().reduce((needed, change) => {
     const fewer = needed.filter((other) => other !== change);
     return reach(fewer) === goal ? fewer : needed;
@@ -106,7 +121,7 @@ function inWords(
   mine: Grouped,
   theirs: Grouped,
   changes: Change[],
-  way: Change[],
+  way: Change[] | null,
   voice: Voice,
 ): string {
   const reached = `${voice.yours} ${drgWithWeight(mine.final.drg, yours.release.weights)}`;
@@ -119,6 +134,8 @@ function inWords(
     return `${reached}, ${voice.key} ${goal}: ${continued(returnCodeInWords(mine.final.returnCode, mine.claim))}`;
   if (theirs.final.returnCode > 0)
     return `${reached}, ${voice.key} ${goal}: ${continued(returnCodeInWords(theirs.final.returnCode, theirs.claim))}`;
+  if (way === null)
+    return `${reached}, ${voice.key} ${goal}: ${changes.length} things differ, too many to try which of them moves it`;
   const reasons = way.map((change) => changeInWords(change, mine, theirs, voice));
   if (reasons.length === 0)
     return `${reached}, ${voice.key} ${goal}: they are grouped by releases ${yours.release.label} and ${key.release.label}`;

@@ -1,6 +1,7 @@
 import { plainCode } from "../code-sets/systems.ts";
 import type { Claim, CodedDiagnosis } from "./claim.ts";
 import { whyNotCounted } from "./code-uses.ts";
+import { triesFor } from "./effort.ts";
 import { type Grouped, groupClaim } from "./group.ts";
 import type { Diagnosis } from "./look-up.ts";
 import type { Release } from "./releases.ts";
@@ -14,13 +15,13 @@ export interface WhatIf {
   weight: number | null;
 }
 
-/** A claim form holds 25 diagnoses and 25 procedures; of more codes the rest is not tried, so that the answer stays quick. */
+/** As many as a claim form holds. */
 const mostTried = 50;
 const mostSubstituted = 20;
 
 /**
  * What each code does: the claim without each secondary diagnosis and each procedure, with a neighbour in the place of each
- * MCC and CC, and without all that carry the severity together.
+ * MCC and CC, and without all that carry the severity together. Of a claim longer than a form the first codes are tried.
  *
  * @param grouped the claim as it is
  */
@@ -31,7 +32,10 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
   };
   const without = (codes: string[]) => group({ without: codes, with: [] }, leaveOut(claim, codes));
   const counted = countedBySeverity(grouped);
-  const substituted = counted.slice(0, mostSubstituted).flatMap(({ code, severity }) =>
+  const tried = codesToTry(claim).slice(0, Math.min(mostTried, triesFor(claim) / 2));
+  // A code has two neighbours at most.
+  const substitutable = counted.slice(0, Math.min(mostSubstituted, triesFor(claim) / 4));
+  const substituted = substitutable.flatMap(({ code, severity }) =>
     neighbours(release, code, severity)
       .map((other) => ({
         isHigher: other.severity === "MCC",
@@ -41,12 +45,12 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
       .filter(({ isHigher, change }) => isHigher || change.drg !== grouped.final.drg)
       .map(({ change }) => change),
   );
-  return [...codesToTry(claim).map((code) => without([code])), ...substituted, ...together(counted).map(without)];
+  return [...tried.map((code) => without([code])), ...substituted, ...together(counted).map(without)];
 }
 
 function codesToTry({ secondary, procedures }: Claim): string[] {
   const codes = [...secondary.map(({ code }) => code), ...procedures].map(plainCode);
-  return [...new Set(codes)].filter(Boolean).slice(0, mostTried);
+  return [...new Set(codes)].filter(Boolean);
 }
 
 function leaveOut(claim: Claim, codes: string[]): Claim {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { findRow } from "#coding/code-sets/code-rows.ts";
 import { explainDifference, twoClaims } from "#coding/drg/explain-difference.ts";
 import { groupClaim } from "#coding/drg/group.ts";
@@ -23,8 +24,12 @@ export async function compareClaims(services: Grouping, a: DrgClaim, b: DrgClaim
     { release: second.release, claim: b },
     twoClaims,
   );
+  // Long claims take a while: between one and the next the server hears others.
+  await setImmediate();
+  const presentedA = presentGrouped(yours, a, first.release, first.date, titleOf);
+  await setImmediate();
   return {
-    a: presentGrouped(yours, a, first.release, first.date, titleOf),
+    a: presentedA,
     b: presentGrouped(key, b, second.release, second.date, titleOf),
     why,
     moved: moved.map(presentMoved),

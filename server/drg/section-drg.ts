@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Claim } from "#coding/drg/claim.ts";
 import { explainDifference } from "#coding/drg/explain-difference.ts";
 import { type Grouped, groupClaim } from "#coding/drg/group.ts";
@@ -29,6 +30,8 @@ export async function drgOfResult(
   const date = section.service_date ?? calendarDay(assigned_at, config.timeZone);
   const patient = readPatient(section.patient);
   const release = await (await grouper()).releaseOn(date);
+  // Between the sections of a result the server hears others.
+  await setImmediate();
   const compared = compareSections(release, claimOf(submitted, patient), claimOf(correctAnswerKey, patient));
   return compared && { ...compared, date, patient };
 }

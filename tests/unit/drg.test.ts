@@ -382,6 +382,17 @@ describe("the difference of two claims in one sentence", () => {
     );
   });
 
+  test("of claims far longer than a form only so much is tried, and the sentence says so", () => {
+    const idle = Array.from({ length: 199 }, (_, at) => `Z${String(at).padStart(3, "0")}`).join(" ");
+    const told = (secondary: string) => difference(claimOf("I50.23"), claimOf("I50.23", secondary)).why;
+    expect(told(`J96.01 ${idle}`)).toBe("You reach 293 (0.5660), the key 291 (1.2838): J96.01 is the MCC you left out");
+    expect(told(`${idle} J96.01`)).toBe(
+      "You reach 293 (0.5660), the key 291 (1.2838): 200 things differ, too many to try which of them moves it",
+    );
+    const long = claimOf("I50.23", `N17.0 I50.22 I42.0 E87.1 ${idle}`, idle.replaceAll("Z", "0"));
+    expect(whatIf(release, long, group(long)).length).toBeLessThan(20);
+  });
+
   test("a discharge status that differs is named", () => {
     const { why, moved } = difference(claimOf("I21.4"), claimOf("I21.4", "", "", { dischargeStatus: 20 }));
     expect(why).toBe("You reach 282 (0.7231), the key 285 (0.5989): the discharge status differs");
