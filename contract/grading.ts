@@ -1,24 +1,8 @@
-import {
-  answerFields,
-  type CodingAnswer,
-  type CodingField,
-  fieldsAskedIn,
-  isListField,
-  type ListField,
-} from "./answers.ts";
-import { isAnswered, normalise, normaliseCodes } from "./normalise.ts";
+import { answerFields, type CodingAnswer, type CodingField, fieldsAskedIn, isListField } from "./answers.ts";
+import { noteKey, type Scoring } from "./grading-rules.ts";
+import { type CodeMark, type Graded, markCodes, plainly } from "./marks.ts";
+import { isAnswered, normalise } from "./normalise.ts";
 import { scorePercent } from "./progress.ts";
-
-export type Mark = "match" | "wrong" | "missing" | "extra" | "misplaced";
-
-export interface CodeMark {
-  code: string;
-  mark: Mark;
-  /** 1-based place among the submitted codes; absent for a missing code. */
-  position?: number | undefined;
-  /** 1-based place in the key of the code meant: where a misplaced or missing code belongs. */
-  keyPosition?: number | undefined;
-}
 
 export interface HandMadeVerdict {
   correct: boolean;
@@ -38,10 +22,19 @@ export interface Verdict {
 /** By field name for a coding answer, by question id for dynamic questions. Only graded items are in it. */
 export type Verdicts = Record<string, Verdict>;
 
+/** Counts by line: what was reached of what could be, a line of a text or a question being one (coding.md section 3). */
+export interface LineCount {
+  points: number;
+  lines: number;
+}
+
 export interface Grade {
   verdicts: Verdicts;
   correct: number;
   wrong: number;
+  /** What the score is made of: fields or lines, by the section's scoring. */
+  earned: number;
+  possible: number;
   percent: number;
 }
 
@@ -66,43 +59,33 @@ export function gradedFields(key: CodingAnswer, category: string): CodingField[]
   return asked.filter((field) => !answerFields[field].isUngraded && isAnswered(key[field]));
 }
 
-/**
- * Marks every code of a list answer against the key's list, position by position (design section 4).
- * Out: a mark per submitted code in its order, then one per key code that is missing.
- */
-export function markCodes(key: readonly string[], submitted: readonly string[], field: ListField): CodeMark[] {
-  const keyLines = normaliseCodes(key, field);
-  const lines = normaliseCodes(submitted, field);
-  const keyCodes = keyLines.map((line) => line.compared);
-  const codes = lines.map((line) => line.compared);
-  const isMatch = (index: number) => index < keyCodes.length && codes[index] === keyCodes[index];
-  const unmatched = new Set(keyCodes.keys().filter((index) => !isMatch(index)));
-
-  const marks = lines.map(({ code }, index): CodeMark => {
-    const position = index + 1;
-    if (isMatch(index)) return { code, mark: "match", position, keyPosition: position };
-    const home = unmatched.values().find((keyIndex) => keyCodes[keyIndex] === codes[index]);
-    if (home === undefined) return { code, mark: index < keyCodes.length ? "wrong" : "extra", position };
-    unmatched.delete(home);
-    return { code, mark: "misplaced", position, keyPosition: home + 1 };
-  });
-  const missing = [...unmatched].map(
-    (index): CodeMark => ({ code: keyLines[index]?.code ?? "", mark: "missing", keyPosition: index + 1 }),
-  );
-  return [...marks, ...missing];
-}
-
-function judgeField(field: CodingField, key: CodingAnswer, answer: CodingAnswer): Verdict {
+/** Undefined for an optional line that was left out: it counts neither way. */
+function judgeField(field: CodingField, key: CodingAnswer, answer: CodingAnswer, graded: Graded): Verdict | undefined {
   if (isListField(field)) {
-    const codes = markCodes(key[field], answer[field], field);
+    const codes = markCodes(key[field], answer[field], field, graded);
     return { correct: codes.every((code) => code.mark === "match"), codes };
   }
-  return { correct: normalise(key[field], field) === normalise(answer[field], field) };
+  const { accept = [], optional = false } = graded.rules.keyNotes[field]?.[noteKey(key[field])] ?? {};
+  const given = normalise(answer[field], field);
+  if (optional && given === "") return undefined;
+  return { correct: [key[field], ...accept].some((right) => normalise(right, field) === given) };
 }
 
-/** Grades a coding answer: one verdict per field that counts. Pure; the order of fields is the form's. */
-export function gradeCodingAnswer(key: CodingAnswer, answer: CodingAnswer, category: string): Grade {
-  return tally(Object.fromEntries(gradedFields(key, category).map((field) => [field, judgeField(field, key, answer)])));
+/**
+ * Grades a coding answer: one verdict per field that counts, and the score by the section's rules. Pure; the order of
+ * fields is the form's.
+ */
+export function gradeCodingAnswer(
+  key: CodingAnswer,
+  answer: CodingAnswer,
+  category: string,
+  graded: Graded = plainly,
+): Grade {
+  const verdicts = gradedFields(key, category).flatMap((field) => {
+    const verdict = judgeField(field, key, answer, graded);
+    return verdict ? [[field, verdict] as const] : [];
+  });
+  return tally(Object.fromEntries(verdicts), graded.rules.scoring);
 }
 
 /** By what an answer finds its question: `_id`, else text, else position. Undefined finds none. */
@@ -152,7 +135,11 @@ export function gradeQuestions(questions: readonly KeyQuestion[], answers: reado
 }
 
 /** Lays verdicts that staff set by hand over graded ones; the counts follow. Verdicts of ungraded items are ignored. */
-export function applyHandMadeVerdicts(grade: Grade, handMade: Record<string, HandMadeVerdict>): Grade {
+export function applyHandMadeVerdicts(
+  grade: Grade,
+  handMade: Record<string, HandMadeVerdict>,
+  scoring: Scoring = "fields",
+): Grade {
   return tally(
     Object.fromEntries(
       Object.entries(grade.verdicts).map(([item, verdict]) => {
@@ -160,23 +147,47 @@ export function applyHandMadeVerdicts(grade: Grade, handMade: Record<string, Han
         return [item, byHand ? { ...verdict, correct: byHand.correct, handMade: byHand } : verdict];
       }),
     ),
+    scoring,
   );
 }
 
-function tally(verdicts: Verdicts): Grade {
+function linesOf({ correct, codes, handMade }: Verdict) {
+  if (!codes) return { points: correct ? 1 : 0, entered: 1, inKey: 1 };
+  const entered = codes.filter((code) => code.position !== undefined).length;
+  const inKey = codes.filter((code) => code.keyPosition !== undefined).length;
+  if (handMade) return { points: correct ? Math.max(entered, inKey) : 0, entered, inKey };
+  return { points: codes.reduce((sum, code) => sum + code.points, 0), entered, inKey };
+}
+
+/** The lines of a section and what they reached; more lines than the key has count against it. */
+export function countLines(verdicts: Verdicts): LineCount {
+  const all = Object.values(verdicts).map(linesOf);
+  const sum = (name: "points" | "entered" | "inKey") => all.reduce((total, one) => total + one[name], 0);
+  const lines = Math.max(sum("entered"), sum("inKey"));
+  return { points: Math.min(sum("points"), lines), lines };
+}
+
+function tally(verdicts: Verdicts, scoring: Scoring = "fields"): Grade {
   const all = Object.values(verdicts);
   const correct = all.filter((verdict) => verdict.correct).length;
   const wrong = all.length - correct;
-  return { verdicts, correct, wrong, percent: scorePercent(correct, wrong) };
+  const { points, lines } = countLines(verdicts);
+  const [earned, possible] = scoring === "codes" ? [points, lines] : [correct, all.length];
+  return { verdicts, correct, wrong, earned, possible, percent: scorePercent(earned, possible - earned) };
 }
 
 /** Sums grades: an assignment's totals over its sections (design section 4). */
-export function sumGrades(grades: readonly { correct: number; wrong: number }[]): {
+export function sumGrades(grades: readonly Pick<Grade, "correct" | "wrong" | "earned" | "possible">[]): {
   totalCorrect: number;
   totalWrong: number;
   overallProgress: number;
 } {
-  const totalCorrect = grades.reduce((sum, grade) => sum + grade.correct, 0);
-  const totalWrong = grades.reduce((sum, grade) => sum + grade.wrong, 0);
-  return { totalCorrect, totalWrong, overallProgress: scorePercent(totalCorrect, totalWrong) };
+  const sum = (name: "correct" | "wrong" | "earned" | "possible") =>
+    grades.reduce((total, grade) => total + grade[name], 0);
+  const earned = sum("earned");
+  return {
+    totalCorrect: sum("correct"),
+    totalWrong: sum("wrong"),
+    overallProgress: scorePercent(earned, sum("possible") - earned),
+  };
 }

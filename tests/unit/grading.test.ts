@@ -7,9 +7,9 @@ import {
   gradeCodingAnswer,
   gradedFields,
   gradeQuestions,
-  markCodes,
   sumGrades,
 } from "#contract/grading.ts";
+import { markCodes } from "#contract/marks.ts";
 
 const code = fc.stringMatching(/^[A-Z][0-9]{2}(\.[0-9A-Z]{1,4})?$/);
 const codes = fc.array(code, { maxLength: 8 });
@@ -62,21 +62,6 @@ test("the counts are the sum of the verdicts, and the percent is theirs", () => 
   );
 });
 
-test("permuting distinct codes gives misplaced, never wrong, missing or extra", () => {
-  const distinct = fc.uniqueArray(code, { minLength: 1, maxLength: 8, selector: (one) => one.replaceAll(".", "") });
-  const shuffled = distinct.chain((key) =>
-    fc.tuple(fc.constant(key), fc.shuffledSubarray(key, { minLength: key.length })),
-  );
-  fc.assert(
-    fc.property(shuffled, ([key, given]) => {
-      for (const { mark, position, keyPosition } of markCodes(key, given, "icdCodes")) {
-        expect(["match", "misplaced"]).toContain(mark);
-        expect(mark === "match").toBe(position === keyPosition);
-      }
-    }),
-  );
-});
-
 test("each submitted code has one mark, each key code is met once, and only a full match is correct", () => {
   fc.assert(
     fc.property(codes, codes, fc.constantFrom(...listFields), (key, given, field) => {
@@ -103,28 +88,6 @@ test("dots, case and white space never matter for ICD-10-CM; dots do elsewhere",
     }),
   );
   expect(markCodes(["99.284"], ["99284"], "cptCodes")[0]?.mark).toBe("wrong");
-});
-
-test("the marks of an example are those of the specification", () => {
-  const marks = markCodes(
-    ["I21.4", "I13.0", "I50.23", "E11.22", "N18.32"],
-    ["I21.4", "I50.23", "I13.0", "E11.9", "N18.32", "Z79.4"],
-    "icdCodes",
-  );
-  expect(marks.map(({ code: shown, mark, keyPosition }) => [shown, mark, keyPosition])).toEqual([
-    ["I21.4", "match", 1],
-    ["I50.23", "misplaced", 3],
-    ["I13.0", "misplaced", 2],
-    ["E11.9", "wrong", undefined],
-    ["N18.32", "match", 5],
-    ["Z79.4", "extra", undefined],
-    ["E11.22", "missing", 4],
-  ]);
-  expect(markCodes(["A00", "B00"], ["B00", "B00"], "icdCodes").map((one) => one.mark)).toEqual([
-    "wrong",
-    "match",
-    "missing",
-  ]);
 });
 
 test("questions are compared as folded strings, and one answer serves one question", () => {
@@ -155,9 +118,16 @@ test("a verdict set by hand replaces the graded one, and never adds one that is 
 test("an assignment's totals are the sums over its sections", () => {
   expect(
     sumGrades([
-      { correct: 5, wrong: 1 },
-      { correct: 0, wrong: 0 },
-      { correct: 1, wrong: 3 },
+      { correct: 5, wrong: 1, earned: 5, possible: 6 },
+      { correct: 0, wrong: 0, earned: 0, possible: 0 },
+      { correct: 1, wrong: 3, earned: 1, possible: 4 },
     ]),
   ).toEqual({ totalCorrect: 6, totalWrong: 4, overallProgress: 60 });
+  // Where a section is scored by its lines, it weighs by them.
+  expect(
+    sumGrades([
+      { correct: 1, wrong: 0, earned: 1, possible: 1 },
+      { correct: 0, wrong: 1, earned: 13.5, possible: 15 },
+    ]),
+  ).toEqual({ totalCorrect: 1, totalWrong: 1, overallProgress: 91 });
 });

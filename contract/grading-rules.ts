@@ -1,0 +1,50 @@
+import type { CodingField, ListField } from "./answers.ts";
+
+/** How the order of a list counts: every place, the first place alone, or none (coding.md section 3). */
+export const sequenceRules = ["exact", "first", "any"] as const;
+export type SequenceRule = (typeof sequenceRules)[number];
+
+/** What the score counts: fields, or lines of codes. */
+export const scorings = ["fields", "codes"] as const;
+export type Scoring = (typeof scorings)[number];
+
+/** The slips that staff may give a part of a point for. */
+export const partPointKinds = ["laterality", "encounter", "specificity"] as const;
+export type PartPointKind = (typeof partPointKinds)[number];
+
+/** A place of the chart that a code stands on: its page, counted from 1, and the words. */
+export interface Evidence {
+  page: number;
+  quote: string;
+}
+
+/** What a key says of one of its codes, beside the code. */
+export interface KeyNote {
+  rationale?: string | undefined;
+  /** Other codes taken as equal. */
+  accept?: string[] | undefined;
+  /** Left out, it costs nothing. */
+  optional?: boolean | undefined;
+  evidence?: Evidence[] | undefined;
+}
+
+/** By field, then by code in upper case without dot. */
+export type KeyNotes = { [F in CodingField]?: Record<string, KeyNote> | undefined };
+
+export interface GradingRules {
+  scoring: Scoring;
+  sequence: { [F in ListField]?: SequenceRule | undefined };
+  partPoints: { [K in PartPointKind]?: number | undefined };
+  keyNotes: KeyNotes;
+}
+
+/** Those of the specification: fields, in the key's order, one code a line. */
+export const plainRules: Readonly<GradingRules> = { scoring: "fields", sequence: {}, partPoints: {}, keyNotes: {} };
+
+/** What two codes' structure says of a wrong one; undefined when it is none of these kinds. */
+export type FindKind = (field: CodingField, given: string, meant: string) => PartPointKind | undefined;
+
+/** The name of a code's note. */
+export function noteKey(code: string): string {
+  return code.replaceAll(".", "").trim().toUpperCase();
+}
