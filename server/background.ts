@@ -3,6 +3,7 @@ import { followImports } from "./codes/follow-imports.ts";
 import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
 import type { Services } from "./services.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
+import { markAnew } from "./submissions/mark-anew.ts";
 import { submitExpired } from "./submissions/submit-expired.ts";
 
 const secondMs = 1000;
@@ -18,13 +19,15 @@ export interface BackgroundWork {
 const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }) => markAnew(db) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
 ];
 
 /**
- * What the server does by itself: submits attempts whose time is over, builds the index of codes, sweeps sessions and orphaned files, and the work
+ * What the server does by itself: submits attempts whose time is over, marks anew what an
+ * older version marked, builds the index of codes, sweeps sessions and orphaned files, and the work
  * of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
  * it after the run under way.
  */

@@ -15,6 +15,7 @@ import { limits } from "../limits.ts";
 import { parseTimeLimit } from "../time.ts";
 import { codingAnswer, keyInputs } from "./answers.ts";
 import { day, id, optionalDate, requiredCategory, ruled, ruledText } from "./common.ts";
+import { gradingInputs, shownGrading } from "./key-rules.ts";
 import { patientInput, shownPatient } from "./patient.ts";
 
 const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), minutesFault).transform(
@@ -77,6 +78,7 @@ export const sectionInput = z
     timeLimitMinutes: timeLimit,
     ...codeSettings,
     patient: patientInput.optional(),
+    ...gradingInputs,
     pdfIndex: z.int().min(0).nullable().optional(),
     removePdf: z.boolean().default(false),
     ...keyInputs,
@@ -120,6 +122,10 @@ const assignmentFields = {
   dueDate: optionalDate(dueDateFault),
   ...codeSettings,
   patient: jsonText("Patient must be an object", "patient").pipe(patientInput).optional(),
+  scoring: gradingInputs.scoring,
+  sequence: jsonText("Sequence must be an object", "sequence").pipe(gradingInputs.sequence).optional(),
+  partPoints: jsonText("Part points must be an object", "partPoints").pipe(gradingInputs.partPoints).optional(),
+  keyNotes: jsonText("Key notes must be an object", "keyNotes").pipe(gradingInputs.keyNotes).optional(),
   subAssignments: subAssignmentsText,
 };
 
@@ -152,7 +158,7 @@ export const keyedQuestion = z.object({
   answer: z.string(),
 });
 
-const shownSettings = { lookup, serviceDate: z.string().nullable(), patient: shownPatient };
+const shownSettings = { lookup, serviceDate: z.string().nullable(), patient: shownPatient, ...shownGrading };
 
 export const keyedSection = z.object({
   _id: z.string(),

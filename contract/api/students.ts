@@ -97,6 +97,8 @@ export const courseReply = z.object({ success: z.literal(true), studentId: z.str
 export const studentStatsReply = z.object({
   success: z.literal(true),
   stats: z.object({
+    /** Over all that was submitted. */
+    totals: z.object({ totalCorrect: z.number(), totalWrong: z.number(), overallProgress: z.number() }),
     submittedCount: z.number(),
     pendingCount: z.number(),
     submittedAssignments: z.array(

@@ -2,12 +2,16 @@ import { z } from "zod";
 import { answersInput, codingAnswer, refuseTooLong } from "./answers.ts";
 import { id } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
+import { shownKeyNotes } from "./key-rules.ts";
 
 export const codeMark = z.object({
   code: z.string(),
   mark: z.enum(["match", "wrong", "missing", "extra", "misplaced"]),
   position: z.number().optional(),
   keyPosition: z.number().optional(),
+  /** The key code that a wrong one stands for. */
+  meant: z.string().optional(),
+  points: z.number(),
 });
 
 export const verdict = z.object({
@@ -44,6 +48,14 @@ const lateAnswers = z.object({
   lateSeconds: z.number(),
 });
 
+/** A score by lines beside the score by fields, and which version of the key made both (coding.md section 3). */
+const lineScore = {
+  points: z.number(),
+  lines: z.number(),
+  codePercent: z.number(),
+  keyVersion: z.number(),
+};
+
 /** One section of one student, submitted beside correct (api.md, Block). */
 export const submissionBlock = z.object({
   subAssignmentId: z.string(),
@@ -53,9 +65,11 @@ export const submissionBlock = z.object({
     dynamicQuestions: z.array(z.object({ questionText: z.string(), options: z.array(z.string()), answer: z.string() })),
   }),
   verdicts,
+  keyNotes: shownKeyNotes,
   correctCount: z.number(),
   wrongCount: z.number(),
   progressPercent: z.number(),
+  ...lineScore,
   submissionDate: z.string(),
   auto: z.boolean(),
   lateSeconds: z.number(),
@@ -155,6 +169,7 @@ export const resultEntry = z.object({
       correctCount: z.number(),
       wrongCount: z.number(),
       progressPercent: z.number(),
+      ...lineScore,
       submissionDate: z.string(),
       startedAt: z.string().nullable(),
       auto: z.boolean(),
@@ -164,6 +179,8 @@ export const resultEntry = z.object({
   dynamicQuestions: z.array(answeredQuestion),
   correctAnswerKey: codingAnswer.nullable(),
   correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),
+  /** What the key says of its codes; null with the key. */
+  keyNotes: shownKeyNotes.nullable(),
   verdicts,
   /** Whether late answers wait for staff to decide. */
   late: z.boolean(),

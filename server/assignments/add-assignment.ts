@@ -6,6 +6,8 @@ import type { Db } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
+import { keepKeys } from "../sections/key-versions.ts";
+import { keyOf } from "../sections/section-key.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
 /** Adds an assignment with its sections, questions and PDFs in one transaction, the caller's where there is one. Out: its id. */
@@ -43,6 +45,11 @@ export async function addAssignment(
       .execute();
     await trx.insertInto("section").values(sections).execute();
     if (questions.length > 0) await trx.insertInto("question").values(questions).execute();
+    const keys = sections.map((section) => {
+      const own = questions.filter((question) => question.section_id === section.id);
+      return { sectionId: section.id, version: 1, key: keyOf({ ...section, pdf_name: null, questions: own }) };
+    });
+    await keepKeys(trx, clock, { by: viewer, cause: "added" }, keys);
     await recordAudit(trx, clock, viewer, "assignment added", { id: assignmentId, name: fields.moduleName });
   });
   return assignmentId;

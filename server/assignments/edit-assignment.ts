@@ -5,17 +5,19 @@ import type { Db } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
+import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
-import { regradeSections } from "../submissions/regrade.ts";
+import { changeKeys } from "../submissions/change-keys.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
-import { type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
-import { assignFiles, assignmentColumns, sectionRow } from "./section-rows.ts";
+import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+import { assignFiles, assignmentColumns } from "./section-rows.ts";
 
 /**
  * Changes an assignment (api.md and its successor, PUT /admin/assignments/{id}): items with `_id` are kept with their
- * submissions, which are graded again in this transaction; items without are new; what is left out is deleted, and with
- * submissions only when `removed` names it. Throws 409 for an older version. Out: how many were graded again.
+ * submissions, which are graded again in this transaction where their key changed; items without are new; what is left
+ * out is deleted, and with submissions only when `removed` names it. With `raiseOnly` the higher result of each is kept.
+ * Throws 409 for an older version. Out: how many were graded again.
  */
 export async function editAssignment(
   db: Db,
@@ -24,6 +26,7 @@ export async function editAssignment(
   id: string,
   fields: AssignmentFields,
   files: readonly StoredFile[],
+  raiseOnly = false,
 ): Promise<number> {
   const uploads = assignFiles(fields.subAssignments, files);
   const { regraded, droppedFiles } = await db.transaction().execute(async (trx) => {
@@ -32,21 +35,21 @@ export async function editAssignment(
     const planned = planSections(before, fields.subAssignments, uploads);
     const losses = refuseUnsaidLoss(before, planned, fields);
     const droppedFiles = filesNoLongerUsed(before, planned);
+    const after = assignmentAfter(before, fields, planned, timeZone);
 
     await insertFiles(trx, clock, files);
     await trx
       .updateTable("assignment")
-      .set({ ...assignmentColumns(fields, timeZone), version: before.version + 1 })
+      .set({ ...assignmentColumns(fields, timeZone), version: after.version })
       .where("id", "=", id)
       .execute();
     await deleteOtherSections(trx, id, planned);
-    await writeSections(trx, id, fields, planned);
-    await writeQuestions(trx, planned);
+    await writeSections(trx, after.sections);
+    await writeQuestions(trx, after.sections);
     await deleteFileRows(trx, droppedFiles);
 
-    const kept = planned.filter((section) => section.kept).map((section) => section.id);
-    const regraded = await regradeSections(trx, kept);
-    const changes = changesOf(auditedAssignment(before), auditedAssignment(await getForStaff(trx, id)));
+    const regraded = await changeKeys(trx, clock, { by: viewer, cause: "edited" }, before, after, raiseOnly);
+    const changes = changesOf(auditedAssignment(before), auditedAssignment(after));
     await recordEdit(trx, clock, viewer, { id, name: fields.moduleName }, changes, losses, regraded);
     return { regraded, droppedFiles };
   });
@@ -97,15 +100,8 @@ async function deleteOtherSections(trx: Db, assignmentId: string, planned: reado
     .execute();
 }
 
-async function writeSections(
-  trx: Db,
-  assignmentId: string,
-  form: AssignmentFields,
-  planned: readonly PlannedSection[],
-): Promise<void> {
-  const rows = planned.map(({ item, kept, id, pdfFileId }, position) =>
-    sectionRow(item, form, kept, { id, assignmentId, position, pdfFileId }),
-  );
+async function writeSections(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
+  const rows = sections.map(({ questions: _questions, pdf_name: _name, ...row }) => row);
   await trx
     .insertInto("section")
     .values(rows)
@@ -120,21 +116,26 @@ async function writeSections(
         lookup: eb.ref("excluded.lookup"),
         service_date: eb.ref("excluded.service_date"),
         patient: eb.ref("excluded.patient"),
+        scoring: eb.ref("excluded.scoring"),
+        sequence: eb.ref("excluded.sequence"),
+        part_points: eb.ref("excluded.part_points"),
+        key_notes: eb.ref("excluded.key_notes"),
+        key_version: eb.ref("excluded.key_version"),
       })),
     )
     .execute();
 }
 
 /** Questions are laid anew; a kept one has kept its id. */
-async function writeQuestions(trx: Db, planned: readonly PlannedSection[]): Promise<void> {
+async function writeQuestions(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
   await trx
     .deleteFrom("question")
     .where(
       "section_id",
       "in",
-      planned.map((section) => section.id),
+      sections.map((section) => section.id),
     )
     .execute();
-  const rows = planned.flatMap((section) => section.questions);
+  const rows = sections.flatMap((section) => section.questions);
   if (rows.length > 0) await trx.insertInto("question").values(rows).execute();
 }

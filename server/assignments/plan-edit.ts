@@ -6,9 +6,10 @@ import { sentences } from "#contract/sentences.ts";
 import type { QuestionTable } from "../database/schema.ts";
 import type { StoredFile } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
-import { sectionUnknown } from "../sections/load-keyed.ts";
+import { type AssignmentWithKey, type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
+import { isOtherKey } from "../submissions/regrade.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
-import { questionRows } from "./section-rows.ts";
+import { assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
 export interface PlannedSection {
   item: SectionInput;
@@ -45,6 +46,21 @@ export function planSections(
     const id = kept?.id ?? uuidv7();
     return { item, kept, id, pdfFileId: uploads[position]?.id ?? pdfBefore, questions: planQuestions(item, id, kept) };
   });
+}
+
+/** The assignment as the plan makes it, a section's key being a new version where it differs. */
+export function assignmentAfter(
+  before: StaffAssignment,
+  fields: AssignmentFields,
+  planned: readonly PlannedSection[],
+  timeZone: string,
+): AssignmentWithKey {
+  const sections = planned.map(({ item, kept, id, pdfFileId, questions }, position): SectionWithKey => {
+    const row = sectionRow(item, fields, kept, { id, assignmentId: before.id, position, pdfFileId });
+    const section = { ...row, pdf_name: null, questions };
+    return kept && isOtherKey(kept, section) ? { ...section, key_version: kept.key_version + 1 } : section;
+  });
+  return { ...before, ...assignmentColumns(fields, timeZone), version: before.version + 1, sections };
 }
 
 /** A question continues the one of its `_id`, or, without one, the one of the same text: as answers are matched. */

@@ -1,8 +1,11 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import { wholeSequence } from "#contract/api/key-rules.ts";
+import { plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { readPatient } from "../drg/patient.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
+import { rulesOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
@@ -30,12 +33,27 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     lookup: only?.lookup ?? "open",
     serviceDate: only?.serviceDate ?? null,
     patient: only?.patient ?? unknownPatient,
+    ...(only ? gradingOf(only) : noGrading),
     sectionId: only?._id ?? null,
     submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
     answerKey: only?.answerKey ?? null,
     dynamicQuestions: only?.dynamicQuestions ?? [],
     subAssignments: only ? [] : sections,
   };
+}
+
+type Grading = Pick<KeyedSection, "scoring" | "sequence" | "partPoints" | "keyNotes" | "keyVersion">;
+
+/** That of an assignment with several sections: each of them has its own. */
+const noGrading: Grading = { ...plainRules, sequence: wholeSequence({}), keyVersion: 1 };
+
+function gradingOf({ scoring, sequence, partPoints, keyNotes, keyVersion }: Grading): Grading {
+  return { scoring, sequence, partPoints, keyNotes, keyVersion };
+}
+
+function presentGrading(section: StaffSection): Grading {
+  const rules = rulesOf(section);
+  return { ...rules, sequence: wholeSequence(rules.sequence), keyVersion: section.key_version };
 }
 
 function presentSection(section: StaffSection, signing: Signing): KeyedSection {
@@ -50,6 +68,7 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     lookup: section.lookup,
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
+    ...presentGrading(section),
     answerKey: section.answer_key === null ? null : (JSON.parse(section.answer_key) as CodingAnswer),
     dynamicQuestions: section.questions.map((question) => ({
       _id: question.id,

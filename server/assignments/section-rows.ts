@@ -1,12 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
+import { listFields } from "#contract/answers.ts";
 import { keyFromInput } from "#contract/api/answers.ts";
 import type { NewAssignmentFields, SectionInput } from "#contract/api/assignments.ts";
+import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
+import { partPointKinds, plainRules } from "#contract/grading-rules.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import { endOfDay } from "../dates/institute-day.ts";
 import type { StoredFile } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
 import { categoryKey } from "../sections/load-course.ts";
+import { notesOfKey, ruleColumns, rulesOf } from "../sections/section-key.ts";
 
 /** The columns of an assignment that its form sets. */
 export function assignmentColumns(
@@ -43,10 +47,27 @@ function codeSettings(
 
 type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient">;
 
+/** How the section is graded, by the same order: its item's, the form's, as it was, the specification's. */
+function gradingColumns(item: SectionInput, form: GradingInputs, before: SectionTable | undefined) {
+  const was = before ? rulesOf(before) : plainRules;
+  const { sequence, partPoints } = {
+    sequence: item.sequence ?? form.sequence ?? was.sequence,
+    partPoints: item.partPoints ?? form.partPoints ?? was.partPoints,
+  };
+  const ordered = listFields.filter((field) => (sequence[field] ?? "exact") !== "exact");
+  const worth = partPointKinds.filter((kind) => partPoints[kind] !== undefined && partPoints[kind] !== 0);
+  return ruleColumns({
+    scoring: item.scoring ?? form.scoring ?? was.scoring,
+    sequence: Object.fromEntries(ordered.map((field) => [field, sequence[field]])),
+    partPoints: Object.fromEntries(worth.map((kind) => [kind, partPoints[kind]])),
+    keyNotes: item.isDynamic ? {} : notesOfKey(item.keyNotes ?? form.keyNotes ?? was.keyNotes, keyFromInput(item)),
+  });
+}
+
 /** A section's row from its form item; the PDF is decided by the caller. In: the form, and the section that it continues. */
 export function sectionRow(
   item: SectionInput,
-  form: CodeSettings,
+  form: CodeSettings & GradingInputs,
   before: SectionTable | undefined,
   place: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
 ): SectionTable {
@@ -59,6 +80,8 @@ export function sectionRow(
     pdf_file_id: place.pdfFileId,
     time_limit_minutes: item.timeLimitMinutes,
     ...codeSettings(item, form, before),
+    ...gradingColumns(item, form, before),
+    key_version: before?.key_version ?? 1,
     answer_key: item.isDynamic ? null : JSON.stringify(keyFromInput(item)),
   };
 }

@@ -11,6 +11,7 @@ import * as assistantLimits from "./migrations/007-assistant-limits.ts";
 import * as codeReleases from "./migrations/008-code-releases.ts";
 import * as sectionCodes from "./migrations/009-section-codes.ts";
 import * as sectionPatient from "./migrations/010-section-patient.ts";
+import * as keys from "./migrations/011-keys.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "008-code-releases": codeReleases,
   "009-section-codes": sectionCodes,
   "010-section-patient": sectionPatient,
+  "011-keys": keys,
 };
 
 const whose = (db: Db) =>

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/api/sessions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
+import type { Scoring } from "#contract/grading-rules.ts";
 
 /**
  * The tables (design section 3). Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,
@@ -13,6 +14,7 @@ export interface Tables {
   login_address: LoginAddressTable;
   assignment: AssignmentTable;
   section: SectionTable;
+  key_version: KeyVersionTable;
   question: QuestionTable;
   attempt: AttemptTable;
   extra_time: ExtraTimeTable;
@@ -97,6 +99,28 @@ export interface SectionTable {
   service_date: string | null;
   /** Who its chart is about, JSON (contract/patient.ts); null: nothing is known of them. */
   patient: string | null;
+  scoring: Scoring;
+  /** How the order of its lists counts, what slips are worth, and what the key says of its codes: JSON, null for none. */
+  sequence: string | null;
+  part_points: string | null;
+  key_notes: string | null;
+  /** Raised by every change of the key. */
+  key_version: number;
+}
+
+/** A key as it stood, never changed. */
+export interface KeyVersionTable {
+  section_id: string;
+  version: number;
+  at: string;
+  by_id: string | null;
+  by_name: string;
+  cause: string;
+  content: string;
+  /** How many submissions it graded again, and whose score went up or down by it. */
+  regraded: number;
+  went_up: number;
+  went_down: number;
 }
 
 export interface QuestionTable {
@@ -144,6 +168,13 @@ export interface SubmissionTable {
   correct: number;
   wrong: number;
   percent: number;
+  /** What the score is made of: fields or lines, by the section's scoring. */
+  earned: number;
+  possible: number;
+  /** The version of the key that graded it. */
+  key_version: number;
+  /** The version of our own marking that made its verdicts (server/submissions/regrade.ts). */
+  marked_by: number;
   submitted_at: string;
   auto: Flag;
   late_seconds: number;

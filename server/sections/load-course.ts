@@ -1,10 +1,14 @@
 import type { AssignmentTable, Db, QuestionTable, SectionTable, SubmissionTable } from "../database/schema.ts";
+import type { RuleColumns } from "./section-key.ts";
 
 /** What lists need of a submission; the answers themselves are read by the result alone. */
-export type SubmissionScore = Pick<SubmissionTable, "section_id" | "correct" | "wrong" | "percent" | "submitted_at">;
+export type SubmissionScore = Pick<
+  SubmissionTable,
+  "section_id" | "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at"
+>;
 
 /** A section without its key, which a list has no business to read. */
-type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient">;
+type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient" | keyof RuleColumns | "key_version">;
 
 export interface CourseSection extends KeylessSection {
   /** Of its chart. */
@@ -55,7 +59,7 @@ export async function loadCourse(db: Db, courseName: string, studentId: string):
     .execute();
   const scores = await db
     .selectFrom("submission")
-    .select(["section_id", "correct", "wrong", "percent", "submitted_at"])
+    .select(["section_id", "correct", "wrong", "earned", "possible", "percent", "submitted_at"])
     .where("student_id", "=", studentId)
     .execute();
 

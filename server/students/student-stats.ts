@@ -13,6 +13,7 @@ export async function studentStats(db: Db, studentId: string): Promise<StudentSt
   const submitted = course.filter((assignment) => assignment.sections.some((section) => section.submission));
   const pending = course.filter((assignment) => assignment.sections.some((section) => !section.submission));
   return {
+    totals: sumGrades(course.flatMap(({ sections }) => sections.flatMap((section) => section.submission ?? []))),
     submittedCount: submitted.length,
     pendingCount: pending.length,
     submittedAssignments: submitted.map(presentSubmitted),

@@ -1,5 +1,5 @@
 import type { StudentSummary } from "#contract/api/students.ts";
-import { scorePercent } from "#contract/progress.ts";
+import { sumGrades } from "#contract/grading.ts";
 import type { Db } from "../database/schema.ts";
 import type { StudentRow } from "../users/users.ts";
 import { presentStudent, type Signing } from "./present.ts";
@@ -11,24 +11,20 @@ export async function summarizeStudents(
   users: readonly StudentRow[],
 ): Promise<StudentSummary[]> {
   if (users.length === 0) return [];
-  const byStudent = new Map<string, { assignments: number; complete: number; correct: number; wrong: number }>();
+  const byStudent = new Map<string, Awaited<ReturnType<typeof tallySubmissions>>[number]>();
   for (let start = 0; start < users.length; start += 10_000) {
     const ids = users.slice(start, start + 10_000).map((user) => user.id);
     for (const row of await tallySubmissions(db, ids)) byStudent.set(row.student_id, row);
   }
   const assigned = await countAssignments(db);
   return users.map((user) => {
-    const done = byStudent.get(user.id) ?? { assignments: 0, complete: 0, correct: 0, wrong: 0 };
+    const done = byStudent.get(user.id);
     const total = assigned.get(user.course_name.toLowerCase()) ?? 0;
     return {
       ...presentStudent(user, signing),
-      progress: {
-        totalCorrect: done.correct,
-        totalWrong: done.wrong,
-        overallProgress: scorePercent(done.correct, done.wrong),
-      },
-      submittedCount: done.assignments,
-      pendingCount: Math.max(0, total - done.complete),
+      progress: sumGrades(done ? [done] : []),
+      submittedCount: done?.assignments ?? 0,
+      pendingCount: Math.max(0, total - (done?.complete ?? 0)),
     };
   });
 }
@@ -45,6 +41,8 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
           "submission.assignment_id",
           part.fn.sum<number>("submission.correct").as("correct"),
           part.fn.sum<number>("submission.wrong").as("wrong"),
+          part.fn.sum<number>("submission.earned").as("earned"),
+          part.fn.sum<number>("submission.possible").as("possible"),
           part.fn.countAll<number>().as("submitted"),
           part
             .selectFrom("section")
@@ -65,6 +63,8 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
         .as("complete"),
       eb.fn.sum<number>("done.correct").as("correct"),
       eb.fn.sum<number>("done.wrong").as("wrong"),
+      eb.fn.sum<number>("done.earned").as("earned"),
+      eb.fn.sum<number>("done.possible").as("possible"),
     ])
     .groupBy("done.student_id")
     .execute();
@@ -74,6 +74,8 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
     complete: Number(row.complete),
     correct: Number(row.correct),
     wrong: Number(row.wrong),
+    earned: Number(row.earned),
+    possible: Number(row.possible),
   }));
 }
 

@@ -13,6 +13,8 @@ import { type Grade, gradeCodingAnswer, gradeQuestions, type KeyQuestion, matchQ
 import { normalise, normaliseCodes } from "#contract/normalise.ts";
 import type { SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
+import { rulesOf } from "../sections/section-key.ts";
+import { findKind } from "./find-kind.ts";
 
 /** What a submission keeps: every coding field, and an answer to every question of the section; texts as typed. */
 export interface StoredAnswers extends CodingAnswer {
@@ -85,9 +87,10 @@ export function parseKey(section: SectionTable): CodingAnswer {
   return completeCodingAnswer(section.answer_key === null ? {} : (JSON.parse(section.answer_key) as CodingAnswer));
 }
 
-/** Grades stored answers against the section's present key (design section 4). */
+/** Grades stored answers against a section's key and rules (design section 4; coding.md section 3). */
 export function gradeSection(section: SectionWithKey, category: string, answers: StoredAnswers): Grade {
+  const rules = rulesOf(section);
   return section.is_dynamic === 1
     ? gradeQuestions(keyQuestions(section), answers.dynamicQuestions)
-    : gradeCodingAnswer(parseKey(section), answers, category);
+    : gradeCodingAnswer(parseKey(section), answers, category, { rules, findKind });
 }

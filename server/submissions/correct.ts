@@ -5,7 +5,8 @@ import type { Clock } from "../clock.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import { type AssignmentWithKey, chooseSection, getKeyed } from "../sections/load-keyed.ts";
+import { atKeyVersions } from "../sections/key-versions.ts";
+import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { parseStored } from "./answers.ts";
 import { parseHandMade, regrade } from "./regrade.ts";
@@ -18,6 +19,8 @@ export interface SubmissionPlace {
 
 interface Found {
   assignment: AssignmentWithKey;
+  /** The submission's section, with the key that graded it. */
+  section: SectionWithKey;
   submission: SubmissionTable & { student_name: string };
 }
 
@@ -40,17 +43,18 @@ export async function withSubmission<T>(
       .where("submission.section_id", "=", section.id)
       .executeTakeFirst();
     if (!submission) throw unknown("Submission not found");
-    return change(trx, { assignment, submission });
+    const sectionOf = await atKeyVersions(trx, [section], [submission]);
+    return change(trx, { assignment, section: sectionOf(submission), submission });
   });
 }
 
 /** Writes what a correction may change. */
 export async function writeSubmission(trx: Db, submission: SubmissionTable): Promise<void> {
-  const { id, answers, verdicts, hand_made, correct, wrong, percent } = submission;
-  const { submitted_at, auto, by_server, late_seconds, late_decided } = submission;
+  const { id, answers, verdicts, hand_made, correct, wrong, percent, earned, possible } = submission;
+  const { key_version, marked_by, submitted_at, auto, by_server, late_seconds, late_decided } = submission;
   await trx
     .updateTable("submission")
-    .set({ answers, verdicts, hand_made, correct, wrong, percent })
+    .set({ answers, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by })
     .set({ submitted_at, auto, by_server, late_seconds, late_decided })
     .where("id", "=", id)
     .execute();
@@ -64,7 +68,7 @@ export async function setVerdictByHand(
   place: SubmissionPlace & { field: string; correct: boolean | null; reason: string },
 ): Promise<void> {
   if (place.correct !== null && place.reason === "") throw ruleBroken("reason", handMadeReasonFault);
-  await withSubmission(db, place, async (trx, { assignment, submission }) => {
+  await withSubmission(db, place, async (trx, { assignment, section, submission }) => {
     if (!Object.hasOwn(JSON.parse(submission.verdicts) as Verdicts, place.field)) {
       throw ruleBroken("field", "This field is not graded here");
     }
@@ -75,7 +79,7 @@ export async function setVerdictByHand(
         : { correct: place.correct, reason: place.reason, at: clock().toISOString(), by: viewer.name };
     const handMade = verdict ? { ...others, [place.field]: verdict } : others;
     const changed = { ...submission, hand_made: JSON.stringify(handMade) };
-    await writeSubmission(trx, regrade(changed, assignment));
+    await writeSubmission(trx, regrade(changed, section, assignment.category));
     await recordAudit(
       trx,
       clock,

@@ -76,7 +76,7 @@ export async function decideLateAnswers(
   clock: Clock,
   place: SubmissionPlace & { accept: boolean },
 ): Promise<void> {
-  await withSubmission(db, place, async (trx, { assignment, submission }) => {
+  await withSubmission(db, place, async (trx, { assignment, section, submission }) => {
     const late = parseLate(submission.late_answers);
     if (late === null || submission.late_decided === 1) {
       throw new Refusal("conflict", "There are no late answers to decide on");
@@ -93,7 +93,7 @@ export async function decideLateAnswers(
           late_seconds: late.lateSeconds,
         }
       : { ...submission, late_decided: 1 };
-    await writeSubmission(trx, regrade(decided, assignment));
+    await writeSubmission(trx, regrade(decided, section, assignment.category));
     await recordAudit(
       trx,
       clock,

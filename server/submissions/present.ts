@@ -1,11 +1,15 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { AnsweredQuestion, ResultEntry, SubmissionBlock } from "#contract/api/submissions.ts";
-import { type HandMadeVerdict, matchQuestions, type Verdicts } from "#contract/grading.ts";
+import { countLines, type HandMadeVerdict, matchQuestions, type Verdicts } from "#contract/grading.ts";
+import type { KeyNotes } from "#contract/grading-rules.ts";
 import { normalise } from "#contract/normalise.ts";
+import { sharePercent } from "#contract/progress.ts";
 import type { SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
+import { rulesOf } from "../sections/section-key.ts";
 import { parseKey, parseStored, type StoredAnswers } from "./answers.ts";
 import { parseLate } from "./late-answers.ts";
+import { parseVerdicts } from "./regrade.ts";
 
 /** A section with what is read of it for every student alike. */
 export interface ReadSection {
@@ -13,6 +17,7 @@ export interface ReadSection {
   name: string;
   isDynamic: boolean;
   key: CodingAnswer;
+  keyNotes: KeyNotes;
   questions: { _id: string; questionText: string; options: string[]; answer: string }[];
 }
 
@@ -22,6 +27,7 @@ export function readSection(section: SectionWithKey): ReadSection {
     name: section.name,
     isDynamic: section.is_dynamic === 1,
     key: parseKey(section),
+    keyNotes: rulesOf(section).keyNotes,
     questions: section.questions.map((question) => ({
       _id: question.id,
       questionText: question.text,
@@ -33,8 +39,9 @@ export function readSection(section: SectionWithKey): ReadSection {
 
 /** One student's submission of a section, opened: answers beside their questions, verdicts, late answers. */
 function readSubmission(section: ReadSection, submission: SubmissionTable) {
-  const verdicts = JSON.parse(submission.verdicts) as Verdicts;
+  const verdicts = parseVerdicts(submission.verdicts);
   const late = parseLate(submission.late_answers);
+  const { points, lines } = countLines(verdicts);
   return {
     entered: withQuestions(section, parseStored(submission.answers), verdicts),
     verdicts,
@@ -42,6 +49,10 @@ function readSubmission(section: ReadSection, submission: SubmissionTable) {
       correctCount: submission.correct,
       wrongCount: submission.wrong,
       progressPercent: submission.percent,
+      points,
+      lines,
+      codePercent: sharePercent(points, lines),
+      keyVersion: submission.key_version,
       submissionDate: submission.submitted_at,
       auto: submission.auto === 1,
       lateSeconds: submission.late_seconds,
@@ -73,6 +84,7 @@ export function presentBlock(section: ReadSection, submission: SubmissionTable):
     enteredValues: entered,
     answerKey: { ...section.key, dynamicQuestions: section.questions },
     verdicts,
+    keyNotes: section.keyNotes,
     ...score,
     late: submission.late_decided === 1 ? null : late,
   };
@@ -93,6 +105,7 @@ export function presentOpenEntry(
     dynamicQuestions: [],
     correctAnswerKey: null,
     correctDynamicQuestions: [],
+    keyNotes: null,
     verdicts: {},
     late: false,
     lateAnswers: null,
@@ -118,6 +131,7 @@ export function presentResultEntry(
     dynamicQuestions: entered.dynamicQuestions,
     correctAnswerKey: section.isDynamic ? null : section.key,
     correctDynamicQuestions: section.questions.map(({ questionText, answer }) => ({ questionText, answer })),
+    keyNotes: section.isDynamic ? null : section.keyNotes,
     verdicts: place.isStaff ? verdicts : withoutNames(verdicts),
     late: late !== null && !isDecided,
     lateAnswers: late && !isAccepted ? { ...late, refused: isDecided } : null,

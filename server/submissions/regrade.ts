@@ -1,57 +1,118 @@
 import { sql } from "kysely";
-import { applyHandMadeVerdicts, type HandMadeVerdict } from "#contract/grading.ts";
+import { applyHandMadeVerdicts, type HandMadeVerdict, type Verdicts } from "#contract/grading.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
-import { type AssignmentWithKey, getKeyed } from "../sections/load-keyed.ts";
-import { gradeSection, parseStored } from "./answers.ts";
+import type { Regraded } from "../sections/key-versions.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
+import { keyOf } from "../sections/section-key.ts";
+import { gradeSection, parseStored, type StoredAnswers } from "./answers.ts";
 
 const rowsPerWrite = 500;
 
-/**
- * Grades every submission of these sections again against the present key; verdicts set by hand stay. Part of the
- * transaction that changed the key. Out: how many were graded.
- */
-export async function regradeSections(trx: Db, sectionIds: readonly string[]): Promise<number> {
-  if (sectionIds.length === 0) return 0;
-  const first = await trx
-    .selectFrom("section")
-    .select("assignment_id")
-    .where("id", "=", sectionIds[0] ?? "")
-    .executeTakeFirstOrThrow();
-  const assignment = await getKeyed(trx, first.assignment_id);
-  const submissions = await trx.selectFrom("submission").selectAll().where("section_id", "in", sectionIds).execute();
-  const regraded = submissions.map((submission) => regrade(submission, assignment));
-  for (let start = 0; start < regraded.length; start += rowsPerWrite) {
-    await writeGrades(trx, regraded.slice(start, start + rowsPerWrite));
-  }
-  return regraded.length;
+/** Our own marking: raised when the same key and answers get other marks than before. */
+export const marking = 2;
+
+type GradeColumns = Pick<
+  SubmissionTable,
+  "verdicts" | "correct" | "wrong" | "percent" | "earned" | "possible" | "key_version" | "marked_by"
+>;
+
+/** The columns of a grade; hand-made verdicts lie over the graded ones. */
+export function gradeColumns(
+  section: SectionWithKey,
+  category: string,
+  answers: StoredAnswers,
+  handMade: Record<string, HandMadeVerdict>,
+): GradeColumns {
+  const graded = gradeSection(section, category, answers);
+  const { verdicts, ...counts } = applyHandMadeVerdicts(graded, handMade, section.scoring);
+  return { ...counts, verdicts: JSON.stringify(verdicts), key_version: section.key_version, marked_by: marking };
 }
 
-/** A submission with its verdicts and counts made anew; hand-made verdicts lie over the graded ones. */
-export function regrade(submission: SubmissionTable, assignment: AssignmentWithKey): SubmissionTable {
-  const section = assignment.sections.find((candidate) => candidate.id === submission.section_id);
-  if (!section) return submission;
+/** A submission graded anew by a section's key. */
+export function regrade(submission: SubmissionTable, section: SectionWithKey, category: string): SubmissionTable {
   const answers = parseStored(submission.answers);
-  const grade = applyHandMadeVerdicts(gradeSection(section, assignment.category, answers), parseHandMade(submission));
-  return {
-    ...submission,
-    verdicts: JSON.stringify(grade.verdicts),
-    correct: grade.correct,
-    wrong: grade.wrong,
-    percent: grade.percent,
-  };
+  return { ...submission, ...gradeColumns(section, category, answers, parseHandMade(submission)) };
 }
 
 export function parseHandMade(submission: SubmissionTable): Record<string, HandMadeVerdict> {
   return submission.hand_made === null ? {} : (JSON.parse(submission.hand_made) as Record<string, HandMadeVerdict>);
 }
 
+/** Verdicts as they are stored; those of an older marking say nothing of points. */
+export function parseVerdicts(text: string): Verdicts {
+  const verdicts = JSON.parse(text) as Verdicts;
+  for (const { codes = [] } of Object.values(verdicts)) {
+    for (const code of codes) code.points ??= code.mark === "match" ? 1 : 0;
+  }
+  return verdicts;
+}
+
+/** The sections that both have and whose grades may differ: another key, other rules or another course. */
+export function sectionsToRegrade(before: AssignmentWithKey, after: AssignmentWithKey): SectionWithKey[] {
+  const movedCourse = before.category_key !== after.category_key;
+  return after.sections.filter((section) => {
+    const was = before.sections.find(({ id }) => id === section.id);
+    return was && (movedCourse || isOtherKey(was, section));
+  });
+}
+
+export function isOtherKey(before: SectionWithKey, after: SectionWithKey): boolean {
+  return JSON.stringify(keyOf(before)) !== JSON.stringify(keyOf(after));
+}
+
+export interface Regrading {
+  before: SubmissionTable;
+  after: SubmissionTable;
+}
+
+/** What these submissions become by other keys. With `raiseOnly` the higher result of each is kept, and what made it. */
+export function planRegrading(
+  submissions: readonly SubmissionTable[],
+  sections: readonly SectionWithKey[],
+  category: string,
+  raiseOnly: boolean,
+): Regrading[] {
+  const sectionOf = new Map(sections.map((section) => [section.id, section]));
+  return submissions.flatMap((before): Regrading[] => {
+    const section = sectionOf.get(before.section_id);
+    if (!section) return [];
+    const after = regrade(before, section, category);
+    return [{ before, after: raiseOnly && after.percent < before.percent ? before : after }];
+  });
+}
+
+export function countRegrading(regradings: readonly Regrading[]): Regraded {
+  return {
+    regraded: regradings.length,
+    up: regradings.filter(({ before, after }) => after.percent > before.percent).length,
+    down: regradings.filter(({ before, after }) => after.percent < before.percent).length,
+  };
+}
+
+export function findSubmissionsOf(db: Db, sections: readonly SectionWithKey[]): Promise<SubmissionTable[]> {
+  const ids = sections.map(({ id }) => id);
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom("submission").selectAll().where("section_id", "in", ids).execute();
+}
+
+/** Writes grades in slices. */
+export async function writeRegrading(trx: Db, regradings: readonly Regrading[]): Promise<void> {
+  const changed = regradings.filter(({ before, after }) => before !== after).map(({ after }) => after);
+  for (let start = 0; start < changed.length; start += rowsPerWrite) {
+    await writeGrades(trx, changed.slice(start, start + rowsPerWrite));
+  }
+}
+
 /** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */
 async function writeGrades(trx: Db, rows: readonly SubmissionTable[]): Promise<void> {
   const values = rows.map(
-    ({ id, verdicts, correct, wrong, percent }) => sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent})`,
+    ({ id, verdicts, correct, wrong, percent, earned, possible, key_version, marked_by }) =>
+      sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent}, ${earned}, ${possible}, ${key_version}, ${marked_by})`,
   );
   await sql`
     update submission set verdicts = graded.column2, correct = cast(graded.column3 as integer),
-      wrong = cast(graded.column4 as integer), percent = cast(graded.column5 as integer)
+      wrong = cast(graded.column4 as integer), percent = cast(graded.column5 as integer),
+      earned = cast(graded.column6 as double precision), possible = cast(graded.column7 as integer),
+      key_version = cast(graded.column8 as integer), marked_by = cast(graded.column9 as integer)
     from (values ${sql.join(values)}) as graded where submission.id = graded.column1`.execute(trx);
 }

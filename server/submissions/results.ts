@@ -1,15 +1,16 @@
 import type { Result, ResultEntry, StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, SubmissionTable } from "../database/schema.ts";
 import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
+import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, getKeyedInCourse, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
-import { presentBlock, presentOpenEntry, presentResultEntry, readSection } from "./present.ts";
+import { presentBlock, presentOpenEntry, presentResultEntry, type ReadSection, readSection } from "./present.ts";
 
 /**
  * A student's result of an assignment, section by section (api.md, POST /result). The student's own first look at a
@@ -31,6 +32,7 @@ export async function readResult(
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
   if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
 
+  const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
   const present = async (section: SectionWithKey): Promise<ResultEntry> => {
     const submission = submissions.find((candidate) => candidate.section_id === section.id);
     const startedAt = attempts.get(section.id) ?? null;
@@ -40,7 +42,11 @@ export async function readResult(
       return presentOpenEntry(section, closed && !isStaff(viewer) ? null : pdfLink(section, services), moduleName);
     }
     const place = { moduleName, assignmentPdf: pdfLink(section, services), isStaff: isStaff(viewer) };
-    const entry = presentResultEntry(readSection(section), { ...submission, started_at: startedAt }, place);
+    const entry = presentResultEntry(
+      readSection(sectionOf(submission)),
+      { ...submission, started_at: startedAt },
+      place,
+    );
     return { ...entry, drg: await drgOfResult(services, assignment, section, entry) };
   };
   const entries = await Promise.all(assignment.sections.map(present));
@@ -88,6 +94,19 @@ async function noteOpened(db: Db, submissionIds: readonly string[], at: string):
     .execute();
 }
 
+type GradedBy = Pick<SubmissionTable, "section_id" | "key_version">;
+
+/** Reads each version of a key once, however many submissions it graded. */
+function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submission: GradedBy) => ReadSection {
+  const done = new Map<SectionWithKey, ReadSection>();
+  return (submission) => {
+    const section = sectionOf(submission);
+    const read = done.get(section) ?? readSection(section);
+    done.set(section, read);
+    return read;
+  };
+}
+
 /** Every student's submissions of an assignment, latest first (api.md, GET /assignments/{id}/submissions). */
 export async function readSubmissions(db: Db, assignmentId: string): Promise<Omit<Submissions, "success">> {
   const assignment = await getKeyed(db, assignmentId);
@@ -99,13 +118,13 @@ export async function readSubmissions(db: Db, assignmentId: string): Promise<Omi
     .where("submission.assignment_id", "=", assignmentId)
     .orderBy("submission.submitted_at", "desc")
     .execute();
-  const sections = assignment.sections.map(readSection);
-  const isSingle = sections.length === 1;
+  const isSingle = assignment.sections.length === 1;
+  const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
   const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map(
     (own): StudentSubmissions => {
-      const blocks = sections.flatMap((section) => {
-        const submission = own.find((candidate) => candidate.section_id === section.id);
-        return submission ? [presentBlock(section, submission)] : [];
+      const blocks = assignment.sections.flatMap(({ id }) => {
+        const submission = own.find((candidate) => candidate.section_id === id);
+        return submission ? [presentBlock(read(submission), submission)] : [];
       });
       return {
         studentId: own[0]?.student_id ?? "",

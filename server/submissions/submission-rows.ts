@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { DraftAnswers } from "#contract/api/answers.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
-import { completeAnswers, gradeSection, type StoredAnswers } from "./answers.ts";
+import { completeAnswers, type StoredAnswers } from "./answers.ts";
+import { gradeColumns } from "./regrade.ts";
 
 /** An attempt as far as submitting needs it. */
 export interface Attempt {
@@ -19,18 +20,14 @@ export function submissionRow(
   answers: StoredAnswers,
   how: { submittedAt: string; auto: boolean; lateSeconds: number; byServer?: boolean },
 ): SubmissionTable {
-  const grade = gradeSection(section, assignment.category, answers);
   return {
     id: uuidv7(),
     student_id: studentId,
     section_id: section.id,
     assignment_id: assignment.id,
     answers: JSON.stringify(answers),
-    verdicts: JSON.stringify(grade.verdicts),
+    ...gradeColumns(section, assignment.category, answers, {}),
     hand_made: null,
-    correct: grade.correct,
-    wrong: grade.wrong,
-    percent: grade.percent,
     submitted_at: how.submittedAt,
     auto: how.auto ? 1 : 0,
     late_seconds: how.lateSeconds,

@@ -164,7 +164,7 @@ async function findStanding(trx: Db, studentId: string, sections: readonly Secti
 async function findStored(trx: Db, studentId: string, assignmentId: string) {
   return trx
     .selectFrom("submission")
-    .select(["id", "section_id", "answers", "late_answers", "correct", "wrong", "submitted_at"])
+    .select(["id", "section_id", "answers", "late_answers", "correct", "wrong", "earned", "possible", "submitted_at"])
     .where("student_id", "=", studentId)
     .where("assignment_id", "=", assignmentId)
     .execute();

@@ -53,6 +53,11 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         lookup: "open",
         service_date: null,
         patient: null,
+        scoring: "fields",
+        sequence: null,
+        part_points: null,
+        key_notes: null,
+        key_version: 1,
       })
       .execute();
   }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { wholeSequence } from "#contract/api/key-rules.ts";
 import { guessCategory } from "#contract/categories.ts";
 import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";
 import {
@@ -34,6 +35,11 @@ const single: KeyedAssignment = {
   lookup: "closed",
   serviceDate: "2026-11-07",
   patient: { age: 68, sex: "F", dischargeStatus: 6 },
+  scoring: "fields",
+  sequence: wholeSequence({}),
+  partPoints: {},
+  keyNotes: {},
+  keyVersion: 1,
   sectionId: "s",
   submissionCount: 2,
   answerKey: null,

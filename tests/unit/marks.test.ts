@@ -6,7 +6,17 @@ import { type GradingRules, type KeyNote, noteKey, plainRules, sequenceRules } f
 import { type Graded, markCodes } from "#contract/marks.ts";
 
 // Few codes, so that lists share, repeat and exchange them.
-const code = fc.constantFrom("I10", "E11.9", "E11.22", "E11.65", "N18.4", "I50.23", "J96.01", "J96.11", "Z79.4");
+const code: fc.Arbitrary<string> = fc.constantFrom(
+  "I10",
+  "E11.9",
+  "E11.22",
+  "E11.65",
+  "N18.4",
+  "I50.23",
+  "J96.01",
+  "J96.11",
+  "Z79.4",
+);
 const codes = fc.array(code, { maxLength: 8 });
 const sequence = fc.constantFrom(...sequenceRules);
 const note: fc.Arbitrary<KeyNote> = fc.record({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
-import { markCodes } from "#contract/grading.ts";
+import { markCodes } from "#contract/marks.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { explainMarks } from "../../web/parts/marks.ts";

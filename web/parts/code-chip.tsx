@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { CodeMark, Mark } from "#contract/grading.ts";
+import type { CodeMark, Mark } from "#contract/marks.ts";
 import classes from "./code-chip.module.css";
 import { repeatsIn } from "./marks.ts";
 

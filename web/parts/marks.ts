@@ -1,4 +1,4 @@
-import type { CodeMark, Mark } from "#contract/grading.ts";
+import type { CodeMark, Mark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 
 function isSameCode(one: string, other: string): boolean {
@@ -29,6 +29,7 @@ export function explainMarks(marks: readonly CodeMark[]): string | undefined {
   say(codesOf("wrong"), "is wrong here", "are wrong here");
   say(codesOf("extra"), "is not in the key", "are not in the key");
   say([...new Set(repeats.map((mark) => mark.code))], "stands twice", "stand twice");
-  say(codesOf("missing"), "was missed", "were missed");
+  const missed = [...codesOf("missing"), ...repeats.flatMap(({ meant }) => meant ?? [])];
+  say(missed, "was missed", "were missed");
   return parts.length === 0 ? undefined : `${parts.join("; ")}.`;
 }

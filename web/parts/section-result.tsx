@@ -54,7 +54,11 @@ export function SubmittedField({
   if (verdict) {
     return (
       <MarkedCodes
-        marks={codesOf(answer, field).map((code) => ({ code, mark: verdict.correct ? "match" : "wrong" }))}
+        marks={codesOf(answer, field).map((code) => ({
+          code,
+          mark: verdict.correct ? "match" : "wrong",
+          points: Number(verdict.correct),
+        }))}
         label={label}
       />
     );

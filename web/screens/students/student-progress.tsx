@@ -1,7 +1,6 @@
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { StudentStats } from "#contract/api/students.ts";
-import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { CorrectChip, WrongChip } from "../../parts/chips.tsx";
@@ -17,9 +16,7 @@ interface StudentProgressProps {
 
 /** What a student has handed in and what is missing, module by module. */
 export function StudentProgress({ stats, studentId, timeZone }: StudentProgressProps) {
-  const totals = sumGrades(
-    stats.submittedAssignments.map(({ totalCorrect, totalWrong }) => ({ correct: totalCorrect, wrong: totalWrong })),
-  );
+  const { totals } = stats;
   return (
     <>
       <Card style={{ background: "var(--cb-sunken)" }}>

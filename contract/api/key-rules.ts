@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { codingFields, type ListField, listFields } from "../answers.ts";
+import {
+  type GradingRules,
+  type KeyNotes,
+  noteKey,
+  partPointKinds,
+  type SequenceRule,
+  scorings,
+  sequenceRules,
+} from "../grading-rules.ts";
+
+const sequenceFault = "Order must be exact, first or any";
+const pointsFault = "Part points must be a number from 0 to 1";
+const pageFault = "A page is a whole number from 1";
+const objectFault = "Key notes must be an object";
+
+const scoring = z.enum(scorings, { error: "Scoring must be fields or codes" });
+const sequenceRule = z.enum(sequenceRules, { error: sequenceFault });
+
+const sequence = z.partialRecord(z.enum(listFields), sequenceRule, sequenceFault);
+const partPoints = z.partialRecord(
+  z.enum(partPointKinds),
+  z.number(pointsFault).min(0, pointsFault).max(1, pointsFault),
+  pointsFault,
+);
+
+export const mostInRationale = 2000;
+export const mostInQuote = 1000;
+
+function longest(most: number) {
+  return z.string().trim().max(most, `At most ${most} characters are allowed`);
+}
+
+/** Places of a chart that a code stands on. */
+export const evidence = z.strictObject({
+  page: z.int(pageFault).min(1, pageFault),
+  quote: longest(mostInQuote),
+});
+
+const keyNote = z.strictObject({
+  rationale: longest(mostInRationale).optional(),
+  accept: z.array(longest(200).min(1, "Enter a code")).max(20, "At most 20 codes are allowed").optional(),
+  optional: z.boolean().optional(),
+  evidence: z.array(evidence).max(20, "At most 20 places are allowed").optional(),
+});
+
+const notesOfField = z
+  .record(z.string().max(200), keyNote, objectFault)
+  .transform((notes) => Object.fromEntries(Object.entries(notes).map(([code, note]) => [noteKey(code), note])));
+
+/** What a key says of its codes: by field, then by code in upper case without dot. */
+export const keyNotes: z.ZodType<KeyNotes, unknown> = z.partialRecord(z.enum(codingFields), notesOfField, objectFault);
+
+/** How a section is graded, as its form says it; what is left out stays as it was. */
+export const gradingInputs = {
+  scoring: scoring.optional(),
+  sequence: sequence.optional(),
+  partPoints: partPoints.optional(),
+  keyNotes: keyNotes.optional(),
+};
+
+export type GradingInputs = { [K in keyof GradingRules]?: GradingRules[K] | undefined };
+
+const shownNote = z.object({
+  rationale: z.string().optional(),
+  accept: z.array(z.string()).optional(),
+  optional: z.boolean().optional(),
+  evidence: z.array(z.object({ page: z.number(), quote: z.string() })).optional(),
+});
+
+/** Key notes in a reply: for staff, and for a student beside the key itself. */
+export const shownKeyNotes: z.ZodType<KeyNotes> = z.partialRecord(
+  z.enum(codingFields),
+  z.record(z.string(), shownNote).optional(),
+);
+
+/** The same as replies for staff show it. */
+export const shownGrading = {
+  scoring,
+  sequence: z.record(z.enum(listFields), sequenceRule),
+  partPoints: z.partialRecord(z.enum(partPointKinds), z.number().optional()),
+  keyNotes: shownKeyNotes,
+  keyVersion: z.number(),
+};
+
+/** Every list's rule, those that nobody chose among them. */
+export function wholeSequence(given: GradingRules["sequence"]): Record<ListField, SequenceRule> {
+  return Object.fromEntries(listFields.map((field) => [field, given[field] ?? "exact"])) as Record<
+    ListField,
+    SequenceRule
+  >;
+}

@@ -1,0 +1,83 @@
+import { type CodingAnswer, codingFields, completeCodingAnswer } from "#contract/answers.ts";
+import type { KeyQuestion } from "#contract/grading.ts";
+import { type GradingRules, type KeyNotes, noteKey, plainRules } from "#contract/grading-rules.ts";
+import type { SectionTable } from "../database/schema.ts";
+import type { SectionWithKey } from "./load-keyed.ts";
+
+/** All that grades a section: its key or its questions, and the rules. A version of a key is one of these. */
+export interface SectionKey extends GradingRules {
+  /** Null where questions are asked. */
+  answerKey: CodingAnswer | null;
+  questions: (KeyQuestion & { options: string[] })[];
+}
+
+export type RuleColumns = Pick<SectionTable, "scoring" | "sequence" | "part_points" | "key_notes">;
+
+export function rulesOf({ scoring, sequence, part_points, key_notes }: RuleColumns): GradingRules {
+  return {
+    scoring,
+    sequence: parsed(sequence, plainRules.sequence),
+    partPoints: parsed(part_points, plainRules.partPoints),
+    keyNotes: parsed(key_notes, plainRules.keyNotes),
+  };
+}
+
+function parsed<T>(text: string | null, none: T): T {
+  return text === null ? none : (JSON.parse(text) as T);
+}
+
+export function ruleColumns({ scoring, sequence, partPoints, keyNotes }: GradingRules): RuleColumns {
+  const text = (value: object) => (Object.keys(value).length === 0 ? null : JSON.stringify(value));
+  return { scoring, sequence: text(sequence), part_points: text(partPoints), key_notes: text(keyNotes) };
+}
+
+export function keyOf(section: SectionWithKey): SectionKey {
+  return {
+    answerKey: section.answer_key === null ? null : completeCodingAnswer(JSON.parse(section.answer_key)),
+    questions: section.questions.map(({ id, text, options, answer }) => ({
+      _id: id,
+      questionText: text,
+      options: JSON.parse(options) as string[],
+      answer,
+    })),
+    ...rulesOf(section),
+  };
+}
+
+/** The section with another key in the place of its own. */
+export function withKey(section: SectionWithKey, key: SectionKey, version: number): SectionWithKey {
+  return {
+    ...section,
+    ...ruleColumns(key),
+    key_version: version,
+    answer_key: key.answerKey === null ? null : JSON.stringify(key.answerKey),
+    questions: key.questions.map(({ _id, questionText, options, answer }, position) => ({
+      id: _id,
+      section_id: section.id,
+      position,
+      text: questionText,
+      options: JSON.stringify(options),
+      answer,
+    })),
+  };
+}
+
+/** Notes of the codes that stand in the key, in its order, without those that say nothing. */
+export function notesOfKey(notes: KeyNotes, key: CodingAnswer): KeyNotes {
+  const fields = codingFields.flatMap((field) => {
+    const own = notes[field] ?? {};
+    const codes = new Set([key[field]].flat().map(noteKey));
+    const kept = [...codes].flatMap((code) => {
+      const { rationale, accept, optional, evidence } = own[code] ?? {};
+      const note = {
+        ...(rationale && { rationale }),
+        ...(accept && accept.length > 0 && { accept }),
+        ...(optional && { optional }),
+        ...(evidence && evidence.length > 0 && { evidence }),
+      };
+      return Object.keys(note).length === 0 ? [] : [[code, note] as const];
+    });
+    return kept.length === 0 ? [] : [[field, Object.fromEntries(kept)] as const];
+  });
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,41 @@
+import type { Db } from "../database/schema.ts";
+import { atKeyVersions } from "../sections/key-versions.ts";
+import { getKeyed } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { marking, regrade, writeRegrading } from "./regrade.ts";
+
+const rowsPerTurn = 500;
+
+/**
+ * Marks again, by the key that graded them, what an older version of our marking has marked. Slice by slice, each held
+ * against edits of its assignment; hand-made verdicts stay.
+ */
+export async function markAnew(db: Db): Promise<void> {
+  while (true) {
+    const next = await db
+      .selectFrom("submission")
+      .select("assignment_id")
+      .where("marked_by", "<", marking)
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return;
+    await db.transaction().execute((trx) => markSlice(trx, next.assignment_id));
+  }
+}
+
+async function markSlice(trx: Db, assignmentId: string): Promise<void> {
+  await takeAssignment(trx, assignmentId);
+  const { sections, category } = await getKeyed(trx, assignmentId);
+  const submissions = await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("assignment_id", "=", assignmentId)
+    .where("marked_by", "<", marking)
+    .limit(rowsPerTurn)
+    .execute();
+  const sectionOf = await atKeyVersions(trx, sections, submissions);
+  await writeRegrading(
+    trx,
+    submissions.map((before) => ({ before, after: regrade(before, sectionOf(before), category) })),
+  );
+}
