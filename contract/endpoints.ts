@@ -45,6 +45,7 @@ import {
 } from "./api/dashboard.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
+import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
 import { loginFault, loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
 import {
   addStudentFields,
@@ -161,8 +162,23 @@ export const endpoints = {
   },
   "PUT /admin/assignments/:id": {
     access: "staff",
+    query: editQuery,
     form: editAssignmentFields,
     reply: editAssignmentReply,
+    refusals: ["conflict"],
+  },
+  "POST /admin/assignments/:id/preview": {
+    access: "staff",
+    query: editQuery,
+    form: editAssignmentFields,
+    reply: regradingPreview,
+    refusals: ["conflict"],
+  },
+  "GET /assignments/:id/sections/:sectionId/keys": { access: "staff", reply: keyVersionsReply },
+  "POST /assignments/:id/sections/:sectionId/keys/:version/restore": {
+    access: "staff",
+    query: restoreQuery,
+    reply: restoreReply,
     refusals: ["conflict"],
   },
   "DELETE /admin/assignments/:id": deletesAssignment,

@@ -31,6 +31,12 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Yes or no in an address. */
+export const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((text) => text === "true");
+
 /** A code as it is written, and what it is called. */
 export const namedCode = z.object({ code: z.string(), display: z.string(), title: z.string() });
 

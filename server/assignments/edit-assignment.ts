@@ -5,13 +5,13 @@ import type { Db } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
 import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 import { assignFiles, assignmentColumns } from "./section-rows.ts";
+import { deleteOtherSections, writeQuestions, writeSections } from "./write-sections.ts";
 
 /**
  * Changes an assignment (api.md and its successor, PUT /admin/assignments/{id}): items with `_id` are kept with their
@@ -24,9 +24,7 @@ export async function editAssignment(
   viewer: Viewer,
   { clock, files: store, timeZone }: { clock: Clock; files: FileStore; timeZone: string },
   id: string,
-  fields: AssignmentFields,
-  files: readonly StoredFile[],
-  raiseOnly = false,
+  { fields, files, raiseOnly }: { fields: AssignmentFields; files: readonly StoredFile[]; raiseOnly: boolean },
 ): Promise<number> {
   const uploads = assignFiles(fields.subAssignments, files);
   const { regraded, droppedFiles } = await db.transaction().execute(async (trx) => {
@@ -43,7 +41,7 @@ export async function editAssignment(
       .set({ ...assignmentColumns(fields, timeZone), version: after.version })
       .where("id", "=", id)
       .execute();
-    await deleteOtherSections(trx, id, planned);
+    await deleteOtherSections(trx, id, after.sections);
     await writeSections(trx, after.sections);
     await writeQuestions(trx, after.sections);
     await deleteFileRows(trx, droppedFiles);
@@ -86,56 +84,4 @@ async function recordEdit(
 function filesNoLongerUsed(before: StaffAssignment, planned: readonly PlannedSection[]): string[] {
   const used = new Set(planned.map((section) => section.pdfFileId));
   return before.sections.flatMap((section) => section.pdf_file_id ?? []).filter((file) => !used.has(file));
-}
-
-async function deleteOtherSections(trx: Db, assignmentId: string, planned: readonly PlannedSection[]): Promise<void> {
-  await trx
-    .deleteFrom("section")
-    .where("assignment_id", "=", assignmentId)
-    .where(
-      "id",
-      "not in",
-      planned.map((section) => section.id),
-    )
-    .execute();
-}
-
-async function writeSections(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
-  const rows = sections.map(({ questions: _questions, pdf_name: _name, ...row }) => row);
-  await trx
-    .insertInto("section")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((eb) => ({
-        position: eb.ref("excluded.position"),
-        name: eb.ref("excluded.name"),
-        is_dynamic: eb.ref("excluded.is_dynamic"),
-        pdf_file_id: eb.ref("excluded.pdf_file_id"),
-        time_limit_minutes: eb.ref("excluded.time_limit_minutes"),
-        answer_key: eb.ref("excluded.answer_key"),
-        lookup: eb.ref("excluded.lookup"),
-        service_date: eb.ref("excluded.service_date"),
-        patient: eb.ref("excluded.patient"),
-        scoring: eb.ref("excluded.scoring"),
-        sequence: eb.ref("excluded.sequence"),
-        part_points: eb.ref("excluded.part_points"),
-        key_notes: eb.ref("excluded.key_notes"),
-        key_version: eb.ref("excluded.key_version"),
-      })),
-    )
-    .execute();
-}
-
-/** Questions are laid anew; a kept one has kept its id. */
-async function writeQuestions(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
-  await trx
-    .deleteFrom("question")
-    .where(
-      "section_id",
-      "in",
-      sections.map((section) => section.id),
-    )
-    .execute();
-  const rows = sections.flatMap((section) => section.questions);
-  if (rows.length > 0) await trx.insertInto("question").values(rows).execute();
 }

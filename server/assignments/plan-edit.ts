@@ -105,13 +105,18 @@ export function refuseUnsaidLoss(
   }
   for (const [index, { kept, item }] of planned.entries()) {
     if (kept && kept.submissionCount > 0 && (kept.is_dynamic === 1) !== item.isDynamic) {
-      throw conflict(`subAssignments.${index}.isDynamic`, sentences.typeStays(kept.submissionCount));
+      throw typeStays(`subAssignments.${index}.isDynamic`, kept.submissionCount);
     }
   }
   const losses = findLosses(before, planned);
   const unsaid = losses.filter((loss) => !removed.includes(loss.id));
   if (unsaid.length > 0) throw conflict("removed", unsaid.map(tellLoss).join(" "));
   return losses;
+}
+
+/** An answered section keeps its type: its answers belong to it. */
+export function typeStays(field: string, submissions: number): Refusal {
+  return conflict(field, sentences.typeStays(submissions));
 }
 
 function conflict(field: string, sentence: string): Refusal {

@@ -17,8 +17,10 @@ import { getStudent } from "../users/users.ts";
 import { addAssignment } from "./add-assignment.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
+import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
 import { getForStaff, loadForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
+import { previewEdit } from "./preview-edit.ts";
 
 const pdfRule: FileRule = {
   field: "assignmentPdf",
@@ -27,7 +29,7 @@ const pdfRule: FileRule = {
   refuseBeginning: refuseOtherThanPdf("assignmentPdf", sentences.onlyPdf),
   refuseEnd: refuseHalfPdf("assignmentPdf"),
   extension: ".pdf",
-  largeFields: ["subAssignments"],
+  largeFields: ["subAssignments", "keyNotes"],
 };
 
 /** Assignments for staff, and a course's list for its students (api.md). */
@@ -53,15 +55,30 @@ export function assignmentRoutes(app: App, services: Services): void {
     }),
   );
 
-  serve(app, "PUT /admin/assignments/:id", ({ viewer, params: { id }, request }) =>
+  serve(app, "PUT /admin/assignments/:id", ({ viewer, params: { id }, query: { raiseOnly }, request }) =>
     withForm(request, tempDir, pdfRule, editAssignmentFields, async (form) => {
       const regraded = await withStoredFiles(files, form.files, "application/pdf", (pdfs) =>
-        editAssignment(db, viewer, { clock, files, timeZone }, id, form.fields, pdfs),
+        editAssignment(db, viewer, { clock, files, timeZone }, id, { ...form, files: pdfs, raiseOnly }),
       );
       const assignment = presentForStaff(await getForStaff(db, id), services);
       return { message: sentences.assignmentUpdated, assignment, regraded };
     }),
   );
+
+  serve(app, "POST /admin/assignments/:id/preview", ({ params: { id }, query: { raiseOnly }, request }) =>
+    withForm(request, tempDir, pdfRule, editAssignmentFields, ({ fields }) =>
+      previewEdit(db, timeZone, id, fields, raiseOnly),
+    ),
+  );
+
+  serve(app, "GET /assignments/:id/sections/:sectionId/keys", async ({ params }) => ({
+    versions: await readKeyVersions(db, params),
+  }));
+
+  serve(app, "POST /assignments/:id/sections/:sectionId/keys/:version/restore", ({ viewer, params, query }) => {
+    const place = { ...params, version: Number(params.version), raiseOnly: query.raiseOnly };
+    return query.dryRun ? previewRestoring(db, place) : restoreKey(db, viewer, clock, place);
+  });
 
   for (const name of ["DELETE /admin/assignments/:id", "DELETE /assignments/:id"] as const) {
     serve(app, name, async ({ viewer, params }) => {

@@ -21,6 +21,7 @@ export type AuditAction =
   | "subadmin deleted"
   | "assignment added"
   | "assignment changed"
+  | "key restored"
   | "assignment deleted"
   | "section deleted"
   | "submissions graded again"

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { codingAnswer } from "./answers.ts";
+import { keyedQuestion } from "./assignments.ts";
+import { flag } from "./common.ts";
+import { shownGrading } from "./key-rules.ts";
+
+/** Whether only higher results are taken over. */
+export const editQuery = z.strictObject({ raiseOnly: flag });
+
+/** What another key does to results; nothing is written by it (api-next.md, Keys and grading). */
+export const regradingPreview = z.object({
+  success: z.literal(true),
+  /** Those whose percent or marks change. */
+  students: z.array(
+    z.object({
+      studentId: z.string(),
+      studentName: z.string(),
+      subAssignmentId: z.string(),
+      before: z.number(),
+      after: z.number(),
+      /** The lines that are marked in another way: how they are marked now, and which. */
+      because: z.array(z.object({ kind: z.string(), code: z.string() })),
+    }),
+  ),
+  up: z.number(),
+  down: z.number(),
+  same: z.number(),
+});
+
+export type RegradingPreview = z.infer<typeof regradingPreview>;
+
+const { keyVersion: _present, ...rules } = shownGrading;
+
+export const keyVersionsReply = z.object({
+  success: z.literal(true),
+  /** Newest first. */
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      at: z.string(),
+      by: z.string(),
+      cause: z.string(),
+      answerKey: codingAnswer.nullable(),
+      dynamicQuestions: z.array(keyedQuestion),
+      ...rules,
+      regraded: z.number(),
+      up: z.number(),
+      down: z.number(),
+    }),
+  ),
+});
+
+export type KeyVersion = z.infer<typeof keyVersionsReply>["versions"][number];
+
+export const restoreQuery = z.strictObject({ dryRun: flag, raiseOnly: flag });
+
+/** A dry run answers as a preview does. */
+export const restoreReply = regradingPreview.partial().extend({
+  success: z.literal(true),
+  keyVersion: z.number().optional(),
+  regraded: z.number().optional(),
+});

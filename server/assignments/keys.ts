@@ -1,0 +1,97 @@
+import { wholeSequence } from "#contract/api/key-rules.ts";
+import type { KeyVersion, RegradingPreview } from "#contract/api/keys.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
+import { Refusal, unknown } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import { findKeyVersion } from "../sections/key-versions.ts";
+import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { type SectionKey, withKey } from "../sections/section-key.ts";
+import { changeKeys } from "../submissions/change-keys.ts";
+import { isOtherKey } from "../submissions/regrade.ts";
+import { getForStaff } from "./load-for-staff.ts";
+import { typeStays } from "./plan-edit.ts";
+import { previewChange } from "./preview-edit.ts";
+import { writeKey } from "./write-sections.ts";
+
+export interface KeyPlace {
+  id: string;
+  sectionId: string;
+}
+
+/** All versions of a section's key, newest first. Throws 404. */
+export async function readKeyVersions(db: Db, { id, sectionId }: KeyPlace): Promise<KeyVersion[]> {
+  const assignment = await getKeyed(db, id);
+  const section = chooseSection(assignment.id, assignment.sections, sectionId);
+  const rows = await db
+    .selectFrom("key_version")
+    .selectAll()
+    .where("section_id", "=", section.id)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map((row) => {
+    const { questions, sequence, ...key } = JSON.parse(row.content) as SectionKey;
+    return {
+      version: row.version,
+      at: row.at,
+      by: row.by_name,
+      cause: row.cause,
+      ...key,
+      sequence: wholeSequence(sequence),
+      dynamicQuestions: questions,
+      regraded: row.regraded,
+      up: row.went_up,
+      down: row.went_down,
+    };
+  });
+}
+
+interface Restoring {
+  before: AssignmentWithKey;
+  after: AssignmentWithKey;
+  section: SectionWithKey;
+}
+
+/** Throws 404 for a version that never was, 409 for the present one and for one of another type that was answered. */
+async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: number): Promise<Restoring> {
+  const before = await getForStaff(db, id);
+  const { submissionCount, ...present } = chooseSection(before.id, before.sections, sectionId);
+  const isNumber = version >= 1 && version <= present.key_version;
+  const key = isNumber ? await findKeyVersion(db, present.id, version) : undefined;
+  if (!key) throw unknown("This key has no such version");
+  const restored = withKey(present, key, present.key_version + 1);
+  if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the present key");
+  const section = { ...restored, is_dynamic: key.answerKey === null ? (1 as const) : (0 as const) };
+  if (submissionCount > 0 && section.is_dynamic !== present.is_dynamic) throw typeStays("version", submissionCount);
+  const sections = before.sections.map((one) => (one.id === section.id ? section : one));
+  return { before, section, after: { ...before, version: before.version + 1, sections } };
+}
+
+export async function previewRestoring(
+  db: Db,
+  place: KeyPlace & { version: number; raiseOnly: boolean },
+): Promise<Omit<RegradingPreview, "success">> {
+  const { before, after } = await planRestoring(db, place, place.version);
+  return previewChange(db, before, after, place.raiseOnly);
+}
+
+/** Makes an older version the present key, as a new version; its submissions are graded again. */
+export async function restoreKey(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  place: KeyPlace & { version: number; raiseOnly: boolean },
+): Promise<{ keyVersion: number; regraded: number }> {
+  return db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, place.id);
+    const { before, after, section } = await planRestoring(trx, place, place.version);
+    await writeKey(trx, after.version, section);
+    const cause = { by: viewer, cause: `version ${place.version} restored` };
+    const regraded = await changeKeys(trx, clock, cause, before, after, place.raiseOnly);
+    const details = { sectionId: section.id, version: place.version, keyVersion: section.key_version, regraded };
+    await recordAudit(trx, clock, viewer, "key restored", { id: after.id, name: after.module_name }, details);
+    return { keyVersion: section.key_version, regraded };
+  });
+}

@@ -1,0 +1,96 @@
+import type { AssignmentFields } from "#contract/api/assignments.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import type { Verdict, Verdicts } from "#contract/grading.ts";
+import type { Db } from "../database/schema.ts";
+import type { AssignmentWithKey } from "../sections/load-keyed.ts";
+import {
+  countRegrading,
+  findSubmissionsOf,
+  parseVerdicts,
+  planRegrading,
+  type Regrading,
+  sectionsToRegrade,
+} from "../submissions/regrade.ts";
+import { getForStaff } from "./load-for-staff.ts";
+import { assignmentAfter, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+
+type Preview = Omit<RegradingPreview, "success">;
+
+/**
+ * What an edit would do to results, by the same rules as the edit itself; writes nothing. Throws what the edit would
+ * throw.
+ */
+export async function previewEdit(
+  db: Db,
+  timeZone: string,
+  id: string,
+  fields: AssignmentFields,
+  raiseOnly: boolean,
+): Promise<Preview> {
+  const before = await getForStaff(db, id);
+  const planned = planSections(before, fields.subAssignments, []);
+  refuseUnsaidLoss(before, planned, fields);
+  return previewChange(db, before, assignmentAfter(before, fields, planned, timeZone), raiseOnly);
+}
+
+/** What other keys do to results: who goes up, who down, and by which lines. */
+export async function previewChange(
+  db: Db,
+  before: AssignmentWithKey,
+  after: AssignmentWithKey,
+  raiseOnly: boolean,
+): Promise<Preview> {
+  const touched = sectionsToRegrade(before, after);
+  const submissions = await findSubmissionsOf(db, touched);
+  const regradings = planRegrading(submissions, touched, after.category, raiseOnly);
+  const { up, down } = countRegrading(regradings);
+  const shown = regradings.map((one) => ({ ...one, because: changedLines(one) })).filter(isChanged);
+  const names = await namesOf(db, after.id);
+  const students = shown.map(({ before, after, because }) => ({
+    studentId: before.student_id,
+    studentName: names.get(before.student_id) ?? "",
+    subAssignmentId: before.section_id,
+    before: before.percent,
+    after: after.percent,
+    because,
+  }));
+  students.sort((one, other) => one.studentName.localeCompare(other.studentName));
+  return { students, up, down, same: regradings.length - up - down };
+}
+
+type Because = RegradingPreview["students"][number]["because"];
+
+function isChanged({ before, after, because }: Regrading & { because: Because }): boolean {
+  return before.percent !== after.percent || because.length > 0;
+}
+
+/** The names of those who submitted something of an assignment. */
+async function namesOf(db: Db, assignmentId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("user")
+    .select(["id", "name"])
+    .where("id", "in", (eb) =>
+      eb.selectFrom("submission").select("student_id").where("assignment_id", "=", assignmentId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The lines that are marked in another way than before, and how they are marked now. */
+function changedLines({ before, after }: Regrading): Because {
+  if (before.verdicts === after.verdicts) return [];
+  const [was, is] = [parseVerdicts(before.verdicts), parseVerdicts(after.verdicts)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((item) => changesOfItem(was, is, item));
+}
+
+function changesOfItem(was: Verdicts, is: Verdicts, item: string): Because {
+  const [before, after] = [was[item], is[item]];
+  if (!after) return [{ kind: "not_graded", code: item }];
+  if (!after.codes) return before?.correct === after.correct ? [] : [{ kind: said(after), code: item }];
+  const marksBefore = new Set((before?.codes ?? []).map(({ code, mark, meant }) => `${code} ${mark} ${meant}`));
+  return after.codes
+    .filter(({ code, mark, meant }) => !marksBefore.has(`${code} ${mark} ${meant}`))
+    .map(({ code, mark }) => ({ kind: mark, code }));
+}
+
+const said = (verdict: Verdict) => (verdict.correct ? "match" : "wrong");

@@ -1,0 +1,71 @@
+import type { Db } from "../database/schema.ts";
+import type { SectionWithKey } from "../sections/load-keyed.ts";
+
+/** Deletes the sections of an assignment that are not among these. */
+export async function deleteOtherSections(
+  trx: Db,
+  assignmentId: string,
+  sections: readonly SectionWithKey[],
+): Promise<void> {
+  await trx
+    .deleteFrom("section")
+    .where("assignment_id", "=", assignmentId)
+    .where(
+      "id",
+      "not in",
+      sections.map((section) => section.id),
+    )
+    .execute();
+}
+
+/** Writes sections, new ones and kept ones, without their questions. */
+export async function writeSections(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
+  const rows = sections.map(({ questions: _questions, pdf_name: _name, ...row }) => row);
+  await trx
+    .insertInto("section")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        position: eb.ref("excluded.position"),
+        name: eb.ref("excluded.name"),
+        is_dynamic: eb.ref("excluded.is_dynamic"),
+        pdf_file_id: eb.ref("excluded.pdf_file_id"),
+        time_limit_minutes: eb.ref("excluded.time_limit_minutes"),
+        answer_key: eb.ref("excluded.answer_key"),
+        lookup: eb.ref("excluded.lookup"),
+        service_date: eb.ref("excluded.service_date"),
+        patient: eb.ref("excluded.patient"),
+        scoring: eb.ref("excluded.scoring"),
+        sequence: eb.ref("excluded.sequence"),
+        part_points: eb.ref("excluded.part_points"),
+        key_notes: eb.ref("excluded.key_notes"),
+        key_version: eb.ref("excluded.key_version"),
+      })),
+    )
+    .execute();
+}
+
+/** Questions are laid anew; a kept one has kept its id. */
+export async function writeQuestions(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
+  await trx
+    .deleteFrom("question")
+    .where(
+      "section_id",
+      "in",
+      sections.map((section) => section.id),
+    )
+    .execute();
+  const rows = sections.flatMap((section) => section.questions);
+  if (rows.length > 0) await trx.insertInto("question").values(rows).execute();
+}
+
+/** Writes a section's key alone, in an assignment that it makes a version older. */
+export async function writeKey(trx: Db, assignmentVersion: number, section: SectionWithKey): Promise<void> {
+  await trx
+    .updateTable("assignment")
+    .set({ version: assignmentVersion })
+    .where("id", "=", section.assignment_id)
+    .execute();
+  await writeSections(trx, [section]);
+  await writeQuestions(trx, [section]);
+}
