@@ -43,6 +43,14 @@ import {
   recentAssignment,
   recentQuery,
 } from "./api/dashboard.ts";
+import {
+  disputeReply,
+  disputeRequest,
+  disputesQuery,
+  disputesReply,
+  rulingReply,
+  rulingRequest,
+} from "./api/disputes.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
@@ -193,6 +201,8 @@ export const endpoints = {
     reply: succeeded,
   },
   "POST /assignments/:id/submissions/:studentId/late": { access: "staff", body: lateRequest, reply: succeeded },
+  "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
+  "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },
   "DELETE /assignments/:id/submissions/:studentId": { access: "staff", query: reopenQuery, reply: succeeded },
 
   "GET /student/:userId/course": { access: "anyone", own: "params.userId", reply: courseReply },
@@ -210,6 +220,15 @@ export const endpoints = {
     own: "query.studentId",
     query: z.strictObject({ studentId: z.string().optional() }),
     reply: studentAssignmentsReply,
+  },
+  "GET /student/disputes": { access: "student", reply: disputesReply },
+  "POST /student/disputes": {
+    access: "student",
+    own: "body.studentId",
+    body: disputeRequest,
+    reply: disputeReply,
+    status: 201,
+    refusals: ["conflict", "unknown"],
   },
   "POST /student/attempts": {
     access: "student",

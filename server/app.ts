@@ -19,6 +19,7 @@ import { codeRoutes } from "./codes/routes.ts";
 import type { Config } from "./config.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Db } from "./database/schema.ts";
+import { disputeRoutes } from "./disputes/routes.ts";
 import { drgRoutes } from "./drg/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
       assignmentRoutes(routes, services);
       attemptRoutes(routes, services);
       submissionRoutes(routes, services);
+      disputeRoutes(routes, services);
       codeRoutes(routes, services);
       drgRoutes(routes, services);
       fileRoutes(routes, services);

@@ -25,7 +25,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["sections"],
   ["attempts"],
   ["sessions", "submissions"],
-  ["account", "assignments", "students", "subadmins"],
+  ["account", "assignments", "disputes", "students", "subadmins"],
   ["codes"],
   ["dashboard", "health", "settings"],
   ["sample"],

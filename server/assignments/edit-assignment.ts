@@ -6,12 +6,12 @@ import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from ".
 import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
+import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
 import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 import { assignFiles, assignmentColumns } from "./section-rows.ts";
-import { deleteOtherSections, writeQuestions, writeSections } from "./write-sections.ts";
 
 /**
  * Changes an assignment (api.md and its successor, PUT /admin/assignments/{id}): items with `_id` are kept with their

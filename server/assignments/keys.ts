@@ -9,12 +9,12 @@ import { findKeyVersion } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { type SectionKey, withKey } from "../sections/section-key.ts";
+import { writeKey } from "../sections/write-sections.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { isOtherKey } from "../submissions/regrade.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { typeStays } from "./plan-edit.ts";
 import { previewChange } from "./preview-edit.ts";
-import { writeKey } from "./write-sections.ts";
 
 export interface KeyPlace {
   id: string;

@@ -12,6 +12,7 @@ import * as codeReleases from "./migrations/008-code-releases.ts";
 import * as sectionCodes from "./migrations/009-section-codes.ts";
 import * as sectionPatient from "./migrations/010-section-patient.ts";
 import * as keys from "./migrations/011-keys.ts";
+import * as disputes from "./migrations/012-disputes.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "009-section-codes": sectionCodes,
   "010-section-patient": sectionPatient,
   "011-keys": keys,
+  "012-disputes": disputes,
 };
 
 const whose = (db: Db) =>

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { DisputeState, RulingKind } from "#contract/api/disputes.ts";
 import type { Role } from "#contract/api/sessions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import type { Scoring } from "#contract/grading-rules.ts";
@@ -19,6 +20,7 @@ export interface Tables {
   attempt: AttemptTable;
   extra_time: ExtraTimeTable;
   submission: SubmissionTable;
+  dispute: DisputeTable;
   file: FileTable;
   code_release: CodeReleaseTable;
   audit: AuditTable;
@@ -186,6 +188,26 @@ export interface SubmissionTable {
   by_server: Flag;
   /** When the student first looked at the result, which shows the key. */
   opened_at: string | null;
+}
+
+/** What a student objects to in a result: a line once. */
+export interface DisputeTable {
+  id: string;
+  student_id: string;
+  section_id: string;
+  assignment_id: string;
+  field: string;
+  code: string | null;
+  /** The code as it is compared; empty for a text or a question. */
+  code_key: string;
+  reason: string;
+  at: string;
+  state: DisputeState;
+  ruled_as: RulingKind | null;
+  /** The reason of the ruling, which its students read. */
+  ruling: string | null;
+  ruled_by: string | null;
+  ruled_at: string | null;
 }
 
 export interface FileTable {

@@ -54,6 +54,7 @@ test("a student gets 403 from every call of staff", async () => {
 /** What a body needs beside the student's id to pass its schema. */
 const bodies: Partial<Record<EndpointName, object>> = {
   "POST /result": { assignmentId: "a" },
+  "POST /student/disputes": { assignmentId: "a", field: "icdCodes", reason: "r" },
   "POST /student/attempts": { assignmentId: "a" },
   "POST /student/attempts/presence": { assignmentId: "a" },
   "PUT /student/attempts/draft": { assignmentId: "a", answers: {} },

@@ -1,5 +1,5 @@
 import type { Db } from "../database/schema.ts";
-import type { SectionWithKey } from "../sections/load-keyed.ts";
+import type { SectionWithKey } from "./load-keyed.ts";
 
 /** Deletes the sections of an assignment that are not among these. */
 export async function deleteOtherSections(

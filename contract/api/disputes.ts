@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { id, ruledText } from "./common.ts";
+
+export const disputeStates = ["open", "accepted", "rejected"] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** How a dispute is accepted: another code is right too, the key is wrong, or this student alone is right. */
+export const rulings = ["alternative", "key", "student"] as const;
+export type RulingKind = (typeof rulings)[number];
+
+const mostInReason = 1000;
+
+export const disputeReasonFault = (reason: string) => {
+  if (reason.trim() === "") return "Reason is required";
+  return reason.trim().length > mostInReason ? `At most ${mostInReason} characters are allowed` : undefined;
+};
+
+const reason = ruledText(disputeReasonFault);
+
+export const disputeRequest = z.strictObject({
+  studentId: id,
+  assignmentId: id,
+  subAssignmentId: id.nullish(),
+  field: id,
+  /** The line's code, as it stands in the result; left out for a text or a question. */
+  code: z.string().trim().max(200).nullish(),
+  reason,
+});
+
+export const dispute = z.object({
+  _id: z.string(),
+  studentId: z.string(),
+  studentName: z.string(),
+  assignmentId: z.string(),
+  moduleName: z.string(),
+  subAssignmentId: z.string(),
+  subModuleName: z.string(),
+  field: z.string(),
+  code: z.string().nullable(),
+  reason: z.string(),
+  at: z.string(),
+  state: z.enum(disputeStates),
+  ruling: z.object({ as: z.enum(rulings).nullable(), reason: z.string(), at: z.string() }).nullable(),
+  /** How many others have the same line; for staff. */
+  others: z.number(),
+});
+
+export type Dispute = z.infer<typeof dispute>;
+
+export const disputeReply = z.object({ success: z.literal(true), dispute });
+export const disputesReply = z.object({ success: z.literal(true), disputes: z.array(dispute) });
+
+export const disputesQuery = z.strictObject({
+  state: z.enum(disputeStates, { error: "state must be open, accepted or rejected" }).optional(),
+  assignmentId: id.optional(),
+});
+
+export const rulingRequest = z
+  .strictObject({
+    state: z.enum(["accepted", "rejected"], { error: "state must be accepted or rejected" }),
+    reason,
+    as: z.enum(rulings, { error: "as must be alternative, key or student" }).nullish(),
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ state, as }) => state === "rejected" || as, {
+    message: "as must be alternative, key or student",
+    path: ["as"],
+  });
+
+export type Ruling = z.infer<typeof rulingRequest>;
+
+export const rulingReply = z.object({
+  success: z.literal(true),
+  regraded: z.number(),
+  up: z.number(),
+  down: z.number(),
+});

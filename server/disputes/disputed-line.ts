@@ -1,0 +1,30 @@
+import { type CodingField, isCodingField, isListField } from "#contract/answers.ts";
+import type { Verdicts } from "#contract/grading.ts";
+import type { CodeMark } from "#contract/marks.ts";
+import { normalise } from "#contract/normalise.ts";
+
+/** A line of a result that one can object to. */
+export interface DisputedLine {
+  /** A coding field, or a question by its id. */
+  item: string;
+  /** Of a list's line; undefined for a text or a question. */
+  mark?: CodeMark;
+}
+
+/** The code of a line as two students' are compared. */
+export function codeKey(field: string, code: string | null | undefined): string {
+  return code && isCodingField(field) ? normalise(code, field) : "";
+}
+
+/** The line of these verdicts that is not right; undefined when there is none. */
+export function findLine(verdicts: Verdicts, field: string, key: string): DisputedLine | undefined {
+  const verdict = verdicts[field];
+  if (!verdict || verdict.correct) return;
+  if (!isListItem(field)) return { item: field };
+  const mark = verdict.codes?.find((one) => one.mark !== "match" && codeKey(field, one.code) === key);
+  return mark && { item: field, mark };
+}
+
+export function isListItem(field: string): field is CodingField {
+  return isCodingField(field) && isListField(field);
+}

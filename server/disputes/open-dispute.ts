@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import { isUniqueViolation } from "../database/faults.ts";
+import type { Db } from "../database/schema.ts";
+import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import { chooseSection, getKeyedInCourse } from "../sections/load-keyed.ts";
+import { parseVerdicts } from "../submissions/regrade.ts";
+import { codeKey, findLine, isListItem } from "./disputed-line.ts";
+import { readDisputes } from "./read-disputes.ts";
+
+const windowDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Objection {
+  assignmentId: string;
+  subAssignmentId?: string | null | undefined;
+  field: string;
+  code?: string | null | undefined;
+  reason: string;
+}
+
+/**
+ * Notes a student's objection to a line of their result, a line once and within 30 days (coding.md section 5). Throws 404
+ * for what was not submitted, 422 for a line that is right or not there, 409 twice or too late.
+ */
+export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objection: Objection): Promise<Dispute> {
+  const { assignmentId, field, code, reason } = objection;
+  const id = uuidv7();
+  await db.transaction().execute(async (trx) => {
+    const assignment = await getKeyedInCourse(trx, viewer.courseName, assignmentId);
+    const section = chooseSection(assignment.id, assignment.sections, objection.subAssignmentId);
+    const submission = await trx
+      .selectFrom("submission")
+      .select(["verdicts", "submitted_at"])
+      .where("student_id", "=", viewer.id)
+      .where("section_id", "=", section.id)
+      .executeTakeFirst();
+    if (!submission) throw unknown("Submission not found");
+    const key = codeKey(field, code);
+    const row = {
+      id,
+      student_id: viewer.id,
+      section_id: section.id,
+      assignment_id: assignment.id,
+      field,
+      code: isListItem(field) ? (code ?? null) : null,
+      code_key: isListItem(field) ? key : "",
+      reason,
+      at: clock().toISOString(),
+      state: "open" as const,
+    };
+    const before = await trx
+      .selectFrom("dispute")
+      .select("id")
+      .where("student_id", "=", viewer.id)
+      .where("section_id", "=", section.id)
+      .where("field", "=", field)
+      .where("code_key", "=", row.code_key)
+      .executeTakeFirst();
+    if (before) throw disputedAlready();
+    if (!findLine(parseVerdicts(submission.verdicts), field, key)) {
+      throw ruleBroken("field", "There is nothing to dispute in this line");
+    }
+    if (clock().getTime() - Date.parse(submission.submitted_at) > windowDays * dayMs) {
+      throw new Refusal("conflict", `A result can be disputed for ${windowDays} days`);
+    }
+    await insertOnce(trx, row);
+    const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
+    await recordAudit(trx, clock, viewer, "result disputed", { id: viewer.id, name: viewer.name }, details);
+  });
+  const [dispute] = await readDisputes(db, { id });
+  if (!dispute) throw unknown("Dispute not found");
+  return { ...dispute, others: 0 };
+}
+
+async function insertOnce(trx: Db, row: Parameters<ReturnType<typeof inserting>["values"]>[0]): Promise<void> {
+  try {
+    await inserting(trx).values(row).execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? disputedAlready() : error;
+  }
+}
+
+const inserting = (trx: Db) => trx.insertInto("dispute");
+
+function disputedAlready(): Refusal {
+  return new Refusal("conflict", "This line was disputed already");
+}

@@ -1,0 +1,22 @@
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { openDispute } from "./open-dispute.ts";
+import { readDisputes } from "./read-disputes.ts";
+import { ruleOnDispute } from "./rule.ts";
+
+/** What students object to in their results, and how staff rule (api-next.md, Keys and grading). */
+export function disputeRoutes(app: App, { db, clock }: Services): void {
+  serve(app, "POST /student/disputes", async ({ viewer, body }) => ({
+    dispute: await openDispute(db, viewer, clock, body),
+  }));
+
+  serve(app, "GET /student/disputes", async ({ viewer }) => {
+    const own = await readDisputes(db, { studentId: viewer.id });
+    return { disputes: own.map((dispute) => ({ ...dispute, others: 0 })) };
+  });
+
+  serve(app, "GET /disputes", async ({ query }) => ({ disputes: await readDisputes(db, query) }));
+
+  serve(app, "PUT /disputes/:id", ({ viewer, params, body }) => ruleOnDispute(db, viewer, clock, params.id, body));
+}

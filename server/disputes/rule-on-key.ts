@@ -1,0 +1,79 @@
+import { type CodingField, isCodingField, type ListField } from "#contract/answers.ts";
+import type { RulingKind } from "#contract/api/disputes.ts";
+import { type KeyNote, noteKey } from "#contract/grading-rules.ts";
+import type { CodeMark } from "#contract/marks.ts";
+import { ruleBroken } from "../http/errors.ts";
+import { notesOfKey, type SectionKey } from "../sections/section-key.ts";
+import type { DisputedLine } from "./disputed-line.ts";
+
+type KeyRuling = Exclude<RulingKind, "student">;
+
+/**
+ * The key after a ruling. As an alternative, what the student wrote is taken too: a code beside the one meant, a code
+ * that the key has not as an optional line, a code that was left out as an optional one. As the key, what the student
+ * wrote is the key. Throws 422 where a line has no alternative.
+ */
+export function ruleOnKey(key: SectionKey, line: DisputedLine, submitted: string, as: KeyRuling): SectionKey {
+  if (!isCodingField(line.item)) return ruleOnQuestion(key, line.item, submitted, as);
+  if (line.mark) return ruleOnCode(key, line.item as ListField, line.mark, as);
+  return ruleOnText(key, line.item, submitted, as);
+}
+
+function ruleOnQuestion(key: SectionKey, id: string, submitted: string, as: KeyRuling): SectionKey {
+  const question = key.questions.find(({ _id }) => _id === id);
+  if (as === "alternative")
+    throw ruleBroken("as", "A question has one answer: make it the key, or rule for this student");
+  if (submitted === "" || (question && question.options.length > 0 && !question.options.includes(submitted))) {
+    throw ruleBroken("as", "What the student wrote is none of the question's options");
+  }
+  return { ...key, questions: key.questions.map((one) => (one._id === id ? { ...one, answer: submitted } : one)) };
+}
+
+function ruleOnText(key: SectionKey, field: CodingField, submitted: string, as: KeyRuling): SectionKey {
+  const present = String(key.answerKey?.[field] ?? "");
+  if (submitted.trim() === "") {
+    if (as === "alternative") return withNote(key, field, present, { optional: true });
+    throw ruleBroken("as", "The student left this field empty: a key needs a value");
+  }
+  if (as === "alternative") return accepting(key, field, present, submitted);
+  return withAnswer(key, field, submitted);
+}
+
+function ruleOnCode(key: SectionKey, field: ListField, mark: CodeMark, as: KeyRuling): SectionKey {
+  const codes = key.answerKey?.[field] ?? [];
+  const place = (mark.keyPosition ?? 0) - 1;
+  if (mark.mark === "misplaced") {
+    throw ruleBroken(
+      "as",
+      "The code is right and stands in another place: change the order rule, or rule for this student",
+    );
+  }
+  if (mark.mark === "missing") {
+    if (as === "alternative") return withNote(key, field, mark.code, { optional: true });
+    return withAnswer(key, field, codes.toSpliced(place, 1));
+  }
+  if (mark.mark === "extra") {
+    const added = withAnswer(key, field, [...codes, mark.code]);
+    return as === "alternative" ? withNote(added, field, mark.code, { optional: true }) : added;
+  }
+  if (as === "alternative") return accepting(key, field, mark.meant ?? "", mark.code);
+  return withAnswer(key, field, codes.toSpliced(place, 1, mark.code));
+}
+
+function accepting(key: SectionKey, field: CodingField, code: string, other: string): SectionKey {
+  const { accept = [] } = key.keyNotes[field]?.[noteKey(code)] ?? {};
+  return withNote(key, field, code, { accept: [...accept, other] });
+}
+
+function withNote(key: SectionKey, field: CodingField, code: string, note: KeyNote): SectionKey {
+  const ofField = key.keyNotes[field] ?? {};
+  const name = noteKey(code);
+  return { ...key, keyNotes: { ...key.keyNotes, [field]: { ...ofField, [name]: { ...ofField[name], ...note } } } };
+}
+
+/** Notes of codes that the key has no more go with them. */
+function withAnswer(key: SectionKey, field: CodingField, value: string | string[]): SectionKey {
+  if (!key.answerKey) return key;
+  const answerKey = { ...key.answerKey, [field]: value };
+  return { ...key, answerKey, keyNotes: notesOfKey(key.keyNotes, answerKey) };
+}

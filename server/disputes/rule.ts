@@ -1,0 +1,166 @@
+import { isCodingField } from "#contract/answers.ts";
+import type { Ruling } from "#contract/api/disputes.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db, DisputeTable, SubmissionTable } from "../database/schema.ts";
+import { Refusal, unknown } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import { atKeyVersions, type Regraded } from "../sections/key-versions.ts";
+import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { keyOf, withKey } from "../sections/section-key.ts";
+import { writeKey } from "../sections/write-sections.ts";
+import { parseStored } from "../submissions/answers.ts";
+import { changeKeys } from "../submissions/change-keys.ts";
+import { writeSubmission } from "../submissions/correct.ts";
+import {
+  countRegrading,
+  findSubmissionsOf,
+  isOtherKey,
+  parseHandMade,
+  parseVerdicts,
+  planRegrading,
+  regrade,
+} from "../submissions/regrade.ts";
+import { type DisputedLine, findLine } from "./disputed-line.ts";
+import { ruleOnKey } from "./rule-on-key.ts";
+
+interface Case {
+  dispute: DisputeTable;
+  assignment: AssignmentWithKey;
+  section: SectionWithKey;
+  submission: SubmissionTable;
+}
+
+/**
+ * Rules on a dispute (coding.md section 5). A ruling on the key is one for everybody: it makes a version, grades again
+ * whom it touches, and ends the open disputes of the same line alike. Dry, it says whom it would move and writes nothing.
+ * Throws 409 for one that was ruled on already, 422 for a ruling that its line does not allow.
+ */
+export async function ruleOnDispute(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  disputeId: string,
+  ruling: Ruling,
+): Promise<Regraded> {
+  const found = await db.selectFrom("dispute").select("assignment_id").where("id", "=", disputeId).executeTakeFirst();
+  if (!found) throw unknown("Dispute not found");
+  return db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, found.assignment_id);
+    const one = await readCase(trx, disputeId);
+    const counts = await carryOut(trx, viewer, clock, one, ruling);
+    if (ruling.dryRun) return counts;
+    await close(trx, viewer, clock, one, ruling, counts);
+    return counts;
+  });
+}
+
+async function readCase(trx: Db, disputeId: string): Promise<Case> {
+  const dispute = await trx.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
+  if (!dispute) throw unknown("Dispute not found");
+  if (dispute.state !== "open") throw new Refusal("conflict", "This dispute was decided already");
+  const assignment = await getKeyed(trx, dispute.assignment_id);
+  const section = chooseSection(assignment.id, assignment.sections, dispute.section_id);
+  const submission = await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("student_id", "=", dispute.student_id)
+    .where("section_id", "=", section.id)
+    .executeTakeFirst();
+  if (!submission) throw unknown("Submission not found");
+  return { dispute, assignment, section, submission };
+}
+
+const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
+
+async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+  const { dispute, assignment, section, submission } = one;
+  if (ruling.state === "rejected" || !ruling.as) return nobody;
+  if (ruling.as === "student") return ruleForStudent(trx, viewer, clock, one, ruling);
+  // Graded by the present key: an older one's line may be another by now.
+  const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
+  const line = findLine(parseVerdicts(present.verdicts), dispute.field, dispute.code_key);
+  if (!line) throw new Refusal("conflict", "The key takes this line by now: reject, or rule for this student");
+  const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), ruling.as);
+  const after = withKey(section, changed, section.key_version + 1);
+  if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key says so already");
+  const changedAssignment = {
+    ...assignment,
+    version: assignment.version + 1,
+    sections: assignment.sections.map((other) => (other.id === after.id ? after : other)),
+  };
+  const submissions = await findSubmissionsOf(trx, [after]);
+  const counts = countRegrading(planRegrading(submissions, [after], assignment.category, false));
+  if (ruling.dryRun) return counts;
+  await writeKey(trx, changedAssignment.version, after);
+  const cause = { by: viewer, cause: `dispute accepted: ${ruling.reason}` };
+  await changeKeys(trx, clock, cause, assignment, changedAssignment, false);
+  return counts;
+}
+
+/** What the student wrote in a text or for a question. */
+function submittedText(submission: SubmissionTable, { item }: DisputedLine): string {
+  const answers = parseStored(submission.answers);
+  if (isCodingField(item)) return [answers[item]].flat().join(", ");
+  return answers.dynamicQuestions.find(({ _id }) => _id === item)?.submittedAnswer ?? "";
+}
+
+/** The field is right by hand, for this student alone, by the key that graded it. */
+async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+  const { dispute, assignment, section, submission } = one;
+  const verdict = { correct: true, reason: ruling.reason, at: clock().toISOString(), by: viewer.name };
+  const handMade = { ...parseHandMade(submission), [dispute.field]: verdict };
+  const sectionOf = await atKeyVersions(trx, [section], [submission]);
+  const changed = { ...submission, hand_made: JSON.stringify(handMade) };
+  const after = regrade(changed, sectionOf(submission), assignment.category);
+  if (!ruling.dryRun) await writeSubmission(trx, after);
+  return countRegrading([{ before: submission, after }]);
+}
+
+/** The dispute is decided, and with a ruling on the key or the line every open one of the same line. */
+async function close(
+  trx: Db,
+  viewer: Viewer,
+  clock: Clock,
+  { dispute, assignment }: Case,
+  { state, as, reason }: Ruling,
+  counts: Regraded,
+): Promise<void> {
+  let closing = trx
+    .updateTable("dispute")
+    .set({
+      state,
+      ruled_as: state === "accepted" ? (as ?? null) : null,
+      ruling: reason,
+      ruled_by: viewer.name,
+      ruled_at: clock().toISOString(),
+    })
+    .where("state", "=", "open");
+  const isForEverybody = state === "accepted" && as !== "student";
+  closing = isForEverybody
+    ? closing
+        .where("section_id", "=", dispute.section_id)
+        .where("field", "=", dispute.field)
+        .where("code_key", "=", dispute.code_key)
+    : closing.where("id", "=", dispute.id);
+  await closing.execute();
+  const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
+  await recordAudit(
+    trx,
+    clock,
+    viewer,
+    action,
+    { id: assignment.id, name: assignment.module_name },
+    {
+      disputeId: dispute.id,
+      studentId: dispute.student_id,
+      sectionId: dispute.section_id,
+      field: dispute.field,
+      code: dispute.code,
+      as: as ?? null,
+      reason,
+      ...counts,
+    },
+  );
+}

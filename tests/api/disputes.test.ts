@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+type Fields = Record<string, unknown>;
+
+async function submit(assignment: { _id: string }, answers: Fields, student?: Student): Promise<Student> {
+  const who = student ?? (await platform.newStudent("IP-DRG"));
+  const { status } = await who.call("POST", "/student/submit-assignment", {
+    studentId: who.id,
+    assignmentId: assignment._id,
+    submittedAnswers: [{ ...rightAnswers, ...answers }],
+  });
+  expect(status).toBe(200);
+  return who;
+}
+
+const dispute = (student: Student, assignment: { _id: string }, line: Fields) =>
+  student.call("POST", "/student/disputes", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    field: "icdCodes",
+    reason: "The chart says so on page 2",
+    ...line,
+  });
+
+const rule = (id: string, ruling: Fields) =>
+  platform.admin.call("PUT", `/disputes/${id}`, { reason: "Page 2 names it", ...ruling });
+
+const percent = async (assignment: { _id: string }, student: Student) =>
+  (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.overallProgress;
+
+const keyOf = async (assignment: { _id: string }) =>
+  (await platform.admin.call("GET", `/admin/assignments/edit/${assignment._id}`)).body;
+
+test("a line is disputed once, with a reason, within 30 days, by who submitted it", async () => {
+  const assignment = await platform.newAssignment();
+  const early = await platform.newStudent("IP-DRG");
+  expect((await dispute(early, assignment, { code: "I10" })).status).toBe(404);
+  const student = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" }, early);
+  const none = await dispute(student, assignment, { code: "I50.31", reason: "  " });
+  expect([none.status, none.body.fields]).toEqual([422, { reason: "Reason is required" }]);
+  const right = await dispute(student, assignment, { code: "I11.0" });
+  expect([right.status, right.body.message]).toEqual([422, "There is nothing to dispute in this line"]);
+  const { status, body } = await dispute(student, assignment, { code: "i5031" });
+  expect([status, body.dispute]).toMatchObject([
+    201,
+    { studentName: student.name, field: "icdCodes", code: "i5031", state: "open", ruling: null, others: 0 },
+  ]);
+  const twice = await dispute(student, assignment, { code: "I50.31" });
+  expect([twice.status, twice.body.message]).toEqual([409, "This line was disputed already"]);
+  const other = await platform.newStudent("IP-DRG");
+  expect((await other.call("POST", "/student/disputes", { ...body.dispute, reason: "x" })).status).not.toBe(201);
+  expect((await other.call("GET", "/student/disputes")).body.disputes).toEqual([]);
+  expect((await student.call("GET", "/student/disputes")).body.disputes).toMatchObject([{ _id: body.dispute._id }]);
+  const late = await submit(assignment, { drgValue: "999" });
+  await platform.db
+    .updateTable("submission")
+    .set({ submitted_at: "2026-01-01T00:00:00.000Z" })
+    .where("student_id", "=", late.id)
+    .execute();
+  const overdue = await dispute(late, assignment, { field: "drgValue" });
+  expect([overdue.status, overdue.body.message]).toEqual([409, "A result can be disputed for 30 days"]);
+});
+
+test("one ruling for everybody grades again whom it touches, ends their disputes, and is first seen dry", async () => {
+  const assignment = await platform.newAssignment();
+  const [asha, imran, sneha] = [
+    await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" }),
+    await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" }),
+    await submit(assignment, {}),
+  ];
+  const { body } = await dispute(asha, assignment, { code: "I50.31" });
+  await dispute(imran, assignment, { code: "I50.31" });
+  const queue = await platform.admin.call("GET", `/disputes?state=open&assignmentId=${assignment._id}`);
+  expect(queue.body.disputes.map((one: { others: number }) => one.others)).toEqual([1, 1]);
+  const id = body.dispute._id;
+  const planned = [
+    await rule(id, { state: "accepted", as: "alternative", dryRun: true }),
+    await rule(id, { state: "accepted", as: "key", dryRun: true }),
+    await rule(id, { state: "accepted", as: "student", dryRun: true }),
+    await rule(id, { state: "rejected", dryRun: true }),
+  ];
+  expect(planned.map(({ body: { up, down, regraded } }) => [regraded, up, down])).toEqual([
+    [3, 2, 0],
+    [3, 2, 1],
+    [1, 1, 0],
+    [0, 0, 0],
+  ]);
+  expect((await keyOf(assignment)).keyVersion).toBe(1);
+  const ruled = await rule(id, { state: "accepted", as: "alternative" });
+  expect(ruled.body).toEqual({ success: true, regraded: 3, up: 2, down: 0 });
+  expect([await percent(assignment, asha), await percent(assignment, imran), await percent(assignment, sneha)]).toEqual(
+    [100, 100, 100],
+  );
+  expect(await keyOf(assignment)).toMatchObject({
+    keyVersion: 2,
+    version: 2,
+    keyNotes: { icdCodes: { I5033: { accept: ["I50.31"] } } },
+  });
+  const told = (await imran.call("GET", "/student/disputes")).body.disputes;
+  expect(told).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: "Page 2 names it" } }]);
+  const again = await rule(id, { state: "rejected" });
+  expect([again.status, again.body.message]).toEqual([409, "This dispute was decided already"]);
+});
+
+test("an extra code becomes an optional line or a line of the key, a missing one optional or no line", async () => {
+  const rulings: [Fields, Fields, Fields][] = [
+    [
+      { code: "Z99.9", state: "accepted", as: "alternative" },
+      { icdCodes: "I11.0, I50.33, J96.01, Z99.9" },
+      { icdCodes: ["I11.0", "I50.33", "J96.01", "Z99.9"], notes: { Z999: { optional: true } } },
+    ],
+    [
+      { code: "Z99.9", state: "accepted", as: "key" },
+      { icdCodes: "I11.0, I50.33, J96.01, Z99.9" },
+      { icdCodes: ["I11.0", "I50.33", "J96.01", "Z99.9"], notes: undefined },
+    ],
+    [
+      { code: "J96.01", state: "accepted", as: "alternative" },
+      { icdCodes: "I11.0, I50.33" },
+      { icdCodes: ["I11.0", "I50.33", "J96.01"], notes: { J9601: { optional: true } } },
+    ],
+    [
+      { code: "J96.01", state: "accepted", as: "key" },
+      { icdCodes: "I11.0, I50.33" },
+      { icdCodes: ["I11.0", "I50.33"], notes: undefined },
+    ],
+  ];
+  for (const [{ code, ...ruling }, answers, expected] of rulings) {
+    const assignment = await platform.newAssignment();
+    const student = await submit(assignment, answers);
+    const { body } = await dispute(student, assignment, { code });
+    expect((await rule(body.dispute._id, ruling)).body).toMatchObject({ up: 1, down: 0 });
+    expect(await percent(assignment, student)).toBe(100);
+    const key = await keyOf(assignment);
+    expect({ icdCodes: key.answerKey.icdCodes, notes: key.keyNotes.icdCodes }).toEqual(expected);
+  }
+});
+
+test("a ruling for one student is a verdict by hand, and survives every later key", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await submit(assignment, { drgValue: "292" });
+  const other = await submit(assignment, { drgValue: "292" });
+  const { body } = await dispute(student, assignment, { field: "drgValue" });
+  await dispute(other, assignment, { field: "drgValue" });
+  await rule(body.dispute._id, { state: "accepted", as: "student" });
+  expect([await percent(assignment, student), await percent(assignment, other)]).toEqual([100, 83]);
+  expect((await other.call("GET", "/student/disputes")).body.disputes[0].state).toBe("open");
+  await platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [{ ...heartFailure, answerDrgValue: "290" }],
+  });
+  expect([await percent(assignment, student), await percent(assignment, other)]).toEqual([100, 83]);
+});
+
+test("what a line does not allow is refused with a sentence and changes nothing", async () => {
+  const assignment = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
+  const [coding, questions] = assignment.subAssignments;
+  const student = await platform.newStudent("IP-DRG");
+  const question = questions.dynamicQuestions[0];
+  await student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    submittedAnswers: [
+      { subAssignmentId: coding._id, ...rightAnswers, icdCodes: "I50.33, I11.0, J96.01" },
+      { subAssignmentId: questions._id, dynamicQuestions: [{ _id: question._id, submittedAnswer: "25" }] },
+    ],
+  });
+  const line = { subAssignmentId: coding._id, code: "I50.33" };
+  const misplaced = [
+    await dispute(student, assignment, line),
+    await dispute(student, assignment, { ...line, code: "I11.0" }),
+  ].find(({ status }) => status === 201);
+  const place = await rule(misplaced?.body.dispute._id, { state: "accepted", as: "alternative" });
+  expect([place.status, place.body.message]).toEqual([
+    422,
+    "The code is right and stands in another place: change the order rule, or rule for this student",
+  ]);
+  const { body } = await dispute(student, assignment, { subAssignmentId: questions._id, field: question._id });
+  const answer = await rule(body.dispute._id, { state: "accepted", as: "alternative" });
+  expect(answer.status).toBe(422);
+  const unsaid = await rule(body.dispute._id, { state: "accepted" });
+  expect([unsaid.status, unsaid.body.fields]).toEqual([422, { as: "as must be alternative, key or student" }]);
+  expect((await rule(body.dispute._id, { state: "accepted", as: "key" })).body).toMatchObject({ up: 1 });
+  expect((await rule("nobody", { state: "rejected" })).status).toBe(404);
+  expect((await platform.admin.call("GET", "/disputes?state=closed")).status).toBe(422);
+});
