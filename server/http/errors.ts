@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import type { ErrorCode, ErrorReply, NamedCode } from "#contract/api/common.ts";
 import { sentences } from "#contract/sentences.ts";
 import {
@@ -73,25 +72,6 @@ export const unstorable = () => new Refusal("malformed", "The request holds a ch
 export const malformedAddress = () => new Refusal("malformed", "This address is malformed");
 export const ruleBroken = (field: string, sentence: string) =>
   new Refusal("rule_broken", sentence, { fields: { [field]: sentence } });
-
-type Issue = Pick<z.core.$ZodIssue, "path" | "message"> & { code?: string | undefined; keys?: string[] };
-
-/** Turns what a schema found into one refusal: the first sentence, and one per field. */
-export function refusalOf(issues: readonly Issue[]): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const sentence = issue.code === "unrecognized_keys" ? `Unknown field "${issue.keys?.[0] ?? ""}"` : issue.message;
-    fields[issue.path.join(".") || issue.keys?.[0] || "body"] ??= sentence;
-  }
-  return new Refusal("rule_broken", Object.values(fields)[0] ?? "The request breaks a rule", { fields });
-}
-
-/** Parses what a form sent, or throws the refusal. */
-export function parseFields<T>(schema: z.ZodType<T>, fields: unknown): T {
-  const parsed = schema.safeParse(fields);
-  if (!parsed.success) throw refusalOf(parsed.error.issues as Issue[]);
-  return parsed.data;
-}
 
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;

@@ -10,7 +10,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { refusalOf } from "./errors.ts";
+import { parse } from "./parse.ts";
 
 /** The Fastify app whose routes are typed by their zod schemas. */
 export type App = FastifyInstance<
@@ -24,9 +24,8 @@ export type App = FastifyInstance<
 const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const parsed = schema.safeParse(data);
-    if (parsed.success) return { value: parsed.data };
-    return { error: refusalOf(parsed.error.issues as Parameters<typeof refusalOf>[0]) };
+    const read = parse(schema, data);
+    return "refusal" in read ? { error: read.refusal } : read;
   };
 
 /**

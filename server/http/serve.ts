@@ -10,8 +10,9 @@ import {
   type Received,
   type Reply,
 } from "#contract/endpoints.ts";
-import { Refusal, refusalOf, statusOf } from "./errors.ts";
+import { Refusal, statusOf } from "./errors.ts";
 import { type Guards, refuseOtherStudent, type Viewer } from "./guards.ts";
+import { parse } from "./parse.ts";
 import type { App } from "./schemas.ts";
 
 declare module "fastify" {
@@ -100,10 +101,10 @@ const refusingAs =
   (sentence: string) =>
   ({ schema }: { schema: unknown }) =>
   (data: unknown) => {
-    const read = (schema as z.ZodType).safeParse(data);
-    if (read.success) return { value: read.data };
-    const named = Object.keys(refusalOf(read.error.issues as Parameters<typeof refusalOf>[0]).fields ?? {});
+    const read = parse(schema as z.ZodType, data);
+    if ("value" in read) return read;
+    const named = Object.keys(read.refusal.fields ?? {});
     return {
-      error: new Refusal("malformed", sentence, { fields: Object.fromEntries(named.map((one) => [one, sentence])) }),
+      error: new Refusal("malformed", sentence, { fields: Object.fromEntries(named.map((field) => [field, sentence])) }),
     };
   };

@@ -8,7 +8,8 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { sentences } from "#contract/sentences.ts";
-import { parseFields, Refusal, ruleBroken } from "./errors.ts";
+import { Refusal, ruleBroken } from "./errors.ts";
+import { parseOrRefuse } from "./parse.ts";
 
 export interface ReceivedFile {
   /** Where it lies until it is stored or the request ends. */
@@ -54,7 +55,7 @@ export async function withForm<Fields, T>(
   const files: ReceivedFile[] = [];
   try {
     const fields = await receive(request, tempDir, rule, Object.keys(schema.shape), files);
-    return await use({ fields: parseFields(schema, fields), files });
+    return await use({ fields: parseOrRefuse(schema, fields), files });
   } finally {
     await Promise.all(files.map((file) => rm(file.path, { force: true })));
   }

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { Refusal } from "./errors.ts";
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+/** What a schema makes of what was sent, or the refusal that says what is wrong with it. */
+export function parse<T>(schema: z.ZodType<T>, sent: unknown): { value: T } | { refusal: Refusal } {
+  const parsed = schema.safeParse(sent, { error: wordsFor });
+  return parsed.success ? { value: parsed.data } : { refusal: refusalOf(parsed.error.issues) };
+}
+
+/** The same for what is read outside a route's schemas: it throws the refusal. */
+export function parseOrRefuse<T>(schema: z.ZodType<T>, sent: unknown): T {
+  const read = parse(schema, sent);
+  if ("refusal" in read) throw read.refusal;
+  return read.value;
+}
+
+/** One refusal of all that was found: the first sentence, and one per field. */
+function refusalOf(issues: readonly Issue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const unnamed = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
+    fields[issue.path.join(".") || unnamed || "body"] ??= issue.message;
+  }
+  return new Refusal("rule_broken", Object.values(fields)[0] ?? "The request breaks a rule", { fields });
+}
+
+const kinds: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};
+
+/** The sentence where a schema has none of its own: the field by its name in the request, and what it must be. */
+function wordsFor(issue: RawIssue): string {
+  const name = issue.path?.findLast((step) => typeof step === "string") ?? "The request";
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return `${name} is required`;
+      return `${name} must be ${kinds[issue.expected] ?? "of another kind"}`;
+    case "invalid_value":
+      return `${name} must be ${issue.values.map((value) => value || "empty").join(" or ")}`;
+    case "too_small":
+      return tooSmall(name, issue.origin, Number(issue.minimum));
+    case "too_big":
+      return tooBig(name, issue.origin, Number(issue.maximum));
+    case "invalid_format":
+      return issue.format === "datetime" ? `${name} must be a time such as 2026-05-31T09:00:00Z` : misformed(name);
+    case "invalid_union":
+      return (
+        issue.errors.flat().find((inner) => inner.code === "custom")?.message ??
+        `${name} is of a kind that is not taken here`
+      );
+    case "unrecognized_keys":
+      return `Unknown field "${issue.keys[0] ?? ""}"`;
+    default:
+      return misformed(name);
+  }
+}
+
+const misformed = (name: string) => `${name} is not written as it must be`;
+
+function tooSmall(name: string, origin: string, least: number): string {
+  if (origin === "number" || origin === "int") return `${name} must be ${least} or more`;
+  if (least === 1) return `${name} must not be empty`;
+  return `${name} must have at least ${least} ${origin === "string" ? "characters" : "entries"}`;
+}
+
+function tooBig(name: string, origin: string, most: number): string {
+  if (origin === "number" || origin === "int") return `${name} must be ${most} or less`;
+  return `At most ${most} ${origin === "string" ? "characters" : "entries"} are allowed in ${name}`;
+}

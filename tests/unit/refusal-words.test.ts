@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { sectionInput } from "#contract/api/assignments.ts";
+import { type Endpoint, endpoints } from "#contract/endpoints.ts";
+import { parse } from "../../server/http/parse.ts";
+
+interface Shape {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  propertyNames?: unknown;
+}
+
+/** Every kind of value, too long, too many, too large and too small. */
+const wrongValues = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e12,
+  "",
+  "nonsense",
+  "x".repeat(100_000),
+  [],
+  [null],
+  Array.from({ length: 30_000 }, () => "x"),
+  {},
+  { nonsense: 1 },
+];
+
+/** What a caller may get wrong in a shape: each value, and at each place within it. */
+function wrongs(shape: Shape): unknown[] {
+  const within = [
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
+      wrongs(inner).map((value) => ({ [name]: value })),
+    ),
+    ...(shape.items ? wrongs(shape.items).map((value) => [value]) : []),
+    ...(shape.anyOf ?? []).filter((inner) => inner.properties || inner.items).flatMap(wrongs),
+  ];
+  return [...wrongValues, ...within];
+}
+
+const taken: [string, z.ZodType][] = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) =>
+  (["query", "body", "form"] as const).flatMap((part): [string, z.ZodType][] =>
+    endpoint[part] ? [[`${part} of ${name}`, endpoint[part]]] : [],
+  ),
+);
+
+// Sections travel as JSON in a text of their form, which its shape does not show.
+test.each([...taken, ["a section of an assignment", sectionInput] satisfies [string, z.ZodType]])(
+  "whatever is wrong in the %s is said in words of the product",
+  (_name, schema) => {
+    const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
+    const refused = wrongs(shape).flatMap((value) => {
+      const read = parse(schema, value);
+      return "refusal" in read ? Object.values(read.refusal.fields ?? {}) : [];
+    });
+    expect(refused.length).toBeGreaterThan(0);
+    expect([...new Set(refused)].filter((words) => /Too (small|big)|Invalid|expected|Unrecognized/.test(words))).toEqual(
+      [],
+    );
+  },
+);
+
+test("what is wrong is said of the field, by its name in the request", () => {
+  const said = (name: keyof typeof endpoints, part: "query" | "body", value: unknown) => {
+    const schema = (endpoints[name] as Endpoint)[part];
+    if (!schema) throw new Error(`${name} has no ${part}`);
+    const read = parse(schema, value);
+    return "refusal" in read ? read.refusal.fields : undefined;
+  };
+  expect(said("GET /admin/recentassignments", "query", { limit: "lots" })).toEqual({ limit: "limit must be a number" });
+  expect(said("GET /admin/recentassignments", "query", { limit: "101" })).toEqual({
+    limit: "limit must be 100 or less",
+  });
+  expect(said("GET /students", "query", { state: "gone", nonsense: 1 })).toEqual({
+    state: "state must be active or expiring or expired",
+    nonsense: 'Unknown field "nonsense"',
+  });
+  expect(said("POST /result", "body", { studentId: "", assignmentId: 7 })).toEqual({
+    studentId: "studentId must not be empty",
+    assignmentId: "assignmentId must be a text",
+  });
+  expect(said("POST /result", "body", "nonsense")).toEqual({ body: "The request must be an object" });
+  expect(
+    said("PUT /student/attempts/draft", "body", { studentId: "a", assignmentId: "b", answers: {}, base: "now" }),
+  ).toEqual({ base: "base must be a time such as 2026-05-31T09:00:00Z" });
+});
