@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Refusal } from "./errors.ts";
 
 type Issue = z.core.$ZodIssue;

@@ -105,6 +105,8 @@ const refusingAs =
     if ("value" in read) return read;
     const named = Object.keys(read.refusal.fields ?? {});
     return {
-      error: new Refusal("malformed", sentence, { fields: Object.fromEntries(named.map((field) => [field, sentence])) }),
+      error: new Refusal("malformed", sentence, {
+        fields: Object.fromEntries(named.map((field) => [field, sentence])),
+      }),
     };
   };

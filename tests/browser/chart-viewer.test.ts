@@ -151,6 +151,27 @@ test("a protected chart asks for its password until it is right and keeps it for
   await page.getByRole("link", { name: "My Assignments" }).click();
   await page.getByRole("link", { name: "Start: Protected chart" }).click();
   await page.getByText("Hidden findings").waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await pageField(page, 2).waitFor();
+
+  // Whoever sits down at the same window next is asked for it, and begins at the first page.
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Name").fill("Daniel Fernandes");
+  await page.getByRole("textbox", { name: "Password" }).fill(product.samplePassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByLabel("Document password").fill("wrong");
+  await page.keyboard.press("Enter");
+  await page.getByText("The password is wrong. Please try again").waitFor();
+  // A wrong one is not kept.
+  await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByText("This document requires a password to open").waitFor();
+  await page.getByLabel("Document password").fill("open sesame");
+  await page.keyboard.press("Enter");
+  await page.getByText("Hidden findings").waitFor();
+  await pageField(page, 1).waitFor();
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: "Start: Broken chart" }).click();
   await page.getByText("Failed to render PDF").waitFor();
@@ -169,4 +190,25 @@ test("a chart that opens and then gives no page is given up, and the form can be
   await page.getByLabel("ICD Codes", { exact: true }).fill("I10");
   await page.clock.fastForward(11_000);
   await page.getByText("Unable to load PDF").waitFor();
+});
+
+test("a chart's link that ran out is signed anew in a tab of its own, for staff and for students, and for nobody else", async () => {
+  for (const [name, password, list] of [
+    ["admin", "admin-password", "/api/assignments"],
+    ["Vikram Iyer", product.samplePassword, "/api/category/CPC"],
+  ] as const) {
+    const { page } = await newPerson(browser, product.base);
+    await logIn(page, name, password);
+    const listed = await page.evaluate(async (url) => {
+      const headers = { "x-session-id": localStorage.getItem("sessionId") ?? "" };
+      return (await fetch(url, { headers })).text();
+    }, list);
+    const path = /\/api\/files\/[\w-]+/.exec(listed)?.[0];
+    const dead = (file: string) =>
+      `/chart?${new URLSearchParams({ title: "Chart", file: `${file}?expires=1&signature=x` })}`;
+    await page.goto(dead(path ?? ""));
+    await page.getByLabel(/^Page, of [1-9]/).waitFor();
+    await page.goto(dead("/api/files/00000000-0000-4000-8000-000000000000"));
+    await page.getByText("Unable to load PDF").waitFor();
+  }
 });

@@ -58,9 +58,9 @@ test.each([...taken, ["a section of an assignment", sectionInput] satisfies [str
       return "refusal" in read ? Object.values(read.refusal.fields ?? {}) : [];
     });
     expect(refused.length).toBeGreaterThan(0);
-    expect([...new Set(refused)].filter((words) => /Too (small|big)|Invalid|expected|Unrecognized/.test(words))).toEqual(
-      [],
-    );
+    expect(
+      [...new Set(refused)].filter((words) => /Too (small|big)|Invalid|expected|Unrecognized/.test(words)),
+    ).toEqual([]);
   },
 );
 

@@ -42,7 +42,7 @@ function RequireSession() {
   const { pathname, search } = useLocation();
   if (check.state === "loading") return <Loading />;
   if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
-  return <Outlet />;
+  return <Outlet context={check.user} />;
 }
 
 /** Lets the given roles in; another role goes to its own home, a stranger to the login page. */

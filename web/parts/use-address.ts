@@ -32,9 +32,13 @@ export function useAddress(): [URLSearchParams, AddressChange] {
 
 /**
  * The text of a list's search box, which the address (`search`) follows when the typing rests, back on the first page.
- * A change of the address by a link or Back is followed by the box.
+ * A change of the address by a link or Back is followed by the box. Out: the text, what types it, and what makes the
+ * address follow at once: for a box that is left, so that whatever is opened from its list leads back to it.
  */
-export function useSearchText(address: URLSearchParams, change: AddressChange): [string, (text: string) => void] {
+export function useSearchText(
+  address: URLSearchParams,
+  change: AddressChange,
+): [text: string, type: (text: string) => void, settle: () => void] {
   const settled = address.get("search") ?? "";
   const [typed, setTyped] = useState(settled);
   const isTyping = useRef(false);
@@ -50,5 +54,5 @@ export function useSearchText(address: URLSearchParams, change: AddressChange): 
     setTyped(text);
     follow(text);
   };
-  return [typed, type];
+  return [typed, type, follow.flush];
 }

@@ -8,7 +8,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 export class ChartFault extends Error {}
 
 /** Asks for a password; asked again when it was wrong. */
-export type AskPassword = (answer: (password: string) => void) => void;
+export type AskPassword = (answer: (password: string) => void, isFirst: boolean) => void;
 
 /** A chart that gives no byte, and then no page, for so long is given up. */
 const patienceMs = 10_000;
@@ -36,12 +36,12 @@ export async function openChart(
     useSystemFonts: false,
   });
   const patience = startPatience();
-  task.onPassword = (answer: (password: string) => void) => {
+  task.onPassword = (answer: (password: string) => void, reason: number) => {
     patience.pause();
     askPassword((password) => {
       patience.restart();
       answer(password);
-    });
+    }, reason === pdfjs.PasswordResponses.NEED_PASSWORD);
   };
   signal.addEventListener("abort", () => void task.destroy());
   try {

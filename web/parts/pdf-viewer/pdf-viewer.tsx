@@ -13,12 +13,13 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { chartIdOf } from "../../api/charts.ts";
 import { ChartMessage } from "./chart-message.tsx";
 import { PageField } from "./page-field.tsx";
 import classes from "./pdf-viewer.module.css";
 import { SearchLine } from "./search-line.tsx";
 import { Tool } from "./tool.tsx";
-import { chartIdOf, useChart } from "./use-chart.ts";
+import { useChart } from "./use-chart.ts";
 import { useViewer, type Viewer } from "./use-viewer.ts";
 
 interface PdfViewerProps {

@@ -1,15 +1,13 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
+import { chartIdOf } from "../../api/charts.ts";
+import { whenSessionCleared } from "../../api/session-store.ts";
 import type { Opening } from "./chart-message.tsx";
 import { ChartFault, openChart } from "./open-chart.ts";
 
-/** The same chart keeps its name when its link is signed anew. */
-export function chartIdOf(path: string): string {
-  return path.split("?")[0] ?? path;
-}
-
-/** The right password of each chart, for as long as the page lives: it is asked for once a visit. */
+/** The password that opened each chart: it is asked for once a visit, and goes with whoever typed it. */
 const passwords = new Map<string, string>();
+whenSessionCleared(() => passwords.clear());
 
 /**
  * Opens the chart behind a signed link. In: `renewLink` reads what names the chart again, since a link runs out after
@@ -27,24 +25,23 @@ export function useChart(path: string, renewLink: () => Promise<unknown>): [Open
     let opened: PDFDocumentProxy | undefined;
     setOpening({ state: "loading" });
     let tries = 0;
-    const askPassword = (answer: (password: string) => void) => {
-      const known = passwords.get(chartId);
-      if (known !== undefined && tries === 0) {
-        tries += 1;
-        passwords.delete(chartId);
-        answer(known);
+    let given = passwords.get(chartId);
+    const askPassword = (answer: (password: string) => void, isFirst: boolean) => {
+      if (isFirst && given !== undefined) {
+        answer(given);
         return;
       }
-      const keep = (password: string) => {
+      const tryOne = (password: string) => {
         tries += 1;
-        passwords.set(chartId, password);
+        given = password;
         answer(password);
       };
-      setOpening({ state: "password", tries, answer: keep });
+      setOpening({ state: "password", tries, answer: tryOne });
     };
     openChart(() => latest.current, renewLink, leave.signal, askPassword)
       .then((document) => {
         opened = document;
+        if (given !== undefined) passwords.set(chartId, given);
         if (leave.signal.aborted) void document.cleanup();
         else setOpening({ state: "open", document });
       })

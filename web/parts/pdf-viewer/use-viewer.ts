@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { EventBus, PDFFindController, type PDFHistory, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 import "pdfjs-dist/web/pdf_viewer.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { whenSessionCleared } from "../../api/session-store.ts";
 import { glide } from "./glide.ts";
 import { type Destination, goBack, goForward, goOn, nowhere, type Visited } from "./visited.ts";
 
@@ -11,8 +12,9 @@ interface Place {
   rotation: number;
 }
 
-/** Where each chart was left, for as long as the page lives. */
+/** Where each chart was left in this visit. */
 const places = new Map<string, Place>();
+whenSessionCleared(() => places.clear());
 
 const smallestScale = 0.1;
 const largestScale = 10;

@@ -2,6 +2,7 @@ import { Button, CloseButton, Modal, SimpleGrid, Stack, Text, TextInput } from "
 import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { categories } from "#contract/categories.ts";
@@ -31,7 +32,7 @@ export function Screen() {
   const list = useQuery(assignmentsQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [address, change] = useAddress();
-  const [search, setSearch] = useSearchText(address, change);
+  const [search, setSearch, settle] = useSearchText(address, change);
   const [isChoosing, choosing] = useDisclosure(false);
   const shown = (list.data ?? []).filter((assignment) => fits(assignment, search));
   const viewed = list.data?.find(({ _id }) => _id === address.get("submissions"));
@@ -59,7 +60,7 @@ export function Screen() {
       )}
       {list.data && list.data.length > 0 && (
         <Stack gap="md">
-          <SearchBox search={search} found={shown.length} onSearch={setSearch} />
+          <SearchBox search={search} found={shown.length} onSearch={setSearch} onSettle={settle} />
           {shown.length === 0 && (
             <Empty
               title={`No assignments match "${search}"`}
@@ -95,22 +96,28 @@ interface SearchBoxProps {
   search: string;
   found: number;
   onSearch: (text: string) => void;
+  onSettle: () => void;
 }
 
-function SearchBox({ search, found, onSearch }: SearchBoxProps) {
+function SearchBox({ search, found, onSearch, onSettle }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const empty = () => {
+    onSearch("");
+    box.current?.focus();
+  };
   return (
     <div>
       <TextInput
+        ref={box}
         aria-label="Search by module, category or sub-module"
         placeholder="Search by module, category or sub-module"
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
-          search === "" ? null : (
-            <CloseButton size="sm" aria-label="Empty the search box" onClick={() => onSearch("")} />
-          )
+          search === "" ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={empty} />
         }
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
+        onBlur={onSettle}
         maw={520}
       />
       <Text fz="xs" c="dimmed" mt={6} role="status">

@@ -1,6 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
+import { signChartAnew } from "../../api/charts.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./chart.module.css";
 
@@ -11,14 +14,20 @@ export function Screen() {
   const [search] = useSearchParams();
   const title = search.get("title") || "Chart";
   const file = search.get("file") ?? "";
-  const path = file.startsWith("/api/files/") ? file : "";
+  const asked = file.startsWith("/api/files/") ? file : "";
+  const reader = useCurrentUser();
+  const [anew, setAnew] = useState<string>();
+  // The link in the address runs out, and so does one in a list that was long on the screen.
+  const renewLink = async () => {
+    const found = await signChartAnew(asked, reader);
+    flushSync(() => setAnew(found));
+  };
   return (
     <main className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <Suspense fallback={null}>
-        {/* The link stands in the address: a new one comes from where the chart was opened. */}
-        <PdfViewer path={path} title={title} renewLink={async () => {}} />
+        <PdfViewer path={anew ?? asked} title={title} renewLink={renewLink} />
       </Suspense>
     </main>
   );

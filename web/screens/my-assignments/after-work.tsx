@@ -9,6 +9,7 @@ import { Note } from "../../parts/note.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
 import { timeOf } from "./saved-line.tsx";
+import { usePlaces } from "./use-places.ts";
 
 /** Takes the place of the form; the focus goes to its head, since the field that had it is gone. */
 function Instead({
@@ -121,6 +122,7 @@ export function WaitingHere({
 
 /** Closed to this student: why, and what they typed, to be copied. */
 export function ClosedHere({ work, view, stage }: { work: Work; view: AttemptView; stage: RefusedStage }) {
+  const placeOf = usePlaces();
   const items = answeredItems(work, view.answers);
   const why = stage.isRemoved ? "Your instructor has removed it" : stage.text;
   return (
@@ -130,7 +132,7 @@ export function ClosedHere({ work, view, stage }: { work: Work; view: AttemptVie
       text={items.length === 0 ? `${why}.` : `${why}. What you typed can be copied here, and is kept on this device.`}
     >
       <div>
-        <Button component={Link} to="/student/assignments">
+        <Button component={Link} to={placeOf()}>
           Back to My Assignments
         </Button>
       </div>

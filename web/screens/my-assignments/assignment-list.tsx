@@ -1,7 +1,7 @@
 import { Button, Card, CloseButton, Group, Progress, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { formatDate } from "#contract/time.ts";
@@ -10,9 +10,10 @@ import { Empty } from "../../parts/empty.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import classes from "./assignment-list.module.css";
 import { chooseAssignments, type Order } from "./choose-assignments.ts";
-import { addressOf } from "./places.ts";
+import { usePlaces } from "./use-places.ts";
 
 interface ListProps {
   assignments: readonly StudentAssignment[];
@@ -20,27 +21,11 @@ interface ListProps {
   timeZone: string | undefined;
 }
 
-/** Search and order stand in the address too, so that Back brings them again. */
-function useChoice() {
-  const [address, setAddress] = useSearchParams();
-  const [search, setSearch] = useState(address.get("search") ?? "");
-  const [order, setOrder] = useState<Order>(address.get("order") === "oldest" ? "oldest" : "newest");
-  const choose = (text: string, by: Order) => {
-    setSearch(text);
-    setOrder(by);
-    setAddress({ ...(text !== "" && { search: text }), ...(by === "oldest" && { order: by }) }, { replace: true });
-  };
-  return {
-    search,
-    order,
-    setSearch: (text: string) => choose(text, order),
-    setOrder: (by: string | null) => choose(search, by === "oldest" ? by : "newest"),
-  };
-}
-
 /** The list of a student's assignments: search, sort, a card each (spec section 2). */
 export function AssignmentList({ assignments, studentId, timeZone }: ListProps) {
-  const { search, order, setSearch, setOrder } = useChoice();
+  const [address, change] = useAddress();
+  const [search, setSearch, settle] = useSearchText(address, change);
+  const order: Order = address.get("order") === "oldest" ? "oldest" : "newest";
   const [openingId, setOpeningId] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const shown = chooseAssignments(assignments, search, order);
@@ -66,13 +51,14 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
           rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Clear" onClick={clear} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onBlur={settle}
         />
         <Select
           w={160}
           aria-label="Sort"
           allowDeselect={false}
           value={order}
-          onChange={setOrder}
+          onChange={(by) => change({ order: by === "oldest" ? by : null })}
           data={[
             { value: "newest", label: "Newest first" },
             { value: "oldest", label: "Oldest first" },
@@ -109,6 +95,7 @@ interface CardProps extends Omit<ListProps, "assignments"> {
 }
 
 function AssignmentCard({ assignment, studentId, timeZone, isOpening, onOpen }: CardProps) {
+  const placeOf = usePlaces();
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const complete = isComplete(assignment);
@@ -147,7 +134,7 @@ function AssignmentCard({ assignment, studentId, timeZone, isOpening, onOpen }: 
         <Group mt="auto">
           <Button
             component={Link}
-            to={addressOf(assignment._id)}
+            to={placeOf(assignment._id)}
             variant={complete ? "default" : "filled"}
             onClick={onOpen}
             aria-label={`${action}: ${assignment.moduleName}`}

@@ -7,7 +7,8 @@ import { BackLink } from "../../parts/back-link.tsx";
 import { useTimeLeft } from "../../parts/countdown.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./assignment-detail.module.css";
-import { addressOf, sectionTitle, type Work } from "./places.ts";
+import { sectionTitle, type Work } from "./places.ts";
+import { usePlaces } from "./use-places.ts";
 
 interface DetailHeadProps {
   work: Work;
@@ -19,6 +20,7 @@ interface DetailHeadProps {
 
 /** Back, the title and its sections; what belongs to the state of the work stands at the right. */
 export function DetailHead({ work, backTo, deadlineMs = null, children }: DetailHeadProps) {
+  const placeOf = usePlaces();
   const { assignment, section } = work;
   const { subAssignments } = assignment;
   const place = section ? `Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length} · ` : "";
@@ -46,7 +48,7 @@ export function DetailHead({ work, backTo, deadlineMs = null, children }: Detail
           {subAssignments.map((other) => (
             <Link
               key={other._id}
-              to={addressOf(assignment._id, other._id)}
+              to={placeOf(assignment._id, other._id)}
               className={classes.section ?? ""}
               aria-current={other._id === section?._id ? "page" : undefined}
               data-completed={other.isCompleted || undefined}

@@ -4,8 +4,9 @@ import { Link, useLocation } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { Note } from "../../parts/note.tsx";
 import { countItems } from "./answers.ts";
-import { addressOf, workOf } from "./places.ts";
+import { workOf } from "./places.ts";
 import { timeOf } from "./saved-line.tsx";
+import { usePlaces } from "./use-places.ts";
 
 /** What the next section is told of the one before it, in the state of its address. */
 export interface HandedIn {
@@ -17,6 +18,7 @@ export interface HandedIn {
 
 /** After a section was handed in and the next one has opened: which, when, and the way to its result. */
 export function HandedInLine({ assignment }: { assignment: StudentAssignment }) {
+  const placeOf = usePlaces();
   const { handedIn } = (useLocation().state ?? {}) as { handedIn?: HandedIn };
   const section = assignment.subAssignments.find(({ _id }) => _id === handedIn?.sectionId);
   if (!handedIn || !section?.isCompleted) return null;
@@ -31,7 +33,7 @@ export function HandedInLine({ assignment }: { assignment: StudentAssignment }) 
           <b>{work.title}</b> was handed in at {timeOf(handedIn.at)}
           {graded > 0 && ` with ${right} of ${countItems(work, graded)} right`}.
         </Text>
-        <Button component={Link} to={addressOf(assignment._id, section._id)} size="xs" variant="default">
+        <Button component={Link} to={placeOf(assignment._id, section._id)} size="xs" variant="default">
           See the result
         </Button>
       </Group>

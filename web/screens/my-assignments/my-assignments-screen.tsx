@@ -17,10 +17,9 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { AssignmentDetail } from "./assignment-detail.tsx";
 import { AssignmentList } from "./assignment-list.tsx";
 import type { HandedIn } from "./handed-in-line.tsx";
-import { addressOf, nextOpenSection, workOf } from "./places.ts";
+import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
-
-const home = "/student/assignments";
+import { usePlaces } from "./use-places.ts";
 
 /** /student/assignments (spec section 2): what is open stands in the address, so that Back, reload and a link work. */
 export function Screen() {
@@ -69,6 +68,7 @@ function useOpened(assignments: readonly StudentAssignment[], id: string | null)
 function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; studentId: string }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const placeOf = usePlaces();
   const settings = useQuery(settingsQuery);
   const assignment = useOpened(assignments, address.get("assignment"));
   const sectionId = address.get("section");
@@ -83,8 +83,8 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   const next = section && nextOpenSection(assignment, section._id);
   const leave = ({ at, isTimeUp }: HandedInStage) => {
     const handedIn: HandedIn = { sectionId: section?._id ?? "", at, isTimeUp };
-    if (next) navigate(addressOf(assignment._id, next._id), { state: { handedIn } });
-    else navigate(home);
+    if (next) navigate(placeOf(assignment._id, next._id), { state: { handedIn } });
+    else navigate(placeOf());
   };
   const work = workOf(assignment, section);
   return (
@@ -92,7 +92,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
       key={work.id}
       work={work}
       studentId={studentId}
-      backTo={section ? addressOf(assignment._id) : home}
+      backTo={section ? placeOf(assignment._id) : placeOf()}
       hasNext={next !== undefined}
       onLeave={leave}
     />
@@ -100,6 +100,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
 }
 
 function NotFound() {
+  const placeOf = usePlaces();
   return (
     <>
       <PageHead title="My Assignments" />
@@ -108,7 +109,7 @@ function NotFound() {
         title="Assignment not found in list"
         hint="It may have been removed."
         action={
-          <Button component={Link} to={home} variant="default" size="xs">
+          <Button component={Link} to={placeOf()} variant="default" size="xs">
             Go back to your list
           </Button>
         }

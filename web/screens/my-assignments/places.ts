@@ -49,9 +49,15 @@ export function sectionTitle(assignment: StudentAssignment, section: StudentSect
   return titleOf(section.subModuleName, assignment.subAssignments.indexOf(section), "student");
 }
 
-/** The address of an assignment, or of one of its sections, within My Assignments. */
-export function addressOf(assignmentId: string, sectionId?: string): string {
-  return `?${new URLSearchParams({ assignment: assignmentId, ...(sectionId && { section: sectionId }) })}`;
+/**
+ * The address of the list, of an assignment in it, or of one of its sections. The list's search and order, as `here` has
+ * them, stay in each, so that every way back finds them again.
+ */
+export function addressOf(here: URLSearchParams, assignmentId?: string, sectionId?: string): string {
+  const kept = ["search", "order"].flatMap((name) => here.getAll(name).map((value) => [name, value]));
+  const opened = Object.entries({ assignment: assignmentId, section: sectionId }).filter(([, id]) => id !== undefined);
+  const asked = new URLSearchParams([...kept, ...opened] as [string, string][]).toString();
+  return `/student/assignments${asked && `?${asked}`}`;
 }
 
 /** The next section that is still open, after this one first, then from the start. */

@@ -6,8 +6,9 @@ import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import { effectiveTimeLimit, formatCountdown } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { countItems } from "./answers.ts";
-import { addressOf, sectionTitle, type Work } from "./places.ts";
+import { sectionTitle, type Work } from "./places.ts";
 import classes from "./ready.module.css";
+import { usePlaces } from "./use-places.ts";
 
 interface ReadyProps {
   work: Work;
@@ -115,6 +116,7 @@ function Fact({ icon: Icon, title, text }: { icon: ComponentType<{ size?: number
 
 /** The sections of the assignment, which of them is next and what was reached. */
 function Sections({ work: { assignment, section: present } }: { work: Work }) {
+  const placeOf = usePlaces();
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   return (
@@ -138,7 +140,7 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
                 {section.isCompleted ? "✓" : index + 1}
               </span>
               <span className={classes.name}>
-                <Link to={addressOf(assignment._id, section._id)} className={classes.link ?? ""}>
+                <Link to={placeOf(assignment._id, section._id)} className={classes.link ?? ""}>
                   {sectionTitle(assignment, section)}
                 </Link>
                 <Text component="span" display="block" fz="xs" c="dimmed">

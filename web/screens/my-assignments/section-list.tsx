@@ -7,14 +7,16 @@ import { InProgress } from "../../parts/in-progress.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./assignment-list.module.css";
 import { AssignmentHead } from "./detail-head.tsx";
-import { addressOf, sectionTitle } from "./places.ts";
+import { sectionTitle } from "./places.ts";
+import { usePlaces } from "./use-places.ts";
 
 /** The sections of an assignment, a card each (spec section 2). */
 export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
+  const placeOf = usePlaces();
   return (
     <>
       <PageTitle>{assignment.moduleName}</PageTitle>
-      <AssignmentHead assignment={assignment} backTo="/student/assignments" />
+      <AssignmentHead assignment={assignment} backTo={placeOf()} />
       <ul className={classes.list}>
         {assignment.subAssignments.map((section) => {
           const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
@@ -47,7 +49,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
                   <div style={{ marginTop: "auto" }}>
                     <Button
                       component={Link}
-                      to={addressOf(assignment._id, section._id)}
+                      to={placeOf(assignment._id, section._id)}
                       variant={section.isCompleted ? "default" : "filled"}
                       aria-label={`${action}: ${title}`}
                     >

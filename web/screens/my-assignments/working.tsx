@@ -15,10 +15,11 @@ import classes from "./assignment-detail.module.css";
 import { DetailHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
 import { Chart, type Pane, Panes } from "./panes.tsx";
-import { addressOf, nextOpenSection, sectionTitle, type Work } from "./places.ts";
+import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { SubmitDialog } from "./submit-dialog.tsx";
 import { useAttempt } from "./use-attempt.ts";
+import { usePlaces } from "./use-places.ts";
 
 interface WorkingProps {
   work: Work;
@@ -136,11 +137,12 @@ function Open(props: OpenProps) {
 
 /** The form, or what stands in its place when the work is over or waits. */
 function FormOrEnd({ work, attempt, view, onResult, submitButton }: OpenProps & { submitButton: ReactNode }) {
+  const placeOf = usePlaces();
   const { stage } = view;
   if (stage.kind === "submitted") {
     const { assignment } = work;
     const next = work.section && nextOpenSection(assignment, work.id);
-    const way = next && { to: addressOf(assignment._id, next._id), title: sectionTitle(assignment, next) };
+    const way = next && { to: placeOf(assignment._id, next._id), title: sectionTitle(assignment, next) };
     return <HandedInHere work={work} stage={stage} onResult={onResult} next={way} />;
   }
   if (stage.kind === "waiting") return <WaitingHere work={work} view={view} auto={stage.auto} onGoOn={attempt.goOn} />;

@@ -13,13 +13,14 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import { CredentialsTable } from "./credentials-table.tsx";
 import { Slips } from "./slips.tsx";
 
 /** /admin/credentials: names and readable passwords (spec section 2). Every look is in the audit log. */
 export function Screen() {
   const list = useQuery(credentialsQuery);
-  const [search, setSearch] = useState("");
+  const [search, setSearch, settle] = useSearchText(...useAddress());
   const text = search.trim().toLowerCase();
   const shown = (list.data ?? []).filter((one) => `${one.name} ${one.courseName}`.toLowerCase().includes(text));
   const slips = shown.filter(isReadable);
@@ -45,6 +46,7 @@ export function Screen() {
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
+            onBlur={settle}
           />
           {list.data && (
             <Text fz="xs" c="dimmed" role="status">

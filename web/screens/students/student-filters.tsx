@@ -7,7 +7,7 @@ import { pageSize, type Students, states } from "./use-students.ts";
 
 /** What the list is narrowed to, and which rows of how many are shown. */
 export function StudentFilters({
-  students: { students, total, page, asked, search, setSearch, change },
+  students: { students, total, page, asked, search, setSearch, settle, change },
 }: {
   students: Students;
 }) {
@@ -22,6 +22,7 @@ export function StudentFilters({
         leftSection={<IconSearch size={16} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
+        onBlur={settle}
       />
       <Select
         aria-label="Course"

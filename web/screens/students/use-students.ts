@@ -20,7 +20,7 @@ export const states: { value: State; label: string }[] = [
  */
 export function useStudents() {
   const [address, change] = useAddress();
-  const [search, setSearch] = useSearchText(address, change);
+  const [search, setSearch, settle] = useSearchText(address, change);
   const page = Math.max(1, Number(address.get("page")) || 1);
   const asked = {
     search: address.get("search") ?? "",
@@ -44,7 +44,7 @@ export function useStudents() {
   const alone = useQuery({ ...studentsQuery({ id: openId ?? "" }), enabled: openId !== null && !inList });
   const opened = openId === null ? undefined : (inList ?? alone.data?.data.find(({ _id }) => _id === openId));
 
-  return { list, students, total, page, asked, search, setSearch, change, opened };
+  return { list, students, total, page, asked, search, setSearch, settle, change, opened };
 }
 
 export type Students = ReturnType<typeof useStudents>;

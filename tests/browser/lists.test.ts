@@ -1,0 +1,57 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+test("a student's search and order are kept by every way back to the list, and left behind by its link", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Vikram Iyer", product.samplePassword);
+  await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+  const box = page.getByLabel("Search by module or section name");
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Oldest first" }).click();
+  await box.fill("skin lesion");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByRole("heading", { name: "Skin lesion case sheet" }).waitFor();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("heading", { name: "My Assignments" }).waitFor();
+  expect([await box.inputValue(), await page.getByRole("combobox", { name: "Sort" }).inputValue()]).toEqual([
+    "skin lesion",
+    "Oldest first",
+  ]);
+  await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+  await expect.poll(() => box.inputValue()).toBe("");
+  expect(asked(page, "order")).toBeNull();
+});
+
+test("the lists of staff keep their search in the address, and the box keeps the focus when it is emptied", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "admin", "admin-password");
+  await page.goto("/admin/assignments");
+  const overview = page.getByLabel("Search by module, category or sub-module");
+  await overview.fill("skin");
+  await expect.poll(() => asked(page, "search")).toBe("skin");
+  await page.getByRole("button", { name: "Empty the search box" }).click();
+  expect(await overview.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => asked(page, "search")).toBeNull();
+
+  await page.getByRole("link", { name: "Student Credentials" }).click();
+  const credentials = page.getByLabel("Search by name or course");
+  await credentials.fill("vikram");
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await expect.poll(() => asked(page, "search")).toBe("vikram");
+  await page.reload();
+  await page.getByText(/^1 of \d+$/).waitFor();
+  expect(await credentials.inputValue()).toBe("vikram");
+});
