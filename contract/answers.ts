@@ -1,6 +1,6 @@
 import { type Category, findCategory } from "./categories.ts";
 import { codesFrom } from "./code-list.ts";
-import type { CodeSystem } from "./code-shapes.ts";
+import type { CodeSystem } from "./code-systems.ts";
 
 /** What is known of one field of an answer. */
 interface AnswerField {

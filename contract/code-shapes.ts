@@ -1,6 +1,5 @@
 import { answerFields, type CodingField } from "./answers.ts";
-
-export type CodeSystem = "icd10cm" | "icd10pcs" | "cpt" | "hcpcs" | "drg" | "modifier";
+import type { CodeSystem } from "./code-systems.ts";
 
 interface CodeShape {
   pattern: RegExp;

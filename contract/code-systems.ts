@@ -6,8 +6,6 @@ export type CodeSystem = (typeof codeSystems)[number];
 /** How a code stands on a day; `shape` is a CPT code whose shape is right where no list is loaded. */
 export const codeStatuses = ["valid", "header", "not_yet", "no_longer", "unknown", "shape"] as const;
 
-export type CodeStatus = (typeof codeStatuses)[number];
-
 export const mostCodesChecked = 500;
 export const longestCodeSearch = 200;
 /** Of an imported file. */

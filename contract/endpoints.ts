@@ -54,7 +54,7 @@ import {
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
-import { loginFault, loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
+import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
 import {
   addStudentFields,
   courseReply,
@@ -79,6 +79,7 @@ import {
   submitReply,
   submitRequest,
 } from "./api/submissions.ts";
+import { sentences } from "./sentences.ts";
 
 /** Who may call: everybody, whoever is logged in (A), a student (U), staff (S), admins alone (X). */
 export type Access = "everybody" | "anyone" | "student" | "staff" | "admin";
@@ -114,7 +115,7 @@ export const endpoints = {
   "POST /login": {
     access: "everybody",
     body: loginRequest,
-    malformed: loginFault,
+    malformed: sentences.nameAndPasswordMissing,
     reply: loginReply,
     refusals: ["login.refused"],
   },

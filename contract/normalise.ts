@@ -1,6 +1,6 @@
 import { answerFields, type CodingField } from "./answers.ts";
 import { codesFrom } from "./code-list.ts";
-import type { CodeSystem } from "./code-shapes.ts";
+import type { CodeSystem } from "./code-systems.ts";
 
 const dashes = /[\p{Pd}\u2212]/gu;
 // Joiners, marks of direction, soft hyphens, and what a copied text carries besides: nobody sees them.

@@ -1,4 +1,4 @@
-import type { Fault } from "./text-rules.ts";
+import { type Fault, tooLongFault } from "./text-rules.ts";
 
 // What a password must be, and how one is made (api-next.md, People and data).
 
@@ -12,6 +12,9 @@ const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 export const passwordSentences = {
   tooCommon: "This password is too common",
+  missing: "Password is required",
+  currentMissing: "Current password is required",
+  newMissing: "New password is required",
   currentIsWrong: "Current password is wrong",
 };
 
@@ -22,13 +25,18 @@ export const passwordSentences = {
 export function newPasswordFault(
   text: string,
   whose: keyof typeof leastLengths,
-  missing = "Password is required",
+  missing = passwordSentences.missing,
 ): Fault {
   if (text === "") return missing;
   if (control.test(text)) return "Password may hold no control characters";
   if (nothingSeen.test(text)) return "Password may not be white space only";
   if ([...text].length < leastLengths[whose]) return `Password must have at least ${leastLengths[whose]} characters`;
   return text.length > mostLength ? `At most ${mostLength} characters are allowed` : undefined;
+}
+
+/** The fault of a password that proves who one is; whether it is right only the server knows. */
+export function givenPasswordFault(text: string, missing = passwordSentences.missing): Fault {
+  return text === "" ? missing : tooLongFault(text, 1000);
 }
 
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -6,8 +6,10 @@ export const sentences = {
   confirmToSee: "Enter your password to see the credentials",
   confirmToSet: "Enter your password to set a sub-admin's password",
   tooManyLooks: "The credentials were looked at 60 times in this hour. Please wait before you look again.",
+  nameAndPasswordMissing: "Name and password are required",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",
+  nothingHere: "There is nothing at this address",
   onlyPdf: "Only PDF files are accepted",
   halfPdf: "This PDF is damaged: its end is missing",
   onlyImages: "Profile image must be an image file",
@@ -15,8 +17,14 @@ export const sentences = {
   unknownCategory: (text: string) => `Unknown category "${text}"`,
   studentAdded: "Student added successfully",
   studentUpdated: "Student updated successfully",
+  studentUnknown: "Student not found",
+  studentsNotRead: "Failed to fetch student data",
   assignmentAdded: "Assignment added successfully!",
   assignmentUpdated: "Assignment updated successfully!",
+  nothingAssigned: "Your instructor has not assigned anything yet.",
+  assignmentSubmitted: "Assignment submitted successfully!",
+  noResult: "No result data",
+  noResultHere: "No results for this section.",
   assignmentChangedMeanwhile: "This assignment was changed meanwhile",
   submissions: (count: number) => `${count} ${count === 1 ? "submission" : "submissions"}`,
   /** Under the question that asks before a delete. */
@@ -30,8 +38,6 @@ export const sentences = {
 };
 
 export const handMadeReasonFault = "Reason is required";
-
-export const subadminFault = "Name and password are required";
 
 /** The assistant's (spec section 8, AI). */
 export const assistantSentences = {

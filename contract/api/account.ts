@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { newPassword } from "./common.ts";
-import { roles } from "./sessions.ts";
+import { givenPasswordFault, passwordSentences } from "../passwords.ts";
+import { roles } from "../roles.ts";
+import { newPassword, ruled } from "./common.ts";
 
 /** Whoever is logged in, as their own Account shows them (api.md, People and data). */
 export const accountReply = z.object({
@@ -17,14 +18,14 @@ export const accountReply = z.object({
 
 export type Account = z.infer<typeof accountReply>["account"];
 
-const presentPassword = (missing: string) =>
-  z.string({ error: missing }).min(1, missing).max(1000, "At most 1000 characters are allowed");
+const givenPassword = (missing?: string) =>
+  ruled(z.string({ error: () => givenPasswordFault("", missing) }), (text) => givenPasswordFault(text, missing));
 
-export const confirmRequest = z.strictObject({ password: presentPassword("Password is required") });
+export const confirmRequest = z.strictObject({ password: givenPassword() });
 
 export const changePasswordRequest = z.strictObject({
-  current: presentPassword("Current password is required"),
-  next: newPassword("staff", "New password is required"),
+  current: givenPassword(passwordSentences.currentMissing),
+  next: newPassword("staff", passwordSentences.newMissing),
 });
 
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;

@@ -3,7 +3,7 @@ import { findCategory } from "../categories.ts";
 import { isDay } from "../days.ts";
 import { limits } from "../limits.ts";
 import { newPasswordFault } from "../passwords.ts";
-import { type Fault, requiredTextFault } from "../text-rules.ts";
+import type { Fault } from "../text-rules.ts";
 
 /** The closed list of error codes that programs may read (design section 7). */
 export const errorCodes = [
@@ -73,11 +73,6 @@ export function ruledText(rule: (text: string) => Fault) {
   return ruled(z.string({ error: () => rule("") }).trim(), rule);
 }
 
-/** A required line of text, with the sentence that says it is missing. */
-export function requiredText(missing: string, max = limits.nameLength) {
-  return ruledText((text) => requiredTextFault(text, missing, max));
-}
-
 /** A password that is set anew. `missing` is the sentence for none at all. */
 export function newPassword(whose: "staff" | "student", missing?: string) {
   return ruled(z.string({ error: () => newPasswordFault("", whose, missing) }), (text) =>
@@ -85,7 +80,7 @@ export function newPassword(whose: "staff" | "student", missing?: string) {
   );
 }
 
-/** In a form of a user that exists, a missing or empty password keeps the present one. */
+/** In a form of a user that exists, a missing or empty password keeps the one they have. */
 export function keptOrNewPassword(whose: "staff" | "student") {
   return z.preprocess((value) => (value === "" ? undefined : value), newPassword(whose).optional());
 }

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-export const roles = ["admin", "subadmin", "user"] as const;
-export type Role = (typeof roles)[number];
+import { roles } from "../roles.ts";
 
 /** Whoever logged in, as the browser keeps them (spec section 3, User). */
 export const sessionUser = z.object({
@@ -16,8 +14,6 @@ export const sessionUser = z.object({
 });
 
 export type SessionUser = z.infer<typeof sessionUser>;
-
-export const loginFault = "Name and password are required";
 
 /** Loose on purpose: whatever is missing or of another type is one and the same 400 sentence. */
 export const loginRequest = z.object({

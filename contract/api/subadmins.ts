@@ -1,14 +1,17 @@
 import { z } from "zod";
-import { userNameFault } from "../names.ts";
-import { subadminFault } from "../sentences.ts";
+import { sentences } from "../sentences.ts";
+import { subadminNameFault } from "../subadmin-rules.ts";
 import { keptOrNewPassword, newPassword, ruledText } from "./common.ts";
 
 export const subadmin = z.object({ _id: z.string(), name: z.string() });
 export type Subadmin = z.infer<typeof subadmin>;
 
-const name = ruledText((text) => userNameFault(text, subadminFault));
+const name = ruledText(subadminNameFault);
 
-export const addSubadminRequest = z.strictObject({ name, password: newPassword("staff", subadminFault) });
+export const addSubadminRequest = z.strictObject({
+  name,
+  password: newPassword("staff", sentences.nameAndPasswordMissing),
+});
 
 export const editSubadminRequest = z.strictObject({ name, password: keptOrNewPassword("staff") });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Received } from "#contract/endpoints.ts";
+import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -100,7 +101,7 @@ async function findNames(trx: Db, studentIds: readonly string[]): Promise<Map<st
     .where("role", "=", "user")
     .where("id", "in", studentIds)
     .execute();
-  if (rows.length < studentIds.length) throw unknown("Student not found");
+  if (rows.length < studentIds.length) throw unknown(sentences.studentUnknown);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

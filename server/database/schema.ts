@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { DisputeState, RulingKind } from "#contract/api/disputes.ts";
-import type { Role } from "#contract/api/sessions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import type { Scoring } from "#contract/grading-rules.ts";
+import type { Role } from "#contract/roles.ts";
 
 /**
  * The tables (design section 3). Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,

@@ -68,6 +68,7 @@ export class Refusal extends Error {
 export const forbidden = () => new Refusal("forbidden", sentences.forbidden);
 export const noSession = () => new Refusal("no_session", sentences.noSession);
 export const unknown = (sentence: string) => new Refusal("unknown", sentence);
+export const nothingHere = () => unknown(sentences.nothingHere);
 export const unstorable = () => new Refusal("malformed", "The request holds a character that cannot be stored");
 export const malformedAddress = () => new Refusal("malformed", "This address is malformed");
 export const ruleBroken = (field: string, sentence: string) =>
@@ -116,7 +117,7 @@ export function installErrors(app: FastifyInstance, { withDetails = false } = {}
     else if (statusOf[refusal.code] >= 500) request.log.warn({ err: error }, "not ready");
     return sendRefusal(request, reply, refusal ?? new Refusal("failed", sentences.somethingWrong), withDetails);
   });
-  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, unknown("There is nothing at this address")));
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()));
 }
 
 export function sendRefusal(

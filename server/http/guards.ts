@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import type { Role } from "#contract/api/sessions.ts";
 import type { Access } from "#contract/endpoints.ts";
+import type { Role } from "#contract/roles.ts";
 import { sentences } from "#contract/sentences.ts";
 import { addressOf } from "./address.ts";
 import { forbidden, noSession, Refusal } from "./errors.ts";

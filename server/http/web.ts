@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { malformedAddress, sendRefusal, unknown } from "./errors.ts";
+import { malformedAddress, nothingHere, sendRefusal } from "./errors.ts";
 import type { App } from "./schemas.ts";
 
 /** A file's name, and no code's: /codes/icd10cm/W19.XXXA is a screen. */
@@ -14,12 +14,10 @@ export function serveWeb(app: App, webDir: string): void {
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
     const wanted = `/${(request.params as { "*": string })["*"]}`;
     if (wanted.startsWith("//") || wanted.includes("\0")) throw malformedAddress();
-    if (/^\/(api|ai)(\/|$)/.test(wanted))
-      return sendRefusal(request, reply, unknown("There is nothing at this address"));
+    if (/^\/(api|ai)(\/|$)/.test(wanted)) return sendRefusal(request, reply, nothingHere());
     const isFile = path.extname(wanted) !== "" && existsSync(path.join(webDir, path.normalize(wanted)));
     if (!isFile) {
-      if (wanted.startsWith("/assets/") || fileName.test(wanted))
-        return sendRefusal(request, reply, unknown("There is nothing at this address"));
+      if (wanted.startsWith("/assets/") || fileName.test(wanted)) return sendRefusal(request, reply, nothingHere());
       index ??= readFileSync(path.join(webDir, "index.html"), "utf8");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
     }

@@ -1,5 +1,6 @@
 import type { Result, ResultEntry, StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
+import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { drgOfResult } from "../drg/section-drg.ts";
@@ -28,7 +29,7 @@ export async function readResult(
     : await getKeyedInCourse(db, viewer.courseName, assignmentId);
   const submissions = await findSubmissions(db, studentId, assignmentId);
   const attempts = await findStarted(db, studentId, assignmentId);
-  if (submissions.length === 0) throw unknown("No result data");
+  if (submissions.length === 0) throw unknown(sentences.noResult);
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
   if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
 

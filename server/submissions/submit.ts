@@ -1,5 +1,6 @@
 import type { SubmitReply, SubmitRequest } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
+import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";
 import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -28,7 +29,6 @@ interface Entry {
   isTooLate: boolean;
 }
 
-const submitted = "Assignment submitted successfully!";
 const tooLate =
   "Time was up before these answers arrived. Your result is what was saved in time; the late answers are kept for your instructor.";
 
@@ -90,7 +90,7 @@ async function submitIn(
   }
   const first = stored.find((row) => row.section_id === entries[0]?.section.id);
   return {
-    message: late ? tooLate : submitted,
+    message: late ? tooLate : sentences.assignmentSubmitted,
     ...sumGrades(stored),
     alreadySubmitted: alreadyThere,
     late,

@@ -83,6 +83,6 @@ export async function getStudent(db: Db, id: string): Promise<StudentRow> {
     .where("role", "=", "user")
     .$narrowType<OfStudents>()
     .executeTakeFirst();
-  if (!user) throw unknown("Student not found");
+  if (!user) throw unknown(sentences.studentUnknown);
   return user;
 }

@@ -203,10 +203,10 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
       const headers = { "x-session-id": localStorage.getItem("sessionId") ?? "" };
       return (await fetch(url, { headers })).text();
     }, list);
-    const path = /\/api\/files\/[\w-]+/.exec(listed)?.[0];
+    const path = /"Skin lesion case sheet".*?(\/api\/files\/[\w-]+)/.exec(listed)?.[1];
     const dead = (file: string) =>
       `/chart?${new URLSearchParams({ title: "Chart", file: `${file}?expires=1&signature=x` })}`;
-    await page.goto(dead(path ?? ""));
+    await page.goto(dead(path ?? "no chart in the list"));
     await page.getByLabel(/^Page, of [1-9]/).waitFor();
     await page.goto(dead("/api/files/00000000-0000-4000-8000-000000000000"));
     await page.getByText("Unable to load PDF").waitFor();

@@ -4,7 +4,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { newPasswordFault } from "#contract/passwords.ts";
+import { givenPasswordFault, newPasswordFault, passwordSentences } from "#contract/passwords.ts";
 import { accountQuery, changePassword } from "../api/account.ts";
 import { ApiFault, faultText } from "../api/client.ts";
 import { Chip } from "../parts/chips.tsx";
@@ -43,8 +43,8 @@ function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => voi
   const form = useForm({
     initialValues: { current: "", next: "" },
     validate: {
-      current: (text) => (text === "" ? "Current password is required" : undefined),
-      next: (text) => newPasswordFault(text, "staff", "New password is required"),
+      current: (text) => givenPasswordFault(text, passwordSentences.currentMissing),
+      next: (text) => newPasswordFault(text, "staff", passwordSentences.newMissing),
     },
   });
   const focusFault = (faults: Partial<Record<string, unknown>>) => {

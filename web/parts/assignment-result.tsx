@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { Result } from "#contract/api/submissions.ts";
 import { sectionTitle } from "#contract/section-title.ts";
+import { sentences } from "#contract/sentences.ts";
 import { CorrectChip, WrongChip } from "./chips.tsx";
 import { Empty } from "./empty.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
@@ -10,7 +11,7 @@ import { type Reader, SectionResult } from "./section-result.tsx";
 export function AssignmentResult({ result, reader }: { result: Result; reader: Reader }) {
   const { data, totalCorrect, totalWrong, overallProgress } = result;
   const entries = Array.isArray(data) ? data : [data];
-  if (entries.length === 0) return <Empty bare title="No result data" />;
+  if (entries.length === 0) return <Empty bare title={sentences.noResult} />;
   return (
     <Stack gap="lg">
       {entries.length > 1 && (
@@ -30,7 +31,7 @@ export function AssignmentResult({ result, reader }: { result: Result; reader: R
           {entry.submitted ? (
             <SectionResult entry={entry} category={result.category} reader={reader} />
           ) : (
-            <Text c="dimmed">No results for this section.</Text>
+            <Text c="dimmed">{sentences.noResultHere}</Text>
           )}
         </section>
       ))}

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import { givenPasswordFault } from "#contract/passwords.ts";
 import { confirmPassword } from "../api/account.ts";
 import { ApiFault, faultText } from "../api/client.ts";
 
@@ -35,7 +36,7 @@ function ConfirmForm({ name, why, act, onClose, onConfirmed }: ConfirmFormProps)
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { password: "" },
-    validate: { password: (text) => (text === "" ? "Password is required" : undefined) },
+    validate: { password: (text) => givenPasswordFault(text) },
   });
   const focusField = () => root.current?.querySelector<HTMLInputElement>('input[data-path="password"]')?.select();
   const confirm = useMutation({

@@ -3,6 +3,8 @@ import { IconAlertCircle, IconClock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
+import { roles } from "#contract/roles.ts";
+import { sentences } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
@@ -11,7 +13,6 @@ import { homeOf } from "../../parts/home.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./login-screen.module.css";
 
-const knownRoles = ["admin", "subadmin", "user"];
 const codes = ["I21.4", "I13.0", "027034Z", "99285-25", "J1885", "DRG 321"];
 
 type Field = "name" | "password";
@@ -60,12 +61,13 @@ function useLogin() {
     event.preventDefault();
     // The button stays in reach of the keyboard while it is busy, and does nothing.
     if (isBusy) return;
+    // Read from the fields themselves: a browser's store of passwords fills them without a word.
     const given = new FormData(event.currentTarget);
     const name = String(given.get("name") ?? "").trim();
     const password = String(given.get("password") ?? "");
     const missing = missingIn(name, password);
     if (missing.length > 0) {
-      setFault({ text: "Name and password are required", fields: missing });
+      setFault({ text: sentences.nameAndPasswordMissing, fields: missing });
       return;
     }
     setBusy(true);
@@ -73,7 +75,7 @@ function useLogin() {
     try {
       const { success, message, user, sessionId } = await logIn(name, password);
       if (!success) setFault({ text: message || "Login failed", fields: [] });
-      else if (!knownRoles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
+      else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
         keepSession(user, sessionId);
         navigate(comeBack?.userId === user.id ? comeBack.place : homeOf(user.role), { replace: true });
@@ -94,23 +96,7 @@ export function LoginScreen() {
   const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});
   return (
     <div className={classes.page}>
-      <aside className={classes.side}>
-        <div className={classes.logo}>
-          <span className={classes.mark} aria-hidden>
-            Cb
-          </span>
-          Casebook
-        </div>
-        <div>
-          <p className={classes.promise}>Real charts. Every code explained.</p>
-          <ul className={classes.codes} aria-label="Examples of codes">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-        </div>
-        <p className={classes.courses}>Medical coding courses: {categories.join(", ")}</p>
-      </aside>
+      <Side />
       <main className={classes.form}>
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
@@ -160,5 +146,28 @@ export function LoginScreen() {
         </form>
       </main>
     </div>
+  );
+}
+
+/** What the product is, beside the form where there is room. */
+function Side() {
+  return (
+    <aside className={classes.side}>
+      <div className={classes.logo}>
+        <span className={classes.mark} aria-hidden>
+          Cb
+        </span>
+        Casebook
+      </div>
+      <div>
+        <p className={classes.promise}>Real charts. Every code explained.</p>
+        <ul className={classes.codes} aria-label="Examples of codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={classes.courses}>Medical coding courses: {categories.join(", ")}</p>
+    </aside>
   );
 }

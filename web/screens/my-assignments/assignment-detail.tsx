@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { sentences } from "#contract/sentences.ts";
 import type { HandedInStage } from "../../attempt/stages.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
@@ -22,7 +23,7 @@ interface DetailProps {
 }
 
 function sayHandedIn({ how, isTimeUp }: HandedInStage): void {
-  if (how === "hand" || how === "timer") saySuccess("Assignment submitted successfully!");
+  if (how === "hand" || how === "timer") saySuccess(sentences.assignmentSubmitted);
   if (how === "elsewhere") {
     saySuccess(isTimeUp ? "Time is up. What was saved has been handed in." : "Submitted from another window");
   }

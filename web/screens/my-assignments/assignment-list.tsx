@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { isComplete } from "#contract/progress.ts";
+import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -13,7 +14,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import classes from "./assignment-list.module.css";
 import { chooseAssignments, type Order } from "./choose-assignments.ts";
-import { usePlaces } from "./use-places.ts";
+import { addressOf } from "./places.ts";
 
 interface ListProps {
   assignments: readonly StudentAssignment[];
@@ -28,6 +29,9 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
   const order: Order = address.get("order") === "oldest" ? "oldest" : "newest";
   const [openingId, setOpeningId] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
+  // What is typed may still be on its way into the address.
+  const here = new URLSearchParams(address);
+  here.set("search", search);
   const shown = chooseAssignments(assignments, search, order);
   const clear = () => {
     setSearch("");
@@ -73,6 +77,7 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
               assignment={assignment}
               studentId={studentId}
               timeZone={timeZone}
+              to={addressOf(here, assignment._id)}
               isOpening={openingId === assignment._id}
               onOpen={() => setOpeningId(assignment._id)}
             />
@@ -84,18 +89,18 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
 }
 
 function NoAssignments({ isSearched }: { isSearched: boolean }) {
-  const hint = isSearched ? "Try a different search." : "Your instructor has not assigned anything yet.";
+  const hint = isSearched ? "Try a different search." : sentences.nothingAssigned;
   return <Empty title="No assignments found" hint={hint} />;
 }
 
 interface CardProps extends Omit<ListProps, "assignments"> {
   assignment: StudentAssignment;
+  to: string;
   isOpening: boolean;
   onOpen: () => void;
 }
 
-function AssignmentCard({ assignment, studentId, timeZone, isOpening, onOpen }: CardProps) {
-  const placeOf = usePlaces();
+function AssignmentCard({ assignment, studentId, timeZone, to, isOpening, onOpen }: CardProps) {
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const complete = isComplete(assignment);
@@ -134,7 +139,7 @@ function AssignmentCard({ assignment, studentId, timeZone, isOpening, onOpen }: 
         <Group mt="auto">
           <Button
             component={Link}
-            to={placeOf(assignment._id)}
+            to={to}
             variant={complete ? "default" : "filled"}
             onClick={onOpen}
             aria-label={`${action}: ${assignment.moduleName}`}

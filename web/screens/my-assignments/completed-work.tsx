@@ -2,6 +2,7 @@ import { Button, Collapse, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ResultEntry } from "#contract/api/submissions.ts";
+import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -26,14 +27,14 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
     );
   }
   const entries = entriesOf(result.data.data);
-  if (entries.length === 0) return <Empty title="No result data" />;
+  if (entries.length === 0) return <Empty title={sentences.noResult} />;
   const entry = work.section ? entries.find((candidate) => candidate.subAssignmentId === work.id) : entries[0];
   return (
     <Stack gap="md">
       {entry?.submitted ? (
         <SectionResult entry={entry} category={work.assignment.category} reader="student" />
       ) : (
-        <Empty title="No results for this section." />
+        <Empty title={sentences.noResultHere} />
       )}
       <Group justify="space-between">
         {work.pdf ? (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { sentences } from "#contract/sentences.ts";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { studentCourseQuery } from "../../api/course.ts";
@@ -34,7 +35,7 @@ export function Screen() {
       {head}
       <NotHandedIn />
       <LoadFailure
-        title="Something went wrong"
+        title={sentences.somethingWrong}
         text={text}
         onRetry={() => void (course.isLoadingError ? course : list).refetch()}
       />

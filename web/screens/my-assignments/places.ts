@@ -54,10 +54,10 @@ export function sectionTitle(assignment: StudentAssignment, section: StudentSect
  * them, stay in each, so that every way back finds them again.
  */
 export function addressOf(here: URLSearchParams, assignmentId?: string, sectionId?: string): string {
-  const kept = ["search", "order"].flatMap((name) => here.getAll(name).map((value) => [name, value]));
-  const opened = Object.entries({ assignment: assignmentId, section: sectionId }).filter(([, id]) => id !== undefined);
-  const asked = new URLSearchParams([...kept, ...opened] as [string, string][]).toString();
-  return `/student/assignments${asked && `?${asked}`}`;
+  const there = new URLSearchParams();
+  const parts = { search: here.get("search"), order: here.get("order"), assignment: assignmentId, section: sectionId };
+  for (const [name, value] of Object.entries(parts)) if (value) there.set(name, value);
+  return `/student/assignments?${there}`;
 }
 
 /** The next section that is still open, after this one first, then from the start. */

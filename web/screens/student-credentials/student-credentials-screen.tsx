@@ -59,7 +59,7 @@ export function Screen() {
       {isHidden && <HiddenCredentials onConfirmed={() => void list.refetch()} />}
       {list.isError && !isHidden && (
         <LoadFailure
-          title="Failed to fetch student data"
+          title={sentences.studentsNotRead}
           text={faultText(list.error)}
           onRetry={() => void list.refetch()}
         />

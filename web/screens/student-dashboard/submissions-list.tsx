@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, Title, UnstyledButton } from "@mantine/core"
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { isComplete } from "#contract/progress.ts";
+import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -35,7 +36,7 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
         <Empty
           bare
           title="No assignments found"
-          hint={filter === "All" ? "Your instructor has not assigned anything yet." : "Nothing fits this filter."}
+          hint={filter === "All" ? sentences.nothingAssigned : "Nothing fits this filter."}
           action={
             filter === "All" ? undefined : (
               <Button size="xs" variant="default" onClick={onClear}>

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
+import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -38,7 +39,7 @@ export function Screen() {
       {list.isPending && <ListSkeleton rows={8} height={48} label="Loading students" />}
       {list.isError && (
         <LoadFailure
-          title="Failed to fetch student data"
+          title={sentences.studentsNotRead}
           text={faultText(list.error)}
           onRetry={() => void list.refetch()}
         />

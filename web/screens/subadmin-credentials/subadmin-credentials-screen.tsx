@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, SimpleGrid, Stack, TextInput, Title } from 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
-import { sentences, subadminFault } from "#contract/sentences.ts";
+import { sentences } from "#contract/sentences.ts";
 import { subadminsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { deleteSubadmin, saveSubadmin, subadminsQuery } from "../../api/subadmins.ts";
@@ -72,7 +72,8 @@ export function Screen() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "" || (!edited && password === "")) setMessage({ text: subadminFault, isFault: true });
+    if (name.trim() === "" || (!edited && password === ""))
+      setMessage({ text: sentences.nameAndPasswordMissing, isFault: true });
     else if (!save.isPending) save.mutate();
   };
 
