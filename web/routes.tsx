@@ -41,9 +41,16 @@ const studentRoutes: RouteObject[] = [
 
 const codesScreen = () => import("./screens/codes/codes-screen.tsx");
 
-const sharedRoutes: RouteObject[] = [
+const lookupRoutes: RouteObject[] = [
   { path: "/codes/:system?/:code?", ...lazily(codesScreen) },
   { path: "/drg", ...lazily(() => import("./screens/drg/drg-screen.tsx")) },
+];
+
+const sharedRoutes: RouteObject[] = [
+  {
+    lazy: async () => ({ Component: (await import("./layout/lookup-gate.tsx")).LookupGate }),
+    children: lookupRoutes,
+  },
 ];
 
 /** Every path of the product (spec section 2, routing rules). */

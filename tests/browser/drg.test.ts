@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { post } from "../process/server-process.ts";
 import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
 let browser: Browser;
@@ -88,6 +89,8 @@ test("a key's DRG is computed as it is typed, for its patient and day, and compa
   await section.getByText("The codes group to 280, as the key says.").waitFor();
 
   await section.getByRole("button", { name: /^Section settings Code lookup open · patient unknown/ }).press("Enter");
+  await section.getByLabel("Code lookup").selectOption("Closed");
+  await section.getByText("no codes, no DRG, no assistant").waitFor();
   await section.getByLabel("Service date").fill("7/11/2026");
   await section.getByLabel("Sex").selectOption("Male");
   await section.getByLabel("Age", { exact: true }).fill("200");
@@ -113,10 +116,64 @@ test("a key's DRG is computed as it is typed, for its patient and day, and compa
   await page.getByRole("button", { name: "Save Assignment" }).click();
   await page.getByRole("article", { name: "Myocardial infarction" }).getByRole("link", { name: /Edit/ }).click();
   await section
-    .getByRole("button", { name: "Section settings Code lookup open · 07 Nov 2026 · 68, male, died" })
+    .getByRole("button", { name: "Section settings Code lookup closed · 07 Nov 2026 · 68, male, died" })
     .waitFor();
   await section.getByText("The codes group to 283, the key says 280.").waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
+  expect(troubles).toEqual([]);
+});
+
+/** An assignment of IP-DRG whose one section closes lookup of codes from its start. */
+async function addClosedBook(moduleName: string): Promise<void> {
+  const login = await post(product.base, "/login", { name: "admin", password: "admin-password" });
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ moduleName, category: "IP-DRG", lookup: "closed" }))
+    body.set(name, value);
+  body.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+  const headers = { "x-session-id": login.body.sessionId };
+  await fetch(`${product.base}/api/admin/add-assignment`, { method: "POST", headers, body });
+}
+
+test("Codes and DRG are greyed with the reason while a section closes lookup, their pages say it, and open again with its end", async () => {
+  const name = `Closed book ${Date.now()}`;
+  await addClosedBook(name);
+  const { page, troubles } = await newPerson(browser, product.base);
+  await logIn(page, "Asha Rao", product.samplePassword);
+  const reason = "Code lookup is closed during this assignment";
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const places = ["Codes", "DRG"].map((place) => menu.getByRole("link", { name: place, exact: true }));
+  const [, drg] = places;
+  await drg?.click();
+  await page.getByText("No principal diagnosis yet").waitFor();
+
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `Start: ${name}` }).click();
+  expect(await menu.getByText(reason).count()).toBe(0);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await menu.getByText(reason).waitFor();
+  for (const place of places) {
+    await place.and(page.locator("[aria-disabled=true]:not([href])")).waitFor();
+    await expect.poll(() => place.evaluate((link) => link.getAttribute("aria-describedby"))).not.toBeNull();
+  }
+  await expectAccessible(page);
+  const place = page.url();
+  for (const [path, heading] of [
+    ["/drg?p=I13.0&s=N17.0", "DRG"],
+    ["/codes/icd10cm/I10", "Codes"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: heading, exact: true }).waitFor();
+    await page.getByRole("main").getByText(reason).waitFor();
+  }
+  await expectAccessible(page);
+
+  await page.goto(place);
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page.getByRole("button", { name: "Submit anyway" }).click();
+  await page.getByText("Assignment submitted successfully!").waitFor();
+  await menu.getByText(reason).waitFor({ state: "detached" });
+  await drg?.click();
+  await page.getByText("No principal diagnosis yet").waitFor();
   expect(troubles).toEqual([]);
 });

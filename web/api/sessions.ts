@@ -38,9 +38,9 @@ export const sessionQuery = (sessionId: string | null) =>
     queryFn: async () => {
       try {
         const ask = () => call("GET /validate-session", { timeoutMs: answerWithinMs });
-        const { user } = await askPatiently(ask, browserDevice);
+        const { user, isLookupClosed } = await askPatiently(ask, browserDevice);
         keepUser(user);
-        return user;
+        return { user, isLookupClosed };
       } catch (error) {
         // The server's own no has ended it already.
         endSession(sessionId, "away");

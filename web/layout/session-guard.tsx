@@ -13,7 +13,10 @@ import { comeBackTo } from "./come-back.ts";
 
 const Shell = lazy(() => import("./shell.tsx"));
 
-type Check = { state: "loading" } | { state: "invalid" } | { state: "valid"; user: SessionUser };
+type Check =
+  | { state: "loading" }
+  | { state: "invalid" }
+  | { state: "valid"; user: SessionUser; isLookupClosed: boolean };
 
 /** The route-level session check (spec section 4). */
 function useSessionCheck(): Check {
@@ -23,7 +26,7 @@ function useSessionCheck(): Check {
     if (sessionId === null) endSession(null, "ended");
   }, [sessionId]);
   if (sessionId === null) return { state: "invalid" };
-  return data ? { state: "valid", user: data } : { state: "loading" };
+  return data ? { state: "valid", ...data } : { state: "loading" };
 }
 
 function Loading() {
@@ -55,7 +58,7 @@ function RequireRole({ roles }: { roles: readonly Role[] }) {
   if (!roles.includes(check.user.role)) return <Navigate to={homeOf(check.user.role)} replace />;
   return (
     <Suspense fallback={<Loading />}>
-      <Shell key={check.user.id} user={check.user} />
+      <Shell key={check.user.id} user={check.user} isLookupClosed={check.isLookupClosed} />
     </Suspense>
   );
 }

@@ -1,18 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { SessionUser } from "#contract/api/sessions.ts";
 import { courseAssignmentsQuery } from "../api/assignments.ts";
-import { studentCourseQuery } from "../api/course.ts";
 import { isLookupClosed, LookupOn } from "../parts/codes/lookup.tsx";
+
+interface StudentLookupProps {
+  user: SessionUser;
+  /** What the session check said of it. */
+  isClosed: boolean;
+  children: ReactNode;
+}
 
 /**
  * Closes lookup of codes everywhere while a student works on a section that closes it. What has been read of the course
- * tells; nothing is read for it.
+ * tells, since a start or a submit changes it at once; before it was read, the session check.
  */
-export function StudentLookup({ studentId, children }: { studentId: string; children: ReactNode }) {
-  const course = useQuery({ ...studentCourseQuery(studentId), enabled: false });
-  const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: false });
+export function StudentLookup({ user, isClosed, children }: StudentLookupProps) {
+  const { data: list } = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: false });
+  const isOpen = list ? !isLookupClosed(list, new Date()) : !isClosed;
   return (
-    <LookupOn day="" isOpen={!isLookupClosed(list.data ?? [], new Date())}>
+    <LookupOn day="" isOpen={isOpen}>
       {children}
     </LookupOn>
   );

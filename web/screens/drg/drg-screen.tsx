@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../api/drg.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { LookupClosed } from "../../parts/codes/lookup-closed.tsx";
 import { type Claim, readClaim, toSend } from "../../parts/drg/claim-address.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -141,5 +142,7 @@ function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
         ))}
       </Alert>
     );
+  // Closed elsewhere, a moment ago: the next check of the session closes the screen.
+  if (error instanceof ApiFault && error.status === 403) return <LookupClosed />;
   return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
 }

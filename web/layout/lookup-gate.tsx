@@ -1,0 +1,17 @@
+import { Outlet, useLocation, useOutletContext } from "react-router";
+import { useLookup } from "../parts/codes/lookup.tsx";
+import { LookupClosed } from "../parts/codes/lookup-closed.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+
+/** The screens that look codes up; while lookup is closed, why they do not. */
+export function LookupGate() {
+  const context = useOutletContext();
+  const { pathname } = useLocation();
+  if (useLookup() !== null) return <Outlet context={context} />;
+  return (
+    <>
+      <PageHead title={pathname.startsWith("/drg") ? "DRG" : "Codes"} />
+      <LookupClosed />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import {
+  IconBook2,
+  IconCalculator,
+  IconClipboardList,
+  IconKey,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUserCircle,
+  IconUserShield,
+  IconUsers,
+} from "@tabler/icons-react";
+import { type ComponentType, useId } from "react";
+import { NavLink } from "react-router";
+import type { SessionUser } from "#contract/api/sessions.ts";
+import { codesForDrg } from "#contract/categories.ts";
+import { sentences } from "#contract/sentences.ts";
+import { logOut } from "../api/sessions.ts";
+import { useLookup } from "../parts/codes/lookup.tsx";
+import { Brand } from "./brand.tsx";
+import classes from "./shell.module.css";
+
+interface Link {
+  to: string;
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** Looks codes up: closed to a student who works on a section that says so. */
+  looksUp?: boolean;
+}
+
+const codes: Link = { to: "/codes", label: "Codes", icon: IconBook2, looksUp: true };
+const drg: Link = { to: "/drg", label: "DRG", icon: IconCalculator, looksUp: true };
+
+const staffLinks: Link[] = [
+  { to: "/admin/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
+  { to: "/admin/student", label: "Students", icon: IconUsers },
+  { to: "/admin/assignments", label: "Assignments", icon: IconClipboardList },
+  codes,
+  drg,
+  { to: "/admin/credentials", label: "Student Credentials", icon: IconKey },
+  { to: "/admin/subadmins", label: "Subadmin Credentials", icon: IconUserShield },
+];
+
+const studentLinks: Link[] = [
+  { to: "/student/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
+  { to: "/student/assignments", label: "My Assignments", icon: IconClipboardList },
+  codes,
+];
+
+function linksOf({ role, courseName }: SessionUser): Link[] {
+  if (role === "admin") return [...staffLinks, { to: "/admin/settings", label: "Settings", icon: IconSettings }];
+  if (role === "subadmin") return staffLinks;
+  return codesForDrg(courseName ?? "") ? [...studentLinks, drg] : studentLinks;
+}
+
+interface NavigationProps {
+  user: SessionUser;
+  /** Told when something was chosen. */
+  onChoose: () => void;
+  onAccount: () => void;
+}
+
+/** The places of a role, in the sidebar and in the drawer of a phone. */
+export function Navigation({ user, onChoose, onAccount }: NavigationProps) {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const isClosed = useLookup() === null;
+  const reasonId = useId();
+  return (
+    <nav className={classes.sidebar} aria-label="Main">
+      <div className={classes.logo}>
+        <Brand />
+      </div>
+      {linksOf(user).map((link) =>
+        link.looksUp && isClosed ? (
+          <ClosedLink key={link.to} link={link} reasonId={reasonId} />
+        ) : (
+          <NavLink key={link.to} to={link.to} className={classes.link ?? ""} onClick={onChoose}>
+            <link.icon size={18} stroke={1.75} aria-hidden />
+            {link.label}
+          </NavLink>
+        ),
+      )}
+      {isClosed && (
+        <p id={reasonId} className={classes.reason}>
+          {sentences.lookupClosed}
+        </p>
+      )}
+      <div className={classes.spring} />
+      {user.role !== "user" && (
+        <UnstyledButton
+          className={classes.link}
+          onClick={() => {
+            onChoose();
+            onAccount();
+          }}
+        >
+          <IconUserCircle size={18} stroke={1.75} aria-hidden />
+          Account
+        </UnstyledButton>
+      )}
+      <UnstyledButton
+        className={classes.link}
+        onClick={() => setColorScheme(isDark ? "light" : "dark")}
+        aria-label={`Appearance: change to ${isDark ? "light" : "dark"}`}
+      >
+        {isDark ? <IconSun size={18} stroke={1.75} aria-hidden /> : <IconMoon size={18} stroke={1.75} aria-hidden />}
+        Appearance
+      </UnstyledButton>
+      <UnstyledButton className={classes.link} onClick={() => void logOut()}>
+        <IconLogout size={18} stroke={1.75} aria-hidden />
+        Logout
+      </UnstyledButton>
+    </nav>
+  );
+}
+
+/** A place that cannot be gone to now; it can be reached by keyboard, so that the reason is heard. */
+function ClosedLink({ link, reasonId }: { link: Link; reasonId: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
+    <span
+      role="link"
+      aria-disabled
+      aria-describedby={reasonId}
+      tabIndex={0}
+      className={`${classes.link} ${classes.closed}`}
+    >
+      <link.icon size={18} stroke={1.75} aria-hidden />
+      {link.label}
+    </span>
+  );
+}
