@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { answerFields, type CodingField, mostInCode } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { afterPress } from "../after-press.ts";
 import { type CodeFault, faultsOf } from "../codes/code-faults.ts";
 import { Completed } from "../codes/completion.tsx";
 import { useLookup } from "../codes/lookup.tsx";
@@ -63,7 +64,7 @@ export function CodesInput({ field, label, description, error, value, onChange, 
       onPaste={keys.onPaste}
       onBlur={() => {
         completion.close();
-        list.add(list.typed);
+        afterPress(() => list.add(list.typed));
       }}
     />
   );

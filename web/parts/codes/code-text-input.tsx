@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { afterPress } from "../after-press.ts";
 import { Severity } from "../severity.tsx";
 import { faultOf } from "./code-faults.ts";
 import classes from "./completion.module.css";
@@ -51,7 +52,7 @@ export function CodeTextInput(given: CodeTextInputProps) {
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setTyping(false);
+        afterPress(() => setTyping(false));
         completion.close();
         onBlur?.(event);
       }}
