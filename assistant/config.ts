@@ -10,6 +10,7 @@ const own = {
   DATA_DIR: { ...variables.DATA_DIR, schema: z.string().min(1).default("./data/assistant") },
   DATABASE_URL: variables.DATABASE_URL,
   CORS_ORIGINS: variables.CORS_ORIGINS,
+  TRUST_PROXY: variables.TRUST_PROXY,
   PLATFORM_URL: { ...address, schema: address.schema.default("http://127.0.0.1:3000") },
   AI_PROVIDER: variables.AI_PROVIDER,
   AI_MODEL: variables.AI_MODEL,
@@ -21,7 +22,10 @@ const own = {
 };
 
 export interface AssistantConfig
-  extends Pick<Config, "port" | "host" | "dataDir" | "databaseUrl" | "corsOrigins" | "ai" | "timeZone" | "logLevel"> {
+  extends Pick<
+    Config,
+    "port" | "host" | "dataDir" | "databaseUrl" | "corsOrigins" | "trustProxy" | "ai" | "timeZone" | "logLevel"
+  > {
   platformUrl: string;
 }
 
@@ -34,6 +38,7 @@ export function readAssistantConfig(source: Record<string, string | undefined>):
     dataDir: makeDataDir(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     corsOrigins: readOrigins(env.CORS_ORIGINS),
+    trustProxy: env.TRUST_PROXY,
     platformUrl: env.PLATFORM_URL,
     ai: readAi(env),
     timeZone: env.TIME_ZONE,

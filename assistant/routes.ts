@@ -7,7 +7,7 @@ import { assistantSentences, sentences } from "#contract/sentences.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../server/clock.ts";
 import type { Db } from "../server/database/schema.ts";
-import { installErrors, noSession, Refusal, ruleBroken } from "../server/http/errors.ts";
+import { answerErrors, noSession, Refusal, ruleBroken } from "../server/http/errors.ts";
 import { sessionIdOf } from "../server/http/guards.ts";
 import { refuseOtherThanPdf } from "../server/http/pdf-marks.ts";
 import type { App } from "../server/http/schemas.ts";
@@ -66,12 +66,13 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     checkEveryMs = 1000,
   } = parts;
   app.decorateRequest("asker", null);
-  installErrors(app, { withDetails: true });
+  answerErrors(app, { withDetails: true });
   app.addHook("onClose", () => thread.close());
 
   const admit = async (request: FastifyRequest) => {
     const asker = await findAsker(sessionIdOf(request));
     if (!asker) throw noSession();
+    request.isKnown = true;
     if (asker.isLookupClosed) throw new Refusal("forbidden", sentences.lookupClosed);
     if (asker.hasTimedAttemptOpen) throw new Refusal("forbidden", assistantSentences.closed);
     return asker;

@@ -1,10 +1,6 @@
-import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
-import multipart from "@fastify/multipart";
 import serveStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { LogController } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { importedIn } from "#coding/code-sets/imported-groupings.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
@@ -24,13 +20,10 @@ import { drgRoutes } from "./drg/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
 import { healthRoutes } from "./health/routes.ts";
-import { limitCalls } from "./http/call-limit.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
-import { installErrors, malformedAddress, sendRefusal } from "./http/errors.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
-import { acceptJson } from "./http/json.ts";
-import { type App, speakZod } from "./http/schemas.ts";
-import { cutSlowBodies } from "./http/slow-bodies.ts";
+import { type CallBounds, openService } from "./http/open-service.ts";
+import type { App } from "./http/schemas.ts";
 import { serveWeb } from "./http/web.ts";
 import type { Keys } from "./secrets/keys.ts";
 import { makeSecrets } from "./secrets/secrets.ts";
@@ -42,7 +35,7 @@ import { studentRoutes } from "./students/routes.ts";
 import { subadminRoutes } from "./subadmins/routes.ts";
 import { submissionRoutes } from "./submissions/routes.ts";
 
-export interface AppParts {
+export interface AppParts extends CallBounds {
   config: Config;
   keys: Keys;
   db: Db;
@@ -52,10 +45,6 @@ export interface AppParts {
   webDir?: string | undefined;
   /** How it ends, when whoever starts the process says so. */
   ending?: Ending;
-  /** How many calls a session, or an address without one, may make. */
-  requestsPerMinute?: number;
-  /** How long headers, and a body, may take to come; an upload may take longer while it goes on. */
-  requestWithinMs?: number;
   /** Where the index of the code sets lies, when it is not the data folder. */
   codeFolder?: string;
   /** What stands beside the platform's own calls. */
@@ -77,28 +66,19 @@ export interface Built {
 
 /** Puts the platform together: the web, the API under /api, and what is mounted beside it. The only place that knows every feature. */
 export async function buildApp(parts: AppParts): Promise<Built> {
-  const {
+  const { config, keys, db, files, clock = () => new Date(), ending = makeEnding() } = parts;
+  const app = await openService(
     config,
-    keys,
-    db,
-    files,
-    clock = () => new Date(),
-    ending = makeEnding(),
-    requestsPerMinute = 1200,
-    requestWithinMs = 30_000,
-  } = parts;
-  const fastify = Fastify({
-    logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
-    bodyLimit: 2 * 1024 * 1024,
-    http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: requestWithinMs / 6 },
-    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, malformedAddress()),
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
-  });
-  const app = speakZod(fastify);
+    ending,
+    {
+      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
+      // Behind TLS the proxy in front says https; on a plain address the header would be ignored.
+      strictTransportSecurity: config.publicUrl?.startsWith("https:") ?? false,
+      crossOriginEmbedderPolicy: false,
+    },
+    parts,
+  );
+  app.decorateRequest("viewer", null);
   const codes = openCodeSets(parts.codeFolder ?? config.dataDir);
   const services: Services = {
     config,
@@ -109,33 +89,8 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     grouper: lazyGrouper(importedIn(codes)),
     codes,
   };
+  app.addHook("onClose", () => services.codes.close());
 
-  ending.install(fastify);
-  fastify.addHook("onClose", () => services.codes.close());
-  app.decorateRequest("viewer", null);
-  installErrors(fastify);
-  acceptJson(app);
-  app.addHook("onSend", async (request, reply) => {
-    if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
-      reply.header("cache-control", "no-store");
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-    // Behind TLS the proxy in front says https; on a plain address the header would be ignored.
-    strictTransportSecurity: config.publicUrl?.startsWith("https:") ?? false,
-    crossOriginEmbedderPolicy: false,
-  });
-  if (config.corsOrigins.length > 0) {
-    await app.register(cors, {
-      origin: config.corsOrigins,
-      methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-      exposedHeaders: ["x-total-count", "retry-after"],
-      maxAge: 600,
-    });
-  }
-  await limitCalls(fastify, requestsPerMinute);
-  cutSlowBodies(fastify, requestWithinMs);
-  await app.register(multipart, { throwFileSizeLimit: false });
   // Only what is meant to be sent lies under its root: never the folder of the database and the key.
   const root = files.folder ?? parts.webDir;
   if (root !== undefined) await app.register(serveStatic, { root, serve: false });

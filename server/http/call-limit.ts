@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressOf, networkOf } from "./address.ts";
 import { sessionIdOf } from "./guards.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** A guard has found whose session asks. */
+    isKnown: boolean;
+  }
+}
+
 /** How many sessions and addresses are remembered; the longest unused go first. */
 const mostKeys = 10_000;
 
@@ -12,6 +19,7 @@ const mostKeys = 10_000;
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
   const found = new Set<string>();
+  app.decorateRequest("isKnown", false);
   await app.register(rateLimit, {
     global: false,
     max: perMinute,
@@ -27,7 +35,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
   app.addHook("onResponse", async (request, reply) => {
     const sessionId = sessionIdOf(request);
     if (sessionId === undefined) return;
-    if (request.viewer) {
+    if (request.isKnown) {
       found.delete(sessionId);
       found.add(sessionId);
       if (found.size > mostKeys) for (const oldest of found.values().take(1)) found.delete(oldest);

@@ -102,22 +102,24 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/**
- * Installs the one place where failures become answers. The assistant's callers read `details` too, so there every
- * refusal has them.
- */
-export function installErrors(app: FastifyInstance, { withDetails = false } = {}): void {
+/** Installs the one place where failures become answers, for calls that there are and for others. */
+export function installErrors(app: FastifyInstance): void {
   // No name, id or search holds a NUL; one engine refuses it, the other would end the text there.
   app.addHook("onRequest", async ({ raw }) => {
     if (raw.url?.includes("%00")) throw unstorable();
   });
+  answerErrors(app);
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()));
+}
+
+/** Answers what fails in the calls of an app. The assistant's callers read `details` too: there every refusal has them. */
+export function answerErrors(app: FastifyInstance, { withDetails = false } = {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
     else if (statusOf[refusal.code] >= 500) request.log.warn({ err: error }, "not ready");
     return sendRefusal(request, reply, refusal ?? new Refusal("failed", sentences.somethingWrong), withDetails);
   });
-  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()));
 }
 
 export function sendRefusal(

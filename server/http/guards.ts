@@ -37,6 +37,7 @@ export function makeGuards(findSession: FindSession): Guards {
     async (request) => {
       const viewer = await findSession(sessionIdOf(request));
       if (!viewer) throw noSession();
+      request.isKnown = true;
       if (!allowed.includes(viewer.role)) throw forbidden();
       request.viewer = { ...viewer, address: addressOf(request) };
     };

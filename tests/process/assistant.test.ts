@@ -1,4 +1,10 @@
+import { connect as openSocket } from "node:net";
 import { expect, test } from "vitest";
+import { buildAssistant } from "../../assistant/app.ts";
+import { readAssistantConfig } from "../../assistant/config.ts";
+import { connect } from "../../server/database/connect.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { makeEnding } from "../../server/http/ending.ts";
 import { newDataDir, post, startServer } from "./server-process.ts";
 
 const question = { messages: [{ role: "user", content: "modifier 25" }] };
@@ -37,6 +43,60 @@ test("the assistant runs alone, asks the platform who is there, and says so when
     body: { success: false, error: "The platform does not answer. Please try again in a moment." },
   });
   expect((await assistant.stop("SIGTERM")).code).toBe(0);
+});
+
+/** Writes to a connection of its own. Out: what is heard until it is closed. */
+function tell(base: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  const socket = openSocket(Number(port), hostname);
+  socket.write(text);
+  return new Promise((resolve) => {
+    let heard = "";
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(heard));
+  });
+}
+
+test("alone the assistant has the bounds of the platform: calls of a minute before it asks who calls, and slow ones cut", async () => {
+  const platform = await startServer({ DATA_DIR: await newDataDir() });
+  const config = readAssistantConfig({
+    DATA_DIR: await newDataDir(),
+    PLATFORM_URL: platform.base,
+    TRUST_PROXY: "192.0.2.0/24",
+    LOG_LEVEL: "silent",
+  });
+  const db = await connect(config);
+  await migrate(db);
+  const bounds = { requestsPerMinute: 8, requestWithinMs: 300 };
+  const assistant = await buildAssistant(config, db, makeEnding(), bounds);
+  const base = await assistant.listen({ port: 0, host: "127.0.0.1" });
+
+  const { sessionId } = (await post(platform.base, "/login", { name: "admin", password: "admin-password" })).body;
+  expect((await chat(base, sessionId)).status).toBe(200);
+  const strangers: number[] = [];
+  for (let count = 0; count < 9; count += 1)
+    strangers.push((await chat(base, `made-up-session-id-${count}-xx`)).status);
+  expect(strangers).toEqual([...Array(7).fill(401), 429, 429]);
+  expect((await chat(base, sessionId)).status).toBe(200);
+  expect((await fetch(`${base}/api/health`)).status).toBe(200);
+  // Who is refused is not asked about: the platform may be gone.
+  await platform.stop("SIGTERM");
+  expect((await chat(base, "made-up-session-id-x-xx")).status).toBe(429);
+
+  const host = "host: assistant\r\n";
+  const [headers, body, malformed] = await Promise.all([
+    tell(base, `POST /api/chat HTTP/1.1\r\n${host}`),
+    tell(base, `POST /api/chat HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 400\r\n\r\n{`),
+    tell(base, `GET /%E0%A4%A HTTP/1.1\r\n${host}connection: close\r\n\r\n`),
+  ]);
+  expect(headers).toMatch(/^HTTP\/1.1 408/);
+  expect(body).toMatch(/^HTTP\/1.1 429/);
+  expect(malformed).toMatch(/^HTTP\/1.1 400.*"code":"malformed"/s);
+  await assistant.close();
+  await db.destroy();
 });
 
 test("a wrong variable stops the assistant's start with one line", async () => {

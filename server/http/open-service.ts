@@ -1,0 +1,63 @@
+import cors from "@fastify/cors";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import Fastify, { LogController } from "fastify";
+import type { Config } from "../config.ts";
+import { limitCalls } from "./call-limit.ts";
+import type { Ending } from "./ending.ts";
+import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
+import { acceptJson } from "./json.ts";
+import { type App, speakZod } from "./schemas.ts";
+import { cutSlowBodies } from "./slow-bodies.ts";
+
+export interface CallBounds {
+  /** How many calls a session, or an address without one, may make. */
+  requestsPerMinute?: number | undefined;
+  /** How long headers, and a body, may take to come; an upload may take longer while it goes on. */
+  requestWithinMs?: number | undefined;
+}
+
+/**
+ * A service without its calls: what the platform, and the assistant on a host of its own, are built on, so that neither
+ * lacks a bound. Calls are counted, and what is too slow, too large or malformed is refused, before a guard is asked.
+ */
+export async function openService(
+  config: Pick<Config, "logLevel" | "trustProxy" | "corsOrigins">,
+  ending: Ending,
+  headers: FastifyHelmetOptions,
+  { requestsPerMinute = 1200, requestWithinMs = 30_000 }: CallBounds,
+): Promise<App> {
+  const fastify = Fastify({
+    logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 2 * 1024 * 1024,
+    http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: requestWithinMs / 6 },
+    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, malformedAddress()),
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+  });
+  const app = speakZod(fastify);
+  ending.install(fastify);
+  installErrors(fastify);
+  acceptJson(app);
+  app.addHook("onSend", async (request, reply) => {
+    if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
+      reply.header("cache-control", "no-store");
+  });
+  await app.register(helmet, headers);
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
+      exposedHeaders: ["x-total-count", "retry-after"],
+      maxAge: 600,
+    });
+  }
+  // First, so that the body of a call over the limit does not hold its connection either.
+  cutSlowBodies(fastify, requestWithinMs);
+  await limitCalls(fastify, requestsPerMinute);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  return app;
+}
