@@ -56,6 +56,9 @@ const lineScore = {
   keyVersion: z.number(),
 };
 
+/** The day by whose releases a section's codes are shown (contract/time.ts, dayOfCodes). */
+const codesOn = z.string();
+
 /** One section of one student, submitted beside correct (api.md, Block). */
 export const submissionBlock = z.object({
   subAssignmentId: z.string(),
@@ -73,6 +76,7 @@ export const submissionBlock = z.object({
   submissionDate: z.string(),
   auto: z.boolean(),
   lateSeconds: z.number(),
+  codesOn,
   /** Late answers that staff have not decided about. */
   late: lateAnswers.nullable(),
 });
@@ -162,6 +166,7 @@ export const resultEntry = z.object({
   subModuleName: z.string(),
   subAssignmentId: z.string(),
   assignmentPdf: z.string().nullable(),
+  codesOn,
   submitted: codingAnswer
     .extend({
       subAssignmentId: z.string(),

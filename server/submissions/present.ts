@@ -76,7 +76,7 @@ function withQuestions(section: ReadSection, answers: StoredAnswers, verdicts: V
 }
 
 /** One section of one student for staff, submitted beside correct (api.md, Block). */
-export function presentBlock(section: ReadSection, submission: SubmissionTable): SubmissionBlock {
+export function presentBlock(section: ReadSection, submission: SubmissionTable): Omit<SubmissionBlock, "codesOn"> {
   const { entered, verdicts, score, late } = readSubmission(section, submission);
   return {
     subAssignmentId: section.id,
@@ -95,7 +95,7 @@ export function presentOpenEntry(
   section: SectionWithKey,
   assignmentPdf: string | null,
   moduleName: string,
-): ResultEntry {
+): Omit<ResultEntry, "codesOn"> {
   return {
     moduleName,
     subModuleName: section.name,
@@ -118,7 +118,7 @@ export function presentResultEntry(
   section: ReadSection,
   submission: SubmissionTable & { started_at: string | null },
   place: { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
-): Omit<ResultEntry, "drg"> {
+): Omit<ResultEntry, "drg" | "codesOn"> {
   const { entered, verdicts, score, late } = readSubmission(section, submission);
   const isDecided = submission.late_decided === 1;
   const isAccepted = isDecided && submission.by_server === 0;

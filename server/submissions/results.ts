@@ -1,7 +1,7 @@
 import type { Result, ResultEntry, StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
-import { effectiveTimeLimit } from "#contract/time.ts";
+import { dayOfCodes, effectiveTimeLimit } from "#contract/time.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
@@ -23,7 +23,7 @@ export async function readResult(
   services: Pick<Services, "clock" | "secrets" | "grouper" | "config">,
   { studentId, assignmentId }: { studentId: string; assignmentId: string },
 ): Promise<Omit<Result, "success">> {
-  const { clock } = services;
+  const { clock, config } = services;
   const assignment = isStaff(viewer)
     ? await getKeyed(db, assignmentId)
     : await getKeyedInCourse(db, viewer.courseName, assignmentId);
@@ -38,9 +38,11 @@ export async function readResult(
     const submission = submissions.find((candidate) => candidate.section_id === section.id);
     const startedAt = attempts.get(section.id) ?? null;
     const moduleName = assignment.module_name;
+    const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone);
     if (!submission) {
       const closed = isClosed({ ...limitOf(assignment, section), isStarted: startedAt !== null, isSubmitted: false });
-      return presentOpenEntry(section, closed && !isStaff(viewer) ? null : pdfLink(section, services), moduleName);
+      const pdf = closed && !isStaff(viewer) ? null : pdfLink(section, services);
+      return { ...presentOpenEntry(section, pdf, moduleName), codesOn };
     }
     const place = { moduleName, assignmentPdf: pdfLink(section, services), isStaff: isStaff(viewer) };
     const entry = presentResultEntry(
@@ -48,7 +50,7 @@ export async function readResult(
       { ...submission, started_at: startedAt },
       place,
     );
-    return { ...entry, drg: await drgOfResult(services, assignment, section, entry) };
+    return { ...entry, codesOn, drg: await drgOfResult(services, assignment, section, entry) };
   };
   const entries = await Promise.all(assignment.sections.map(present));
   const [only] = entries.length === 1 ? entries : [];
@@ -109,7 +111,11 @@ function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submiss
 }
 
 /** Every student's submissions of an assignment, latest first (api.md, GET /assignments/{id}/submissions). */
-export async function readSubmissions(db: Db, assignmentId: string): Promise<Omit<Submissions, "success">> {
+export async function readSubmissions(
+  db: Db,
+  timeZone: string,
+  assignmentId: string,
+): Promise<Omit<Submissions, "success">> {
   const assignment = await getKeyed(db, assignmentId);
   const submissions = await db
     .selectFrom("submission")
@@ -123,9 +129,10 @@ export async function readSubmissions(db: Db, assignmentId: string): Promise<Omi
   const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
   const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map(
     (own): StudentSubmissions => {
-      const blocks = assignment.sections.flatMap(({ id }) => {
+      const blocks = assignment.sections.flatMap(({ id, service_date }) => {
         const submission = own.find((candidate) => candidate.section_id === id);
-        return submission ? [presentBlock(read(submission), submission)] : [];
+        const codesOn = dayOfCodes(service_date, assignment.assigned_at, timeZone);
+        return submission ? [{ ...presentBlock(read(submission), submission), codesOn }] : [];
       });
       return {
         studentId: own[0]?.student_id ?? "",

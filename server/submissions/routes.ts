@@ -28,7 +28,7 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(app, "GET /student/insight/:studentId", ({ params }) => readInsight(db, params.studentId));
 
-  serve(app, "GET /assignments/:id/submissions", ({ params }) => readSubmissions(db, params.id));
+  serve(app, "GET /assignments/:id/submissions", ({ params }) => readSubmissions(db, config.timeZone, params.id));
 
   serve(app, "PUT /assignments/:id/submissions/:studentId/verdicts", async ({ viewer, params, body }) => {
     await setVerdictByHand(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...body });

@@ -132,7 +132,7 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
   expect(troubles).toEqual([]);
 });
 
-test("while lookup is closed nothing is asked and nothing told of a code but its shape", async () => {
+test("while lookup is closed nothing is asked and nothing told of a code but its shape, on any screen", async () => {
   const { page, troubles, asked } = await open("Closed book", "Imran Qureshi");
   const field = page.getByRole("textbox", { name: "ICD Codes" });
   for (const code of ["E11.22", "N18.3", "e1122", "nonsense"]) {
@@ -149,7 +149,40 @@ test("while lookup is closed nothing is asked and nothing told of a code but its
     .waitFor();
   await expectAccessible(page);
   expect(await page.getByText("Chronic kidney disease").count()).toBe(0);
+  // Nor on another screen, of what was handed in long ago.
+  await page.goto("/student/dashboard");
+  await page.getByRole("button", { name: /Total hip replacement/ }).click();
+  await page.getByRole("dialog").getByText("M16.11").first().waitFor();
+  expect(await page.getByText("Unilateral primary osteoarthritis").count()).toBe(0);
   expect(asked).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test("wherever codes stand their titles stand beside them, or one hover, focus or tap away", async () => {
+  const { page, troubles } = await newPerson(browser, product.base, { hasTouch: true });
+  await logIn(page, "Asha Rao", product.samplePassword);
+  await page.getByRole("button", { name: /Total hip replacement/ }).click();
+  const result = page.getByRole("dialog", { name: "Total hip replacement" });
+  const titles = result.getByText("Unilateral primary osteoarthritis, right hip");
+  await titles.nth(1).waitFor();
+  await result.getByText("Replacement of Right Hip Joint with Metal on Polyethylene").first().waitFor();
+  await expectAccessible(page);
+  await page.goto("/drg?p=I13.0&s=N17.0,I50.22&age=71&sex=M");
+  const path = page.getByRole("region", { name: "How it came about" });
+  const code = path.getByRole("button", { name: "N17.0" }).first();
+  const tip = page.getByRole("tooltip", { name: "Acute kidney failure with tubular necrosis" });
+  await code.hover();
+  await tip.waitFor();
+  await page.mouse.move(0, 0);
+  await tip.waitFor({ state: "detached" });
+  await path.getByRole("button").first().focus();
+  for (let tries = 0; tries < 10 && (await tip.count()) === 0; tries += 1) await page.keyboard.press("Tab");
+  await tip.waitFor();
+  await page.keyboard.press("Escape");
+  await tip.waitFor({ state: "detached" });
+  await code.tap();
+  await tip.waitFor();
+  await expectAccessible(page);
   expect(troubles).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CheckedCode } from "#contract/api/codes.ts";
 import { type CodeSystem, mostCodesChecked } from "#contract/code-systems.ts";
-import { call, type Progress, sendForm } from "./client.ts";
+import { ApiFault, call, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
 /** Official tables change when a release is imported, and hardly otherwise. */
@@ -46,8 +46,15 @@ export const standingQuery = (system: CodeSystem, code: string, day: string) =>
   queryOptions({
     queryKey: keyOf("codes", "standing", system, day, code),
     queryFn: () => checkTogether(system, day, code),
+    // A server that has just been started is still preparing the code sets.
+    retry: (failures, fault) => failures < (isFaultOf(fault, "not_ready") ? 6 : isFaultOf(fault, "offline") ? 1 : 0),
+    retryDelay: 5000,
     staleTime,
   });
+
+function isFaultOf(fault: unknown, code: ApiFault["code"]): boolean {
+  return fault instanceof ApiFault && fault.code === code;
+}
 
 interface Waiting {
   code: string;

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
-import type { Answers } from "#contract/answers.ts";
+import { type Answers, answerFields, isCodingField } from "#contract/answers.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { CodeList } from "./code-chip.tsx";
+import { CodeList } from "./codes/code-chip.tsx";
 
 /** Answers to be read, item by item, exactly as they were typed. */
 export function AnswersShown({
@@ -32,8 +32,8 @@ export function AnswersShown({
                 <Text component="span" c="dimmed" fz="xs">
                   empty
                 </Text>
-              ) : Array.isArray(value) ? (
-                <CodeList codes={value} label={label} />
+              ) : isCodingField(item) && answerFields[item].system ? (
+                <CodeList field={item} codes={[value].flat()} label={label} />
               ) : (
                 value
               )}

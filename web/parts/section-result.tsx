@@ -6,7 +6,9 @@ import type { Verdict } from "#contract/grading.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "./chips.tsx";
-import { CodeList, KeyCodes, MarkedCodes } from "./code-chip.tsx";
+import { CodeList, KeyCodes, MarkedCodes } from "./codes/code-chip.tsx";
+import { TextWithCodes } from "./codes/code-tip.tsx";
+import { LookupOn } from "./codes/lookup.tsx";
 import { DrgStrip } from "./drg/drg-strip.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import { explainMarks } from "./marks.ts";
@@ -50,10 +52,11 @@ export function SubmittedField({
   if (!isAnswered(answer[field])) return <Value>{""}</Value>;
   if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
   const marks = verdict?.codes?.filter((code) => code.mark !== "missing");
-  if (marks) return <MarkedCodes marks={marks} label={label} />;
+  if (marks) return <MarkedCodes field={field} marks={marks} label={label} />;
   if (verdict) {
     return (
       <MarkedCodes
+        field={field}
         marks={codesOf(answer, field).map((code) => ({
           code,
           mark: verdict.correct ? "match" : "wrong",
@@ -63,7 +66,7 @@ export function SubmittedField({
       />
     );
   }
-  return <CodeList codes={codesOf(answer, field)} label={label} />;
+  return <CodeList field={field} codes={codesOf(answer, field)} label={label} />;
 }
 
 /** A field of the key; codes that the student missed are marked. */
@@ -79,7 +82,12 @@ export function KeyField({
   if (!isAnswered(answer[field])) return <Value>{""}</Value>;
   if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
   return (
-    <KeyCodes codes={codesOf(answer, field)} marks={verdict?.codes ?? []} label={`Correct ${fieldLabels[field]}`} />
+    <KeyCodes
+      field={field}
+      codes={codesOf(answer, field)}
+      marks={verdict?.codes ?? []}
+      label={`Correct ${fieldLabels[field]}`}
+    />
   );
 }
 
@@ -124,7 +132,7 @@ function Row({
         {submitted}
         {explanation && (
           <Text fz="xs" c="dimmed" mt={6}>
-            {explanation}
+            <TextWithCodes>{explanation}</TextWithCodes>
           </Text>
         )}
       </Table.Td>
@@ -178,75 +186,77 @@ export function SectionResult({ entry, category, reader }: { entry: ResultEntry;
     : undefined;
   const isGraded = correctCount + wrongCount > 0;
   return (
-    <div className={classes.layout}>
-      <Card className={classes.score ?? ""}>
-        <Group wrap="nowrap">
-          {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
-          <Stack gap={6} miw={0}>
-            <Group gap={6}>
-              <CorrectChip count={correctCount} />
-              <WrongChip count={wrongCount} />
-            </Group>
-            <Text fz="xs" c="dimmed">
-              Submitted {formatDateTime(submissionDate)}
-              {minutes === undefined ? "" : ` · ${minutes} min`}
-            </Text>
-          </Stack>
-        </Group>
-        {(submitted.auto || entry.late) && (
-          <Group gap={6} mt="sm">
-            {submitted.auto && <Chip tone="info">Submitted by the timer</Chip>}
-            {entry.late && (
-              <Chip tone="warn">
-                {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
-              </Chip>
-            )}
+    <LookupOn day={entry.codesOn}>
+      <div className={classes.layout}>
+        <Card className={classes.score ?? ""}>
+          <Group wrap="nowrap">
+            {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
+            <Stack gap={6} miw={0}>
+              <Group gap={6}>
+                <CorrectChip count={correctCount} />
+                <WrongChip count={wrongCount} />
+              </Group>
+              <Text fz="xs" c="dimmed">
+                Submitted {formatDateTime(submissionDate)}
+                {minutes === undefined ? "" : ` · ${minutes} min`}
+              </Text>
+            </Stack>
           </Group>
-        )}
-      </Card>
-      <Stack gap="sm">
-        {entry.drg && correctAnswerKey && (
-          <DrgStrip drg={entry.drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
-        )}
-        <Card padding={0} className={classes.table ?? ""}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{correctAnswerKey ? "Field" : "Question"}</Table.Th>
-                <Table.Th>{submittedTitle[reader]}</Table.Th>
-                <Table.Th>Correct answer</Table.Th>
-                <Table.Th>Result</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {correctAnswerKey
-                ? fieldsAskedIn(category)
-                    .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
-                    .map((field) => (
-                      <Row
-                        key={field}
-                        label={fieldLabels[field]}
-                        submitted={<SubmittedField field={field} answer={submitted} verdict={verdicts[field]} />}
-                        correct={<KeyField field={field} answer={correctAnswerKey} verdict={verdicts[field]} />}
-                        verdict={verdicts[field]}
-                        explanation={explainMarks(verdicts[field]?.codes ?? [])}
+          {(submitted.auto || entry.late) && (
+            <Group gap={6} mt="sm">
+              {submitted.auto && <Chip tone="info">Submitted by the timer</Chip>}
+              {entry.late && (
+                <Chip tone="warn">
+                  {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
+                </Chip>
+              )}
+            </Group>
+          )}
+        </Card>
+        <Stack gap="sm">
+          {entry.drg && correctAnswerKey && (
+            <DrgStrip drg={entry.drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
+          )}
+          <Card padding={0} className={classes.table ?? ""}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{correctAnswerKey ? "Field" : "Question"}</Table.Th>
+                  <Table.Th>{submittedTitle[reader]}</Table.Th>
+                  <Table.Th>Correct answer</Table.Th>
+                  <Table.Th>Result</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {correctAnswerKey
+                  ? fieldsAskedIn(category)
+                      .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
+                      .map((field) => (
+                        <Row
+                          key={field}
+                          label={fieldLabels[field]}
+                          submitted={<SubmittedField field={field} answer={submitted} verdict={verdicts[field]} />}
+                          correct={<KeyField field={field} answer={correctAnswerKey} verdict={verdicts[field]} />}
+                          verdict={verdicts[field]}
+                          explanation={explainMarks(verdicts[field]?.codes ?? [])}
+                          reader={reader}
+                        />
+                      ))
+                  : entry.dynamicQuestions.map((question, index) => (
+                      <QuestionRow
+                        key={question._id}
+                        question={question}
+                        number={index + 1}
+                        verdict={verdicts[question._id]}
                         reader={reader}
                       />
-                    ))
-                : entry.dynamicQuestions.map((question, index) => (
-                    <QuestionRow
-                      key={question._id}
-                      question={question}
-                      number={index + 1}
-                      verdict={verdicts[question._id]}
-                      reader={reader}
-                    />
-                  ))}
-            </Table.Tbody>
-          </Table>
-        </Card>
-        {reader === "student" && entry.lateAnswers && <LateAnswers late={entry.lateAnswers} category={category} />}
-      </Stack>
-    </div>
+                    ))}
+              </Table.Tbody>
+            </Table>
+          </Card>
+          {reader === "student" && entry.lateAnswers && <LateAnswers late={entry.lateAnswers} category={category} />}
+        </Stack>
+      </div>
+    </LookupOn>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Card, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
+import { TextWithCodes } from "../codes/code-tip.tsx";
 import type { Reader } from "../section-result.tsx";
 import { claimOf, claimText } from "./claim-address.ts";
 import classes from "./drg-strip.module.css";
@@ -32,7 +33,9 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
         </Text>
         <Reached label="DRG of the key" drg={key} tone="match" />
         <div className={classes.why}>
-          <Text>{why}.</Text>
+          <Text>
+            <TextWithCodes>{`${why}.`}</TextWithCodes>
+          </Text>
           {key && (
             <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
               How the DRG came about
@@ -51,10 +54,15 @@ function Reached({ label, drg, tone }: { label: string; drg: SectionDrg["yours"]
         {label}
       </Text>
       {drg ? (
-        <span className={classes.reached} title={drg.title}>
-          <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
-          {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
-        </span>
+        <>
+          <span className={classes.reached}>
+            <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
+            {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
+          </span>
+          <Text fz="xs" c="dimmed" maw={220}>
+            {drg.title}
+          </Text>
+        </>
       ) : (
         <Text>—</Text>
       )}

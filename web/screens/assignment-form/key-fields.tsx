@@ -1,8 +1,10 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import { codesForDrg } from "#contract/categories.ts";
+import { readDay } from "#contract/days.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -24,33 +26,35 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
   const isGrouped = codesForDrg(form.values.category);
   const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(section.answerKey[field]));
   return (
-    <Stack gap="md" role="group" aria-label="Answer key">
-      <div>
-        <Text fw={600}>Answer key</Text>
-        {!hasKey && (
-          <Text fz="xs" c="dimmed">
-            {section.pdf === null && section.currentPdf === null ? "No chart and no key yet" : "No key yet"}: without a
-            key, work is shown as “Not graded”.
-          </Text>
-        )}
-      </div>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {fields.map((field) =>
-          isGrouped && field === "drgValue" ? (
-            <div key={field} className={classes.row}>
-              <KeyField field={field} index={index} disabled={disabled} />
-              <KeyDrg
-                section={section}
-                givenOn={givenOn}
-                onUse={(drg) => form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg)}
-              />
-            </div>
-          ) : (
-            <KeyField key={field} field={field} index={index} disabled={disabled} />
-          ),
-        )}
-      </SimpleGrid>
-    </Stack>
+    <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
+      <Stack gap="md" role="group" aria-label="Answer key">
+        <div>
+          <Text fw={600}>Answer key</Text>
+          {!hasKey && (
+            <Text fz="xs" c="dimmed">
+              {section.pdf === null && section.currentPdf === null ? "No chart and no key yet" : "No key yet"}: without
+              a key, work is shown as “Not graded”.
+            </Text>
+          )}
+        </div>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {fields.map((field) =>
+            isGrouped && field === "drgValue" ? (
+              <div key={field} className={classes.row}>
+                <KeyField field={field} index={index} disabled={disabled} />
+                <KeyDrg
+                  section={section}
+                  givenOn={givenOn}
+                  onUse={(drg) => form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg)}
+                />
+              </div>
+            ) : (
+              <KeyField key={field} field={field} index={index} disabled={disabled} />
+            ),
+          )}
+        </SimpleGrid>
+      </Stack>
+    </LookupOn>
   );
 }
 

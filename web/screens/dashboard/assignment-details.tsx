@@ -1,17 +1,18 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type CodingAnswer, codingFields, fieldLabels, isListField } from "#contract/answers.ts";
+import { answerFields, type CodingAnswer, codingFields, fieldLabels, isListField } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
-import { formatDate } from "#contract/time.ts";
+import { calendarDay, formatDate } from "#contract/time.ts";
 import { deleteDashboardAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault } from "../../api/client.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
-import { CodeList } from "../../parts/code-chip.tsx";
+import { CodeList } from "../../parts/codes/code-chip.tsx";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { askBefore } from "../../parts/confirm.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { Value } from "../../parts/section-result.tsx";
@@ -43,6 +44,7 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
           : "Error deleting assignment. Please try again.",
       ),
   });
+  const givenOn = calendarDay(assignment.assignedDate, timeZone);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -78,7 +80,7 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
         </Group>
       </Group>
       {assignment.subAssignments.length === 0 ? (
-        <SectionDetails section={assignment} title={assignment.moduleName} />
+        <SectionDetails section={assignment} title={assignment.moduleName} givenOn={givenOn} />
       ) : (
         assignment.subAssignments.map((section, index) => {
           const name = sectionTitle(section.subModuleName, index, "staff");
@@ -87,7 +89,7 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
               <Title order={3} mb="xs">
                 {name}
               </Title>
-              <SectionDetails section={section} title={name} />
+              <SectionDetails section={section} title={name} givenOn={givenOn} />
             </Card>
           );
         })
@@ -96,13 +98,13 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
   );
 }
 
-function SectionDetails({
-  section,
-  title,
-}: {
-  section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions">;
+interface SectionDetailsProps {
+  section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions" | "serviceDate">;
   title: string;
-}) {
+  givenOn: string;
+}
+
+function SectionDetails({ section, title, givenOn }: SectionDetailsProps) {
   return (
     <Stack gap="sm">
       {section.assignmentPdf ? (
@@ -112,7 +114,11 @@ function SectionDetails({
       ) : (
         <Text c="dimmed">No PDF</Text>
       )}
-      {section.answerKey && <KeyFacts answerKey={section.answerKey} />}
+      {section.answerKey && (
+        <LookupOn day={section.serviceDate ?? givenOn}>
+          <KeyFacts answerKey={section.answerKey} />
+        </LookupOn>
+      )}
       {section.dynamicQuestions.map((question, index) => (
         <div key={question._id}>
           <Text fw={600}>
@@ -137,8 +143,8 @@ function KeyFacts({ answerKey }: { answerKey: CodingAnswer }) {
         <div key={field}>
           <dt>{fieldLabels[field]}</dt>
           <dd>
-            {isListField(field) && isAnswered(answerKey[field]) ? (
-              <CodeList codes={answerKey[field]} label={fieldLabels[field]} />
+            {answerFields[field].system && isAnswered(answerKey[field]) ? (
+              <CodeList field={field} codes={[answerKey[field]].flat()} label={fieldLabels[field]} />
             ) : (
               <Value>{isListField(field) ? "" : answerKey[field]}</Value>
             )}

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, Text, Title } from "@mantine/core";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
-import { Code } from "../../parts/code-chip.tsx";
+import { Code } from "../../parts/codes/code-chip.tsx";
 import type { Claim } from "../../parts/drg/claim-address.ts";
 import { Severity } from "../../parts/severity.tsx";
 import { AddCode } from "./add-code.tsx";
@@ -28,7 +28,6 @@ export function PrincipalLine({ claim, grouped, onChange }: CodeLinesProps) {
           <AddCode
             label="Enter the principal diagnosis"
             field="icdCodes"
-            date={claim.date}
             onAdd={([principal = "", ...others]) =>
               onChange({ ...claim, principal, secondary: [...claim.secondary, ...others.map(present)] })
             }
@@ -100,7 +99,6 @@ export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
         <AddCode
           label="Add a diagnosis"
           field="icdCodes"
-          date={claim.date}
           onAdd={(codes) => onChange({ ...claim, secondary: [...secondary, ...codes.map(present)] })}
         />
       </div>
@@ -133,7 +131,6 @@ export function ProcedureLines({ claim, grouped, onChange }: CodeLinesProps) {
         <AddCode
           label="Add a procedure"
           field="pcsCodes"
-          date={claim.date}
           onAdd={(codes) => onChange({ ...claim, procedures: [...procedures, ...codes] })}
         />
       </div>
@@ -183,9 +180,7 @@ function Line({ code, title, mark, use, children, onRemove }: LineProps) {
       <span className={classes.code}>
         <Code>{code}</Code>
       </span>
-      <span className={classes.title} title={title ?? undefined}>
-        {title}
-      </span>
+      <span className={classes.title}>{title}</span>
       <span className={classes.mark}>{mark}</span>
       <span className={`${classes.use} ${use?.tone ? classes[use.tone] : ""}`}>{use?.text}</span>
       <span className={classes.ends}>

@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { faultText } from "../../api/client.ts";
 import { type ClaimSent, comparedQuery } from "../../api/drg.ts";
+import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { weightText } from "./code-text.ts";
 import classes from "./drg.module.css";
@@ -32,11 +33,15 @@ export function CompareCard({ first, second, onChangePlaces, onEnd }: CompareCar
       {error && <LoadFailure text={faultText(error)} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <Text role="status">{data.why}.</Text>
+          <Text role="status">
+            <TextWithCodes>{`${data.why}.`}</TextWithCodes>
+          </Text>
           {data.moved.length > 1 &&
             data.moved.map(({ code, drg, weight }) => (
               <div key={code} className={classes.change}>
-                <span>{code}</span>
+                <span>
+                  <TextWithCodes>{code}</TextWithCodes>
+                </span>
                 <span className={classes.figure}>→ {drg}</span>
                 <span className={classes.figure}>{weight === null ? "–" : weightText(weight)}</span>
               </div>

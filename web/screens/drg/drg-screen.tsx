@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../api/drg.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../parts/codes/lookup-closed.tsx";
 import { type Claim, readClaim, toSend } from "../../parts/drg/claim-address.ts";
 import { Empty } from "../../parts/empty.tsx";
@@ -98,37 +99,39 @@ function Columns({ claim, sent, onChange, onExample, children }: ColumnsProps) {
   const grouped = sent && answer.data;
   const lines = { claim, grouped, onChange };
   return (
-    <div className={classes.columns}>
-      <Card padding={0}>
-        <PatientFacts claim={claim} onChange={onChange} />
-        <PrincipalLine {...lines} />
-        <SecondaryLines {...lines} />
-        <ProcedureLines {...lines} />
-      </Card>
-      <Stack gap="sm">
-        {children}
-        {sent === undefined && (
-          <Empty
-            title="No principal diagnosis yet"
-            hint="It decides the MDC. Enter it on the left, then the other codes."
-            action={
-              <Button variant="default" onClick={onExample}>
-                Show an example
-              </Button>
-            }
-          />
-        )}
-        {sent && answer.error && <Fault error={answer.error} onRetry={() => void answer.refetch()} />}
-        {sent && answer.isPending && <ListSkeleton />}
-        {grouped && (
-          <>
-            <DrgCard grouped={grouped} />
-            <PathCard grouped={grouped} />
-            <WhatIfCard grouped={grouped} procedures={claim.procedures} />
-          </>
-        )}
-      </Stack>
-    </div>
+    <LookupOn day={claim.date}>
+      <div className={classes.columns}>
+        <Card padding={0}>
+          <PatientFacts claim={claim} onChange={onChange} />
+          <PrincipalLine {...lines} />
+          <SecondaryLines {...lines} />
+          <ProcedureLines {...lines} />
+        </Card>
+        <Stack gap="sm">
+          {children}
+          {sent === undefined && (
+            <Empty
+              title="No principal diagnosis yet"
+              hint="It decides the MDC. Enter it on the left, then the other codes."
+              action={
+                <Button variant="default" onClick={onExample}>
+                  Show an example
+                </Button>
+              }
+            />
+          )}
+          {sent && answer.error && <Fault error={answer.error} onRetry={() => void answer.refetch()} />}
+          {sent && answer.isPending && <ListSkeleton />}
+          {grouped && (
+            <>
+              <DrgCard grouped={grouped} />
+              <PathCard grouped={grouped} />
+              <WhatIfCard grouped={grouped} procedures={claim.procedures} />
+            </>
+          )}
+        </Stack>
+      </div>
+    </LookupOn>
   );
 }
 

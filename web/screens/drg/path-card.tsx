@@ -1,5 +1,6 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import type { GroupedClaim } from "#contract/api/drg.ts";
+import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import classes from "./drg.module.css";
 
 /** How the claim came to its group, step by step. */
@@ -26,7 +27,7 @@ export function PathCard({ grouped }: { grouped: GroupedClaim }) {
             <div>
               <Text fw={600}>{step}</Text>
               <Text fz="xs" c="dimmed">
-                {text}
+                <TextWithCodes>{text}</TextWithCodes>
               </Text>
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { Card, Group, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
-import { Code } from "../../parts/code-chip.tsx";
+import { Code } from "../../parts/codes/code-chip.tsx";
 import { plainCode, writtenDiagnosis } from "./code-text.ts";
 import classes from "./drg.module.css";
 
@@ -13,7 +14,16 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
   const idle = grouped.whatIf.filter((change) => change.drg === number && change.with.length === 0).length;
   if (grouped.whatIf.length === 0) return null;
   const isProcedure = new Set(procedures.map(plainCode));
-  const written = (code: string) => (isProcedure.has(code) ? code : writtenDiagnosis(code));
+  const chip = (code: string) =>
+    isProcedure.has(code) ? (
+      <Code key={code} system="icd10pcs">
+        {code}
+      </Code>
+    ) : (
+      <Code key={code} system="icd10cm">
+        {writtenDiagnosis(code)}
+      </Code>
+    );
   return (
     <Card component="section" aria-label="What if">
       <Group justify="space-between" mb={6}>
@@ -24,7 +34,7 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
       </Group>
       {shown.map((change) => (
         <div key={`${change.without.join()}/${change.with.join()}`} className={classes.change}>
-          <Replaced change={change} written={written} />
+          <Replaced change={change} chip={chip} />
           <span className={classes.figure}>→ {change.drg}</span>
           <Difference from={weight} to={change.weight} isSame={change.drg === number} />
         </div>
@@ -38,20 +48,19 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
   );
 }
 
-function Replaced({ change, written }: { change: Change; written: (code: string) => string }) {
-  const chips = (codes: string[]) => codes.map((code) => <Code key={code}>{written(code)}</Code>);
+function Replaced({ change, chip }: { change: Change; chip: (code: string) => ReactNode }) {
   if (change.with.length === 0)
     return (
       <span className={classes.codes}>
         <span>without</span>
-        {chips(change.without)}
+        {change.without.map(chip)}
       </span>
     );
   return (
     <span className={classes.codes}>
-      {chips(change.with)}
+      {change.with.map(chip)}
       <span>for</span>
-      {chips(change.without)}
+      {change.without.map(chip)}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   type Answers,
@@ -11,10 +10,7 @@ import {
   mostCharacters,
 } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
-import { dayOfCodes } from "#contract/time.ts";
-import { settingsQuery } from "../../api/sessions.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
-import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { questionsOf } from "./answers.ts";
 import classes from "./assignment-detail.module.css";
@@ -39,21 +35,8 @@ function textOf(value: string | string[] | undefined): string {
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
-  const { work } = props;
-  const root = useFocusKept(work.id);
-  const settings = useQuery(settingsQuery);
-  const day = dayOfCodes(work.serviceDate, work.assignment.assignedDate, settings.data?.timeZone);
-  return (
-    <div ref={root}>
-      {work.isDynamic ? (
-        <QuestionsForm {...props} />
-      ) : (
-        <LookupOn day={day} isOpen={work.isLookupOpen}>
-          <CodingForm {...props} />
-        </LookupOn>
-      )}
-    </div>
-  );
+  const root = useFocusKept(props.work.id);
+  return <div ref={root}>{props.work.isDynamic ? <QuestionsForm {...props} /> : <CodingForm {...props} />}</div>;
 }
 
 /** After a reload the field that was being typed in has the focus again. */

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentences } from "#contract/sentences.ts";
+import { dayOfCodes } from "#contract/time.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import type { HandedInStage } from "../../attempt/stages.ts";
 import { Chip } from "../../parts/chips.tsx";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { saySuccess } from "../../parts/say.tsx";
@@ -29,8 +33,20 @@ function sayHandedIn({ how, isTimeUp }: HandedInStage): void {
   }
 }
 
-/** One section opened (spec section 2, assignment detail): before its start, at work, or completed and view-only. */
-export function AssignmentDetail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
+/** One section opened (spec section 2, assignment detail), its codes looked up on its day, where that is open. */
+export function AssignmentDetail(props: DetailProps) {
+  const { isLookupOpen, isCompleted, serviceDate, assignment } = props.work;
+  const settings = useQuery(settingsQuery);
+  const day = dayOfCodes(serviceDate, assignment.assignedDate, settings.data?.timeZone);
+  return (
+    <LookupOn day={day} isOpen={isLookupOpen || isCompleted}>
+      <Detail {...props} />
+    </LookupOn>
+  );
+}
+
+/** Before its start, at work, or completed and view-only. */
+function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
   const [shown, setShown] = useState<"outside" | "work" | "result">(
     work.isCompleted || work.isClosed ? "outside" : "work",
   );

@@ -6,6 +6,7 @@ import { gradesChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { reopenSection } from "../../../api/submissions.ts";
 import { Chip } from "../../../parts/chips.tsx";
+import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { askBefore } from "../../../parts/confirm.tsx";
 import { sayFault, saySuccess } from "../../../parts/say.tsx";
 import { CorrectAnswers, SubmittedAnswers } from "./answer-panels.tsx";
@@ -41,11 +42,13 @@ export function BlockCard({ title, block, place, studentName }: BlockCardProps) 
           </Text>
         </Group>
       </Group>
-      {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
-      <div className={classes.panels}>
-        <SubmittedAnswers title={title} block={block} place={place} onChanged={gradesChanged} />
-        <CorrectAnswers title={title} block={block} />
-      </div>
+      <LookupOn day={block.codesOn}>
+        {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
+        <div className={classes.panels}>
+          <SubmittedAnswers title={title} block={block} place={place} onChanged={gradesChanged} />
+          <CorrectAnswers title={title} block={block} />
+        </div>
+      </LookupOn>
       <div className={classes.foot}>
         <Text fz="sm" fw={600}>
           Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%

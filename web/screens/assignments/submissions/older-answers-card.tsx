@@ -1,6 +1,8 @@
 import { Card, Title } from "@mantine/core";
-import { fieldLabels } from "#contract/answers.ts";
+import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { OlderAnswers } from "#contract/api/submissions.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { CodeList } from "../../../parts/codes/code-chip.tsx";
 import { Value } from "../../../parts/section-result.tsx";
 import { Panel } from "./answer-panels.tsx";
 import { Field, fieldOrder } from "./field.tsx";
@@ -15,7 +17,11 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
       {isCoding
         ? fieldOrder.map((field) => (
             <Field key={field} label={fieldLabels[field]}>
-              <Value>{name === "Submitted Answers" ? [answers[field] ?? ""].flat().join(", ") : ""}</Value>
+              {name === "Submitted Answers" ? (
+                <OlderField field={field} value={answers[field] ?? ""} />
+              ) : (
+                <Value>{""}</Value>
+              )}
             </Field>
           ))
         : dynamicQuestions.map((question, index) => (
@@ -36,4 +42,9 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
       </div>
     </Card>
   );
+}
+
+function OlderField({ field, value }: { field: CodingField; value: string | string[] }) {
+  if (answerFields[field].system === undefined || !isAnswered(value)) return <Value>{[value].flat().join(", ")}</Value>;
+  return <CodeList field={field} codes={[value].flat()} label={`Submitted ${fieldLabels[field]}`} />;
 }

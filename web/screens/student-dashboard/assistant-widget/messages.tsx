@@ -1,37 +1,12 @@
 import { ActionIcon, Alert, Button, CopyButton, Group, Loader, Text, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import Markdown from "react-markdown";
+import { useEffect, useRef, useState } from "react";
+import { Answer } from "./answer.tsx";
 import classes from "./assistant.module.css";
 import { answerAgain, type Conversation, type Message } from "./conversation.ts";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-
-/** A link of an answer opens beside; anything but https is plain text. */
-function AnswerLink({ href, children }: { href?: string; children?: ReactNode }) {
-  if (!href) return <>{children}</>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  );
-}
-
-const onlyHttps = (url: string) => (/^https:\/\//i.test(url) ? url : "");
-
-function Answer({ text }: { text: string }) {
-  return (
-    <Markdown
-      skipHtml
-      disallowedElements={["img"]}
-      urlTransform={onlyHttps}
-      components={{ a: ({ href, children }) => <AnswerLink {...(href && { href })}>{children}</AnswerLink> }}
-    >
-      {text}
-    </Markdown>
-  );
-}
 
 const cutWords = { stopped: "You stopped this answer.", broken: "This answer broke off." };
 

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { writtenCode } from "#contract/code-shapes.ts";
+import { faultsOf } from "../../web/parts/codes/code-faults.ts";
+import { codesInText } from "../../web/parts/codes/codes-in-text.ts";
+
+const found = (text: string) => codesInText(text).flatMap(({ code }) => (code ? [`${code.system} ${code.code}`] : []));
+
+test("codes are found in a sentence by their looks, and the sentence stays what it is", () => {
+  const text = "I13.0 beside N17.0 groups to DRG 291; 5A1D70Z, J1885 and modifier -25 count for I50.-.";
+  expect(found(text)).toEqual([
+    "icd10cm I13.0",
+    "icd10cm N17.0",
+    "drg 291",
+    "icd10pcs 5A1D70Z",
+    "hcpcs J1885",
+    "modifier 25",
+    "icd10cm I50",
+  ]);
+  expect(
+    codesInText(text)
+      .map((piece) => piece.text)
+      .join(""),
+  ).toBe(text);
+});
+
+test("words, numbers and weights are no codes", () => {
+  expect(found("BECAUSE the weight of 1.2838 in 2026 is UNKNOWN, see page 12 of MS-DRG 43.1")).toEqual([]);
+  expect(codesInText("")).toEqual([]);
+});
+
+test("a code is written as its field writes it, and what is none stays as it was typed", () => {
+  expect(writtenCode("icdCodes", "e1122")).toBe("E11.22");
+  expect(writtenCode("icdCodes", "i10")).toBe("I10");
+  expect(writtenCode("pcsCodes", "0dtj4zz")).toBe("0DTJ4ZZ");
+  expect(writtenCode("icdCodes", "heart failure")).toBe("heart failure");
+  expect(writtenCode("patientName", "e1122")).toBe("e1122");
+});
+
+test("without an answer of the server, or with lookup closed, only shape and repeats are told", () => {
+  const faults = faultsOf("icdCodes", ["E11.22", "N18.3", "e1122", "nonsense"], () => undefined, "");
+  expect(faults.map((fault) => fault?.kind)).toEqual([undefined, undefined, "twice", "shape"]);
+  expect(faults[2]?.text).toBe("Entered twice, see line 1");
+});
+
+test("what is wrong with a code is said in one sentence, with the codes that may stand in its place", () => {
+  const known = { display: "", title: "A title", from: null, until: null, suggestions: [] };
+  const said = (standing: object, code: string, field: "icdCodes" | "pcsCodes" = "icdCodes") =>
+    faultsOf(field, [code], () => ({ ...known, code: code.replace(".", ""), ...standing }) as never, "2026-05-01")[0]
+      ?.text;
+  const way = (code: string) => ({ code, display: code, title: "" });
+  expect(said({ status: "valid" }, "E11.22")).toBeUndefined();
+  expect(said({ status: "shape" }, "99213")).toBeUndefined();
+  expect(said({ status: "not_yet", from: "2026-10-01" }, "E11.Z")).toBe(
+    "Not in force on 01 May 2026: begins 01 Oct 2026",
+  );
+  expect(said({ status: "no_longer", until: "2025-01-31" }, "I47.1")).toBe(
+    "Not in force on 01 May 2026: ended 31 Jan 2025",
+  );
+  expect(said({ status: "header", suggestions: [way("N1830")] }, "N18.3")).toBe(
+    "A header, not billable: choose a code below it",
+  );
+  expect(said({ status: "header", suggestions: [way("S52501A")] }, "S52.501")).toBe(
+    "Not valid: the 7th character is missing",
+  );
+  expect(said({ status: "header", suggestions: [way("0DTJ4")] }, "0DTJ", "pcsCodes")).toBe(
+    "Not a whole code: 3 characters are missing",
+  );
+  const axis = { position: 5, axis: "Approach", value: "3", legal: [] };
+  expect(said({ status: "unknown", axis }, "0DTJ3ZZ", "pcsCodes")).toBe(
+    "Not a legal code: 3 cannot stand at Approach (character 5)",
+  );
+});

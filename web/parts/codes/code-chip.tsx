@@ -1,0 +1,134 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { answerFields, type CodingField } from "#contract/answers.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import type { CodeMark, Mark } from "#contract/marks.ts";
+import { repeatsIn } from "../marks.ts";
+import classes from "./code-chip.module.css";
+import { CodeTip } from "./code-tip.tsx";
+import { useLookup } from "./lookup.tsx";
+import { useStandings } from "./use-standings.ts";
+
+const words: Record<Mark, string> = {
+  match: "right code, right position",
+  wrong: "wrong code",
+  missing: "missed",
+  extra: "not in key",
+  misplaced: "right code, wrong position",
+};
+
+function shortNote({ mark, position, keyPosition }: CodeMark): string {
+  if (mark === "misplaced") return `${position} → ${keyPosition}`;
+  if (mark === "missing") return "missed";
+  if (mark === "extra") return "not in key";
+  return String(position ?? "");
+}
+
+/** One code in the monospaced chip; without a system its title stands elsewhere. */
+export function Code({ children, system }: { children: string; system?: CodeSystem }) {
+  const chip = <span className={classes.code}>{children}</span>;
+  return system ? (
+    <CodeTip system={system} code={children}>
+      {chip}
+    </CodeTip>
+  ) : (
+    chip
+  );
+}
+
+interface CodesProps {
+  field: CodingField;
+  label: string;
+  codes: readonly string[];
+  /** The chip of the code at a place. */
+  chip: (index: number) => ReactNode;
+}
+
+/** Codes in one column with their titles beside them; in a row where lookup is closed. */
+function Codes({ field, label, codes, chip }: CodesProps) {
+  const lookup = useLookup();
+  const titleOf = useStandings(answerFields[field].system, codes);
+  return (
+    <ul className={lookup ? classes.column : classes.row} aria-label={label}>
+      {codes.map((code, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+        <li key={index}>
+          {chip(index)}
+          {lookup && <span className={classes.title}>{titleOf(code)?.title}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Codes as they were entered. */
+export function CodeList({ field, codes, label }: Omit<CodesProps, "chip">) {
+  return (
+    <Codes
+      field={field}
+      label={label}
+      codes={codes}
+      chip={(index) => <span className={classes.code}>{codes[index]}</span>}
+    />
+  );
+}
+
+interface KeyCodesProps extends Omit<CodesProps, "chip"> {
+  marks: readonly CodeMark[];
+}
+
+/** The key's codes in its order; those that the student missed are marked. */
+export function KeyCodes({ field, codes, marks, label }: KeyCodesProps) {
+  const missed = new Set(marks.filter((mark) => mark.mark === "missing").map((mark) => mark.keyPosition));
+  return (
+    <Codes
+      field={field}
+      label={label}
+      codes={codes}
+      chip={(index) => (
+        <span className={missed.has(index + 1) ? `${classes.code} ${classes.missing}` : classes.code}>
+          {codes[index]}
+          {missed.has(index + 1) && <span className={classes.note}>missed</span>}
+        </span>
+      )}
+    />
+  );
+}
+
+interface MarkedCodesProps {
+  field: CodingField;
+  marks: readonly CodeMark[];
+  label: string;
+}
+
+/** Submitted codes with their mark in words and shape as well as colour (spec section 2; look, the five marks). */
+export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
+  const repeats = repeatsIn(marks);
+  const chip = (mark: CodeMark) => {
+    const isRepeat = repeats.includes(mark);
+    const said = isRepeat ? "stands twice" : words[mark.mark];
+    const note = isRepeat ? "twice" : shortNote(mark);
+    return (
+      <span className={`${classes.code} ${classes[mark.mark]}`} title={said}>
+        <span className={classes.text}>{mark.code}</span>
+        {note !== "" && (
+          <span className={classes.note} aria-hidden>
+            {note}
+          </span>
+        )}
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </span>
+    );
+  };
+  return (
+    <Codes
+      field={field}
+      label={label}
+      codes={marks.map(({ code }) => code)}
+      chip={(index) => {
+        const mark = marks[index];
+        return mark && chip(mark);
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import classes from "./code-tip.module.css";
+import { codesInText } from "./codes-in-text.ts";
+import { useStandings } from "./use-standings.ts";
+
+interface CodeTipProps {
+  system: CodeSystem;
+  code: string;
+  children: ReactNode;
+}
+
+/** A code where there is no room for its title: it is told on hover, focus and tap. One that is none is plain text. */
+export function CodeTip({ system, code, children }: CodeTipProps) {
+  const title = useStandings(system, [code])(code)?.title;
+  if (!title) return children;
+  return (
+    <Tooltip label={title} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton className={classes.code}>{children}</UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** A text, in which every code tells what it is called. */
+export function TextWithCodes({ children }: { children: string }) {
+  return codesInText(children).map(({ text, code }, place) =>
+    code ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+      <CodeTip key={place} {...code}>
+        {text}
+      </CodeTip>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import type { CodeSystem } from "#contract/code-systems.ts";
+
+/** A piece of a text; with `code` what a code of that system looks like. */
+export interface TextPiece {
+  text: string;
+  code?: { system: CodeSystem; code: string };
+}
+
+/**
+ * What may be a code, by its looks alone: a diagnosis has its dot or three characters, a procedure seven with a figure
+ * among them. A group and a modifier are named as such: numbers mean too much else.
+ */
+const looks: Partial<Record<CodeSystem, string>> = {
+  drg: "(?<=\\bDRG )\\d{3}\\b",
+  modifier: "(?<=\\bmodifier -?)(?:\\d{2}|[A-Z][A-Z0-9])\\b",
+  icd10pcs: "\\b(?=[A-Z]*\\d)[0-9A-HJ-NP-Z]{7}\\b",
+  hcpcs: "\\b[A-V]\\d{4}\\b",
+  icd10cm: "\\b[A-Z]\\d[0-9A-Z](?:\\.[0-9A-Z]{1,4})?\\b",
+};
+
+const anyCode = new RegExp(
+  Object.entries(looks)
+    .map(([system, pattern]) => `(?<${system}>${pattern})`)
+    .join("|"),
+  "g",
+);
+
+/** A text in pieces, those that look like codes apart. */
+export function codesInText(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { 0: found, index, groups = {} } of text.matchAll(anyCode)) {
+    const system = (Object.keys(looks) as CodeSystem[]).find((name) => groups[name] !== undefined);
+    if (!system) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({ text: found, code: { system, code: found } });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
