@@ -68,6 +68,7 @@ import {
 } from "./api/students.ts";
 import { addSubadminRequest, editSubadminRequest, subadminReply, subadminsReply } from "./api/subadmins.ts";
 import {
+  commentRequest,
   courseStatsReply,
   handMadeVerdictRequest,
   insightReply,
@@ -200,6 +201,12 @@ export const endpoints = {
     access: "staff",
     body: handMadeVerdictRequest,
     reply: succeeded,
+  },
+  "PUT /assignments/:id/submissions/:studentId/comment": {
+    access: "staff",
+    body: commentRequest,
+    reply: succeeded,
+    refusals: ["unknown"],
   },
   "POST /assignments/:id/submissions/:studentId/late": { access: "staff", body: lateRequest, reply: succeeded },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },

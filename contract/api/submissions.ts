@@ -54,6 +54,8 @@ const lineScore = {
   lines: z.number(),
   codePercent: z.number(),
   keyVersion: z.number(),
+  /** Of all who submitted the section; null under five of them. */
+  classMedian: z.number().nullable(),
 };
 
 /** The day by whose releases a section's codes are shown (contract/time.ts, dayOfCodes). */
@@ -79,6 +81,8 @@ export const submissionBlock = z.object({
   codesOn,
   /** Late answers that staff have not decided about. */
   late: lateAnswers.nullable(),
+  /** What staff said of the whole submission. */
+  comment: z.string().nullable(),
 });
 
 export type SubmissionBlock = z.infer<typeof submissionBlock>;
@@ -112,6 +116,8 @@ export const submissionsReply = z.object({
   moduleName: z.string(),
   category: z.string(),
   results: z.array(studentSubmissions),
+  /** Students of the course who have handed in nothing of it. */
+  notSubmitted: z.array(z.object({ studentId: z.string(), studentName: z.string() })),
 });
 
 export type Submissions = z.infer<typeof submissionsReply>;
@@ -193,6 +199,8 @@ export const resultEntry = z.object({
   lateAnswers: lateAnswers.extend({ refused: z.boolean() }).nullable(),
   /** Where students code for a DRG: what they reach beside the key. */
   drg: sectionDrg.nullable(),
+  /** What the instructor said of the whole submission. */
+  comment: z.string().nullable(),
 });
 
 export type ResultEntry = z.infer<typeof resultEntry>;
@@ -214,6 +222,10 @@ export const handMadeVerdictRequest = z.strictObject({
   field: id,
   correct: z.boolean().nullable(),
   reason: z.string().trim().max(1000, "At most 1000 characters are allowed").default(""),
+});
+
+export const commentRequest = z.strictObject({
+  text: z.string().trim().max(4000, "At most 4000 characters are allowed"),
 });
 
 export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accept: z.boolean() });

@@ -22,6 +22,7 @@ export type AuditAction =
   | "assignment added"
   | "assignment changed"
   | "key restored"
+  | "submission commented"
   | "result disputed"
   | "dispute accepted"
   | "dispute rejected"

@@ -13,6 +13,7 @@ import * as sectionCodes from "./migrations/009-section-codes.ts";
 import * as sectionPatient from "./migrations/010-section-patient.ts";
 import * as keys from "./migrations/011-keys.ts";
 import * as disputes from "./migrations/012-disputes.ts";
+import * as comments from "./migrations/013-comments.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "010-section-patient": sectionPatient,
   "011-keys": keys,
   "012-disputes": disputes,
+  "013-comments": comments,
 };
 
 const whose = (db: Db) =>

@@ -20,6 +20,7 @@ export interface Tables {
   attempt: AttemptTable;
   extra_time: ExtraTimeTable;
   submission: SubmissionTable;
+  submission_comment: SubmissionCommentTable;
   dispute: DisputeTable;
   file: FileTable;
   code_release: CodeReleaseTable;
@@ -188,6 +189,15 @@ export interface SubmissionTable {
   by_server: Flag;
   /** When the student first looked at the result, which shows the key. */
   opened_at: string | null;
+}
+
+/** What staff say of a student's whole submission. */
+export interface SubmissionCommentTable {
+  student_id: string;
+  assignment_id: string;
+  text: string;
+  by_name: string;
+  at: string;
 }
 
 /** What a student objects to in a result: a line once. */

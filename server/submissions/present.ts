@@ -75,8 +75,18 @@ function withQuestions(section: ReadSection, answers: StoredAnswers, verdicts: V
   return { ...answers, dynamicQuestions };
 }
 
+/** What stands beside a submission. */
+export interface Beside {
+  classMedian: number | null;
+  comment: string | null;
+}
+
 /** One section of one student for staff, submitted beside correct (api.md, Block). */
-export function presentBlock(section: ReadSection, submission: SubmissionTable): Omit<SubmissionBlock, "codesOn"> {
+export function presentBlock(
+  section: ReadSection,
+  submission: SubmissionTable,
+  { classMedian, comment }: Beside,
+): Omit<SubmissionBlock, "codesOn"> {
   const { entered, verdicts, score, late } = readSubmission(section, submission);
   return {
     subAssignmentId: section.id,
@@ -86,7 +96,9 @@ export function presentBlock(section: ReadSection, submission: SubmissionTable):
     verdicts,
     keyNotes: section.keyNotes,
     ...score,
+    classMedian,
     late: submission.late_decided === 1 ? null : late,
+    comment,
   };
 }
 
@@ -110,6 +122,7 @@ export function presentOpenEntry(
     late: false,
     lateAnswers: null,
     drg: null,
+    comment: null,
   };
 }
 
@@ -117,7 +130,7 @@ export function presentOpenEntry(
 export function presentResultEntry(
   section: ReadSection,
   submission: SubmissionTable & { started_at: string | null },
-  place: { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
+  place: Beside & { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
 ): Omit<ResultEntry, "drg" | "codesOn"> {
   const { entered, verdicts, score, late } = readSubmission(section, submission);
   const isDecided = submission.late_decided === 1;
@@ -127,7 +140,14 @@ export function presentResultEntry(
     subModuleName: section.name,
     subAssignmentId: section.id,
     assignmentPdf: place.assignmentPdf,
-    submitted: { ...entered, subAssignmentId: section.id, ...score, startedAt: submission.started_at },
+    submitted: {
+      ...entered,
+      subAssignmentId: section.id,
+      ...score,
+      classMedian: place.classMedian,
+      startedAt: submission.started_at,
+    },
+    comment: place.comment,
     dynamicQuestions: entered.dynamicQuestions,
     correctAnswerKey: section.isDynamic ? null : section.key,
     correctDynamicQuestions: section.questions.map(({ questionText, answer }) => ({ questionText, answer })),

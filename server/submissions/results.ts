@@ -11,6 +11,8 @@ import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, getKeyedInCourse, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
+import { readMedians } from "./class-median.ts";
+import { readComments } from "./comments.ts";
 import { presentBlock, presentOpenEntry, presentResultEntry, type ReadSection, readSection } from "./present.ts";
 
 /**
@@ -34,6 +36,8 @@ export async function readResult(
   if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
+  const medians = await readMedians(db, assignmentId);
+  const comment = (await readComments(db, assignmentId, studentId)).get(studentId) ?? null;
   const present = async (section: SectionWithKey): Promise<ResultEntry> => {
     const submission = submissions.find((candidate) => candidate.section_id === section.id);
     const startedAt = attempts.get(section.id) ?? null;
@@ -44,7 +48,8 @@ export async function readResult(
       const pdf = closed && !isStaff(viewer) ? null : pdfLink(section, services);
       return { ...presentOpenEntry(section, pdf, moduleName), codesOn };
     }
-    const place = { moduleName, assignmentPdf: pdfLink(section, services), isStaff: isStaff(viewer) };
+    const beside = { classMedian: medians.get(section.id) ?? null, comment };
+    const place = { ...beside, moduleName, assignmentPdf: pdfLink(section, services), isStaff: isStaff(viewer) };
     const entry = presentResultEntry(
       readSection(sectionOf(submission)),
       { ...submission, started_at: startedAt },
@@ -127,12 +132,16 @@ export async function readSubmissions(
     .execute();
   const isSingle = assignment.sections.length === 1;
   const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
+  const medians = await readMedians(db, assignmentId);
+  const comments = await readComments(db, assignmentId);
   const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map(
     (own): StudentSubmissions => {
       const blocks = assignment.sections.flatMap(({ id, service_date }) => {
         const submission = own.find((candidate) => candidate.section_id === id);
+        if (!submission) return [];
+        const beside = { classMedian: medians.get(id) ?? null, comment: comments.get(submission.student_id) ?? null };
         const codesOn = dayOfCodes(service_date, assignment.assigned_at, timeZone);
-        return submission ? [{ ...presentBlock(read(submission), submission), codesOn }] : [];
+        return [{ ...presentBlock(read(submission), submission, beside), codesOn }];
       });
       return {
         studentId: own[0]?.student_id ?? "",
@@ -146,5 +155,33 @@ export async function readSubmissions(
       };
     },
   );
-  return { assignmentId, moduleName: assignment.module_name, category: assignment.category, results };
+  return {
+    assignmentId,
+    moduleName: assignment.module_name,
+    category: assignment.category,
+    results,
+    notSubmitted: await findNotSubmitted(db, assignment),
+  };
+}
+
+/** The students of an assignment's course who have handed in nothing of it, by name. */
+async function findNotSubmitted(db: Db, { id, category }: AssignmentWithKey) {
+  const students = await db
+    .selectFrom("user")
+    .select(["id", "name"])
+    .where("role", "=", "user")
+    .where("course_name", "=", category)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("submission")
+            .select("submission.id")
+            .whereRef("submission.student_id", "=", "user.id")
+            .where("submission.assignment_id", "=", id),
+        ),
+      ),
+    )
+    .orderBy("name_key")
+    .execute();
+  return students.map((student) => ({ studentId: student.id, studentName: student.name }));
 }

@@ -4,6 +4,7 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
+import { writeComment } from "./comments.ts";
 import { reopenSection, setVerdictByHand } from "./correct.ts";
 import { courseStats } from "./course-stats.ts";
 import { readInsight } from "./insight.ts";
@@ -33,6 +34,11 @@ export function submissionRoutes(app: App, services: Services): void {
   serve(app, "PUT /assignments/:id/submissions/:studentId/verdicts", async ({ viewer, params, body }) => {
     await setVerdictByHand(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...body });
     return { message: body.correct === null ? "Verdict taken back" : "Verdict saved" };
+  });
+
+  serve(app, "PUT /assignments/:id/submissions/:studentId/comment", async ({ viewer, params, body: { text } }) => {
+    await writeComment(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId }, text);
+    return { message: text === "" ? "Comment taken back" : "Comment saved" };
   });
 
   serve(app, "POST /assignments/:id/submissions/:studentId/late", async ({ viewer, params, body }) => {
