@@ -53,6 +53,7 @@ import {
 } from "./api/disputes.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
+import { assignmentInsightQuery, classInsightReply, courseInsightQuery } from "./api/insight.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
 import {
@@ -100,6 +101,8 @@ export interface Endpoint {
   malformed?: string;
   /** What a success says; "file" for bytes. `success: true` is added where the schema has it. */
   reply: z.ZodType | "file";
+  /** Also answers with its table as CSV, where `format` asks for it. */
+  csv?: true;
   status?: 200 | 201;
   /** What it may refuse with, beyond what its access, parameters and body already imply. */
   refusals?: readonly ErrorCode[];
@@ -209,6 +212,13 @@ export const endpoints = {
     refusals: ["unknown"],
   },
   "POST /assignments/:id/submissions/:studentId/late": { access: "staff", body: lateRequest, reply: succeeded },
+  "GET /assignments/:id/insight": {
+    access: "staff",
+    query: assignmentInsightQuery,
+    reply: classInsightReply,
+    csv: true,
+  },
+  "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },
   "DELETE /assignments/:id/submissions/:studentId": { access: "staff", query: reopenQuery, reply: succeeded },

@@ -20,7 +20,7 @@ export interface CodeMark {
   position?: number | undefined;
   /** 1-based place in the key of the code meant: where a misplaced or missing code belongs. */
   keyPosition?: number | undefined;
-  /** The key code that a wrong one stands for. */
+  /** The key code that a wrong or an accepted one stands for. */
   meant?: string | undefined;
   /** What a wrong one got wrong, where its structure tells. */
   kind?: PartPointKind | undefined;
@@ -99,10 +99,11 @@ export function markCodes(
     const keyIndex = equal.get(index) ?? meant.get(index);
     if (keyIndex === undefined) return { code, mark: "extra", position, points: 0 };
     const keyPosition = keyIndex + 1;
-    if (matched.has(index)) return { code, mark: "match", position, keyPosition, points: 1 };
-    if (equal.has(index)) return { code, mark: "misplaced", position, keyPosition, points: 0 };
     const line = keyLines[keyIndex] as KeyLine;
-    return { code, mark: "wrong", position, keyPosition, meant: line.code, ...partOf(compared, line.compared) };
+    const place = { position, keyPosition, ...(compared !== line.compared && { meant: line.code }) };
+    if (matched.has(index)) return { code, mark: "match", ...place, points: 1 };
+    if (equal.has(index)) return { code, mark: "misplaced", ...place, points: 0 };
+    return { code, mark: "wrong", ...place, ...partOf(compared, line.compared) };
   });
   const met = new Set([...equal.values(), ...meant.values()]);
   const missing = keyLines.flatMap(({ code, optional }, keyIndex): CodeMark[] =>

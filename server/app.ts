@@ -25,6 +25,7 @@ import { makeGuards, makeLookupGate } from "./http/guards.ts";
 import { type CallBounds, openService } from "./http/open-service.ts";
 import type { App } from "./http/schemas.ts";
 import { serveWeb } from "./http/web.ts";
+import { insightRoutes } from "./insight/routes.ts";
 import type { Keys } from "./secrets/keys.ts";
 import { makeSecrets } from "./secrets/secrets.ts";
 import type { Services } from "./services.ts";
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
       attemptRoutes(routes, services);
       submissionRoutes(routes, services);
       disputeRoutes(routes, services);
+      insightRoutes(routes, services);
       codeRoutes(routes, services);
       drgRoutes(routes, services);
       fileRoutes(routes, services);

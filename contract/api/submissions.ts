@@ -9,7 +9,7 @@ export const codeMark = z.object({
   mark: z.enum(["match", "wrong", "missing", "extra", "misplaced"]),
   position: z.number().optional(),
   keyPosition: z.number().optional(),
-  /** The key code that a wrong one stands for. */
+  /** The key code that a wrong or an accepted one stands for. */
   meant: z.string().optional(),
   points: z.number(),
 });
