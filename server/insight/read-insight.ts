@@ -4,7 +4,7 @@ import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { answerFields, type CodingField, fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { sumGrades } from "#contract/grading.ts";
-import { calendarDay } from "#contract/time.ts";
+import { dayOfCodes } from "#contract/time.ts";
 import type { Db } from "../database/schema.ts";
 import { type AssignmentWithKey, type Chosen, loadKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
@@ -84,7 +84,7 @@ function presentSection(
     minutes: row.started_at === null ? null : (Date.parse(row.submitted_at) - Date.parse(row.started_at)) / minuteMs,
   }));
   const { fields, lines, extras } = measureSection(answered);
-  const day = findDay(section.service_date ?? calendarDay(assignment.assigned_at, config.timeZone)) ?? 0;
+  const day = findDay(dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone)) ?? 0;
   const titleOf = findTitles(codes.index(), day, [
     ...lines.flatMap(({ field, code, givenInstead }) =>
       [code, ...givenInstead.map((one) => one.code)].map((one) => ({ field, code: one })),
