@@ -48,7 +48,13 @@ function preMdcStep(claim: LookedUp, { preMdc }: Pass): Step {
 function mdcStep(claim: LookedUp, { preMdc }: Pass): Step | undefined {
   if (preMdc && preMdc.row.rerouteMdc > 0) return;
   const { principal, principalMdc, sex, tables, version } = claim;
-  const bySex = tables.sexMdcs(principal.code, version) ? { M: " for a man", F: " for a woman", U: "" }[sex] : "";
+  const sexMdcs = tables.sexMdcs(principal.code, version);
+  if (sexMdcs && sex === "U")
+    return {
+      step: "MDC by the principal diagnosis and sex",
+      text: `The principal diagnosis ${diagnosisText(principal)} belongs to MDC ${sexMdcs.male} for a man, to MDC ${sexMdcs.female} for a woman.`,
+    };
+  const bySex = sexMdcs ? { M: " for a man", F: " for a woman", U: "" }[sex] : "";
   return {
     step: `MDC ${principalMdc} by the principal diagnosis`,
     text: `The principal diagnosis ${diagnosisText(principal)} belongs to MDC ${principalMdc}${bySex}, ${tables.title("mdcs", principalMdc, version)}.`,

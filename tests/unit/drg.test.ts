@@ -158,6 +158,14 @@ describe("the path", () => {
       [/L89.153 was not present on admission: hospital-acquired condition 4 .* DRG 193 becomes 195/, /^DRG 195/],
     ],
     [
+      "that the MDC waits for the sex",
+      claimOf("A51.0", "", "", { sex: "U" }),
+      [
+        "MDC by the principal diagnosis and sex | The principal diagnosis A51.0 belongs to MDC 12 for a man, to MDC 13 for a woman.",
+        "DRG 999, ungroupable | The MDC of A51.0 depends on sex, and sex is unknown.",
+      ].map((line) => new RegExp(`^${RegExp.escape(line)}$`)),
+    ],
+    [
       "why a claim cannot be grouped",
       claimOf("J18.9", "L89.153:x E11.9"),
       [/^DRG 999, ungroupable \| L89.153 counts as a condition acquired in hospital, and .* cannot be used/],

@@ -11,7 +11,7 @@ export function DrgCard({ grouped }: { grouped: GroupedClaim }) {
   return (
     <Card padding={0} component="section" aria-label="The group">
       <Group p="md" wrap="nowrap" gap="md">
-        <span className={classes.drg}>{drg.number}</span>
+        <span className={isGrouped ? classes.drg : `${classes.drg} ${classes.ungrouped}`}>{drg.number}</span>
         <div role="status">
           <Text component="h2" fw={620} fz="lg" m={0}>
             {drg.title}
@@ -21,17 +21,22 @@ export function DrgCard({ grouped }: { grouped: GroupedClaim }) {
               MDC {mdc.number} · {mdc.title}
             </Text>
           )}
+          {!isGrouped && <Text fz="xs">{grouped.path.at(-1)?.text}</Text>}
         </div>
       </Group>
-      <dl className={classes.figures}>
-        <Figure label="Relative weight" value={drg.weight === null ? "–" : weightText(drg.weight)} />
-        <Figure label="GMLOS" value={drg.gmlos === null ? "–" : `${drg.gmlos.toFixed(1)} days`} />
-        <div>
-          <dt>Severity</dt>
-          <dd>{isGrouped ? <Severity severity={severity} /> : "–"}</dd>
-        </div>
-        <Figure label="Type" value={drg.type === null ? "–" : drg.type === "surgical" ? "Surgical" : "Medical"} />
-      </dl>
+      {isGrouped && (
+        <dl className={classes.figures}>
+          <Figure label="Relative weight" value={drg.weight === null ? "–" : weightText(drg.weight)} />
+          <Figure label="GMLOS" value={drg.gmlos === null ? "–" : `${drg.gmlos.toFixed(1)} days`} />
+          <div>
+            <dt>Severity</dt>
+            <dd>
+              <Severity severity={severity} />
+            </dd>
+          </div>
+          <Figure label="Type" value={drg.type === null ? "–" : drg.type === "surgical" ? "Surgical" : "Medical"} />
+        </dl>
+      )}
     </Card>
   );
 }
