@@ -1,12 +1,13 @@
 import { displayCode } from "#coding/code-sets/systems.ts";
 import type { Claim } from "#coding/drg/claim.ts";
+import { describeDrg } from "#coding/drg/describe-drg.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import { pathOf } from "#coding/drg/path.ts";
 import { type Grouper, type Release, releaseNote } from "#coding/drg/releases.ts";
 import { type WhatIf, whatIf } from "#coding/drg/what-if.ts";
 import { drgWithWeight, listed } from "#coding/drg/words.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
-import { findClaim } from "./find-claim.ts";
+import { findClaim, findDrg } from "./find-claim.ts";
 
 /** A question about a DRG, the last of the messages, and the day whose release answers: a conversation names no discharge. */
 export interface AskedDrg {
@@ -16,14 +17,24 @@ export interface AskedDrg {
 
 const mostChanges = 6;
 
-/** Answers it from the official tables; undefined when no message names a diagnosis. */
+/** Answers it from the official tables; undefined when no message names a diagnosis, and the last one no DRG. */
 export async function explainDrg(
   grouper: () => Promise<Grouper>,
   { messages, today }: AskedDrg,
 ): Promise<string | undefined> {
   const release = await (await grouper()).releaseOn(today);
   const asked = findClaim(messages, release);
-  return asked && explain(asked.claim, asked.askedDrg, release, today);
+  if (asked) return explain(asked.claim, asked.askedDrg, release, today);
+  const drg = findDrg(messages.at(-1)?.content ?? "");
+  return drg === undefined ? undefined : describe(drg, release);
+}
+
+/** No codes are known: what the DRG is, and what it takes to say why. */
+function describe(drg: number, release: Release): string {
+  return [
+    describeDrg(drg, release) ?? `MS-DRG ${release.label} has no DRG ${drg}.`,
+    `Name the codes, the principal diagnosis first, and I say what they group to and why. "How the DRG came about" in a result shows the same.`,
+  ].join("\n\n");
 }
 
 /** In Markdown: the DRG, the way to it, and what would change it. */

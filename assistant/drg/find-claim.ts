@@ -26,8 +26,13 @@ export function findClaim(messages: readonly ChatMessage[], release: Release): A
   const asked = questions.at(-1) ?? "";
   for (const text of questions.toReversed()) {
     const claim = claimIn(text, release);
-    if (claim) return { claim, askedDrg: Number(/\bDRG\s*#?(\d{1,3})\b/i.exec(asked)?.[1]) || undefined };
+    if (claim) return { claim, askedDrg: findDrg(asked) };
   }
+}
+
+/** The number of the DRG that a question names, if it names one. */
+export function findDrg(question: string): number | undefined {
+  return Number(/\bDRG\s*#?(\d{1,3})\b/i.exec(question)?.[1]) || undefined;
 }
 
 function claimIn(text: string, { tables, version }: Release): Claim | undefined {

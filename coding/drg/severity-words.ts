@@ -6,12 +6,15 @@ import type { DefinitionRow } from "./tables.ts";
 import { aSeverity, diagnosisText, listed, type Step, several } from "./words.ts";
 
 /** The rows that split one base DRG. */
-export function familyOf({ tables, version }: LookedUp, { mdc, baseDrg }: DefinitionRow): DefinitionRow[] {
+export function familyOf(
+  { tables, version }: Pick<LookedUp, "tables" | "version">,
+  { mdc, baseDrg }: DefinitionRow,
+): DefinitionRow[] {
   return tables.rows(mdc, version).filter((row) => row.baseDrg === baseDrg);
 }
 
 /** What tells a DRG from its siblings: "with MCC", "without CC/MCC". */
-export function splitLabel({ tables, version }: LookedUp, drg: number): string {
+export function splitLabel({ tables, version }: Pick<LookedUp, "tables" | "version">, drg: number): string {
   return /\b(?:with|without|and) (?:MCC|CC)\b.*$/.exec(tables.title("drgs", drg, version))?.[0] ?? "";
 }
 

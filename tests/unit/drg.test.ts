@@ -161,9 +161,9 @@ describe("the path", () => {
       "that the MDC waits for the sex",
       claimOf("A51.0", "", "", { sex: "U" }),
       [
-        "MDC by the principal diagnosis and sex | The principal diagnosis A51.0 belongs to MDC 12 for a man, to MDC 13 for a woman.",
-        "DRG 999, ungroupable | The MDC of A51.0 depends on sex, and sex is unknown.",
-      ].map((line) => new RegExp(`^${RegExp.escape(line)}$`)),
+        /^MDC by the principal diagnosis and sex .* A51.0 belongs to MDC 12 for a man, to MDC 13 for a woman\.$/,
+        /^DRG 999, ungroupable . The MDC of A51.0 depends on sex, and sex is unknown\.$/,
+      ],
     ],
     [
       "why a claim cannot be grouped",

@@ -6,6 +6,7 @@ import { TextWithCodes } from "../codes/code-tip.tsx";
 import type { Reader } from "../section-result.tsx";
 import { claimOf, claimText } from "./claim-address.ts";
 import classes from "./drg-strip.module.css";
+import { Reached } from "./reached.tsx";
 
 interface DrgStripProps {
   drg: SectionDrg;
@@ -33,6 +34,7 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
         </Text>
         <Reached label="DRG of the key" drg={key} tone="match" />
         <div className={classes.why}>
+          <WeightMoved yours={yours} theirs={key} />
           <Text>
             <TextWithCodes>{`${why}.`}</TextWithCodes>
           </Text>
@@ -47,25 +49,13 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
   );
 }
 
-function Reached({ label, drg, tone }: { label: string; drg: SectionDrg["yours"]; tone: "match" | "wrong" }) {
+/** How much weight the answer lost or gained against the key; nothing where either has none. */
+function WeightMoved({ yours, theirs }: { yours: SectionDrg["yours"]; theirs: SectionDrg["key"] }) {
+  if (yours?.weight == null || theirs?.weight == null || yours.number === theirs.number) return null;
+  const difference = yours.weight - theirs.weight;
   return (
-    <div>
-      <Text fz="xs" c="dimmed">
-        {label}
-      </Text>
-      {drg ? (
-        <>
-          <span className={classes.reached}>
-            <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
-            {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
-          </span>
-          <Text fz="xs" c="dimmed" maw={220}>
-            {drg.title}
-          </Text>
-        </>
-      ) : (
-        <Text>—</Text>
-      )}
-    </div>
+    <Text fw={620}>
+      {Math.abs(difference).toFixed(4)} {difference < 0 ? "less" : "more"} weight
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { faultText } from "../../api/client.ts";
 import { type ClaimSent, comparedQuery } from "../../api/drg.ts";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
+import { Reached } from "../../parts/drg/reached.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { weightText } from "./code-text.ts";
 import classes from "./drg.module.css";
@@ -33,6 +34,13 @@ export function CompareCard({ first, second, onChangePlaces, onEnd }: CompareCar
       {error && <LoadFailure text={faultText(error)} onRetry={() => void refetch()} />}
       {data && (
         <>
+          <Group gap="md" mb="xs" wrap="nowrap" align="flex-start">
+            <Reached label="First" drg={data.a.final.drg} tone="plain" />
+            <Text aria-hidden c="dimmed" pt={20}>
+              →
+            </Text>
+            <Reached label="Second" drg={data.b.final.drg} tone="plain" />
+          </Group>
           <Text role="status">
             <TextWithCodes>{`${data.why}.`}</TextWithCodes>
           </Text>

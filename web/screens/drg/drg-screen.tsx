@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Stack } from "@mantine/core";
 import { IconArrowsExchange, IconClipboardText, IconLink } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { GroupedClaim } from "#contract/api/drg.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../api/drg.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
@@ -35,6 +36,7 @@ export function Screen() {
   const [isChoosingKey, setChoosingKey] = useState(false);
   const sent = toSend(claim);
   const first = kept && toSend(kept);
+  const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
 
   const copyLink = () =>
     navigator.clipboard.writeText(location.href).then(
@@ -43,7 +45,7 @@ export function Screen() {
     );
   return (
     <>
-      <PageHead title="DRG" hint="Group a claim and see why. Weights of fiscal year 2026.">
+      <PageHead title="DRG" hint={`Group a claim and see why. ${sent ? weightsInWords(answer.data) : ""}`}>
         {isStaff && (
           <Button
             variant="default"
@@ -67,7 +69,7 @@ export function Screen() {
           Copy link
         </Button>
       </PageHead>
-      <Columns claim={claim} sent={sent} onChange={set} onExample={() => set(example)}>
+      <Columns claim={claim} sent={sent} answer={answer} onChange={set} onExample={() => set(example)}>
         {first && sent && <CompareCard first={first} second={sent} onChangePlaces={changePlaces} onEnd={dropKept} />}
       </Columns>
       {isChoosingKey && (
@@ -85,17 +87,24 @@ export function Screen() {
   );
 }
 
+/** Which year's weights are shown: a day before the first has none. */
+function weightsInWords(grouped: GroupedClaim | undefined): string {
+  if (!grouped || grouped.final.returnCode > 0) return "";
+  const { weightYear } = grouped.final.drg;
+  return weightYear === null ? "There are no weights here for that day." : `Weights of fiscal year ${weightYear}.`;
+}
+
 interface ColumnsProps {
   claim: Claim;
   sent: ClaimSent | undefined;
+  answer: UseQueryResult<GroupedClaim>;
   onChange: (claim: Claim) => void;
   onExample: () => void;
   children: ReactNode;
 }
 
 /** What was entered, and beside it what it comes to. */
-function Columns({ claim, sent, onChange, onExample, children }: ColumnsProps) {
-  const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
+function Columns({ claim, sent, answer, onChange, onExample, children }: ColumnsProps) {
   const grouped = sent && answer.data;
   const lines = { claim, grouped, onChange };
   return (

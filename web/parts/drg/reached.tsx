@@ -1,0 +1,32 @@
+import { Text } from "@mantine/core";
+import classes from "./reached.module.css";
+
+interface ReachedProps {
+  label: string;
+  drg: { number: string; title: string; weight: number | null } | null;
+  tone: "match" | "wrong" | "plain";
+}
+
+/** A DRG that codes reach, with its weight and title. */
+export function Reached({ label, drg, tone }: ReachedProps) {
+  return (
+    <div>
+      <Text fz="xs" c="dimmed">
+        {label}
+      </Text>
+      {drg ? (
+        <>
+          <span className={classes.reached}>
+            <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
+            {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
+          </span>
+          <Text fz="xs" c="dimmed" maw={220}>
+            {drg.title}
+          </Text>
+        </>
+      ) : (
+        <Text>—</Text>
+      )}
+    </div>
+  );
+}
