@@ -247,7 +247,7 @@ export const courseStatsReply = z.object({
   }),
 });
 
-/** Scores over time and the share of right answers per field (issue: the student workspace). */
+/** Scores over time, and the share of right answers per field. */
 export const insightReply = z.object({
   success: z.literal(true),
   scores: z.array(

@@ -1,24 +1,9 @@
 import path from "node:path";
+import { importsIn } from "./imports.ts";
 import { typesOnlyInWeb, type Wall, walls } from "./table.ts";
 
-interface Import {
-  line: number;
-  specifier: string;
-  isType: boolean;
-}
-
-const statement = /(?:^|;|\s)(?:(import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?|import\(\s*)"([^"]+)"/g;
-
-function importsIn(source: string): Import[] {
-  return [...source.matchAll(statement)].map((found) => ({
-    line: source.slice(0, found.index + found[0].length).split("\n").length,
-    specifier: found[3] ?? "",
-    isType: found[2] !== undefined,
-  }));
-}
-
 /** The path of a specifier inside the house, or undefined for a package. */
-function placeOf(file: string, specifier: string): string | undefined {
+export function placeOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
 }
@@ -42,12 +27,17 @@ function roomOf(place: string): [Wall, string] | undefined {
 const matches = (allowed: string, name: string) =>
   allowed.endsWith("*") ? name.startsWith(allowed.slice(0, -1)) : allowed === name;
 
+const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
+
 /** What one file imports through a wall, a sentence each. In: its path in the house, and its text. */
 export function breachesIn(file: string, source: string): string[] {
   const room = roomOf(file);
   if (!room) return [`${file}: stands in no room of scripts/walls/table.ts`];
   const [wall, own] = room;
-  return importsIn(source).flatMap(({ line, specifier, isType }) => {
+  const query = file.endsWith("/routes.ts") ? source.split("\n").findIndex((line) => sql.test(line)) + 1 : 0;
+  const queries =
+    query > 0 ? [`${file}:${query}: a route asks the database. SQL: a query function of its feature.`] : [];
+  const breaches = importsIn(source).flatMap(({ line, specifier, isType }) => {
     const say = (instead: string) => [`${file}:${line}: imports ${specifier}. ${instead}`];
     const place = placeOf(file, specifier);
     if (place === undefined) {
@@ -55,10 +45,11 @@ export function breachesIn(file: string, source: string): string[] {
     }
     if (coverage(own, place) === undefined && !wall.may.some((allowed) => coverage(allowed, place) !== undefined))
       return say(wall.instead);
-    if (place.endsWith("/routes.ts") && file !== "server/app.ts" && !file.startsWith("assistant/"))
+    if (place.endsWith("/routes.ts") && file !== "server/app.ts" && !/^(assistant|tests)\//.test(file))
       return say("A feature never reaches into another's routes: call the function that the route calls.");
     if (file.startsWith("web/") && !isType && typesOnlyInWeb.some((held) => coverage(held, place) !== undefined))
       return say("No schema reaches a browser: import types only; texts and rules stand apart from the schemas.");
     return [];
   });
+  return [...queries, ...breaches];
 }

@@ -14,7 +14,7 @@ export interface Wall {
  * something of a higher one gives it up to a lower room, or is called from above.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ["clock.ts", "common-passwords.ts", "dates", "web-build.ts"],
+  ["clock.ts", "common-passwords.ts", "institute-day.ts", "web-build.ts"],
   ["config.ts"],
   ["database"],
   ["http"],
@@ -87,6 +87,7 @@ const serverRooms: readonly Wall[] = serverFloors.flatMap((floor, height) =>
     may: [
       "contract",
       "coding",
+      "package.json",
       ...serverFloors
         .slice(0, height)
         .flat()
@@ -99,6 +100,8 @@ const serverRooms: readonly Wall[] = serverFloors.flatMap((floor, height) =>
 
 /** What a screen may know of the frame around it: who is logged in, and how to come in. */
 const layoutKit = ["web/layout/current-user.ts", "web/layout/session-guard.tsx", "web/layout/come-back.ts"];
+
+const product = ["contract", "coding", "server", "assistant", "web"];
 
 const knowsNoScreen = "What two screens share knows no screen and no server.";
 
@@ -134,7 +137,7 @@ export const walls: readonly Wall[] = [
       "server/config.ts",
       "server/database",
       "server/http",
-      "server/dates",
+      "server/institute-day.ts",
       "server/attempts/open-attempts.ts",
       "server/sessions/sessions.ts",
     ],
@@ -162,6 +165,33 @@ export const walls: readonly Wall[] = [
     instead: "Screens never import each other: what two screens need belongs in web/parts/.",
   },
   { room: "web", may: ["contract", "web"], packages: webPackages, instead: "web/ never imports server/ or coding/." },
+  {
+    room: "scripts",
+    may: ["coding", "server/web-build.ts"],
+    packages: ["node:*"],
+    instead: "What builds and checks needs nothing of the product: it must run before it does.",
+  },
+  {
+    room: "bench",
+    may: [...product, "tests"],
+    packages: ["node:*", "autocannon", "fastify", "pdfkit"],
+    instead: "bench/ measures the product by what the product and its tests have.",
+  },
+  {
+    room: "tests",
+    may: [...product, "scripts", "bench"],
+    packages: [
+      ...serverPackages,
+      "@axe-core/playwright",
+      "@electric-sql/pglite",
+      "@sparticuz/chromium",
+      "fast-check",
+      "playwright-core",
+      "vitest",
+      "vitest/*",
+    ],
+    instead: "A test needs no more than the product, vitest, fast-check and a browser.",
+  },
 ];
 
 /** Modules that hold schemas: the web takes types from them, and no schema reaches a browser. */

@@ -6,9 +6,9 @@ import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
 import { partPointKinds, plainRules } from "#contract/grading-rules.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
-import { endOfDay } from "../dates/institute-day.ts";
 import type { StoredFile } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
+import { endOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { notesOfKey, ruleColumns, rulesOf } from "../sections/section-key.ts";
 

@@ -5,7 +5,7 @@ import { calendarDay } from "#contract/time.ts";
 import { countStudentsByCourse } from "../assignments/load-for-staff.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import { endOfDay, startOfDay } from "../dates/institute-day.ts";
+import { endOfDay, startOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 
 const days = 30;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
-import { Refusal } from "../http/errors.ts";
+import type { Db, FileTable } from "../database/schema.ts";
+import { Refusal, unknown } from "../http/errors.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { countPages } from "./count-pages.ts";
 import type { FileStore } from "./store.ts";
@@ -65,4 +65,11 @@ export async function deleteFileRows(trx: Db, ids: readonly string[]): Promise<v
 /** Removes contents. What cannot be removed now is left to the sweeper. */
 export async function removeFromStore(store: FileStore, ids: readonly string[]): Promise<void> {
   await Promise.allSettled(ids.map((id) => store.remove(id)));
+}
+
+/** What is known of a stored file. Throws 404. */
+export async function getFile(db: Db, id: string): Promise<FileTable> {
+  const file = await db.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!file) throw unknown("File not found");
+  return file;
 }

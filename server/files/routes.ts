@@ -1,8 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import { Refusal, unknown } from "../http/errors.ts";
+import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
+import { getFile } from "./files.ts";
 import { isFileLinkValid } from "./links.ts";
 import type { FileStore } from "./store.ts";
 
@@ -19,8 +20,7 @@ export function fileRoutes(app: App, { db, clock, files, secrets }: FileParts): 
     if (!isFileLinkValid(secrets.linkKey, clock, id, expires, signature)) {
       throw new Refusal("forbidden", "This link has expired or was changed");
     }
-    const file = await db.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!file) throw unknown("File not found");
+    const file = await getFile(db, id);
     reply.headers({
       "content-type": file.mime,
       // Shown by the product's viewer, which fetches it; opened by itself a PDF could run what it brings along.

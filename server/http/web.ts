@@ -3,8 +3,8 @@ import path from "node:path";
 import { malformedAddress, nothingHere, sendRefusal } from "./errors.ts";
 import type { App } from "./schemas.ts";
 
-/** A file's name, and no code's: /codes/icd10cm/W19.XXXA is a screen. */
-const fileName = /\.[a-z][a-z\d]*$/;
+/** A code has a dot too: /codes/icd10cm/W19.XXXA is a screen. */
+const isFileName = (wanted: string) => path.extname(wanted) !== "" && !wanted.startsWith("/codes/");
 
 /** Serves the built web: hashed assets for good, and index.html for every path that a screen may have. */
 export function serveWeb(app: App, webDir: string): void {
@@ -17,7 +17,7 @@ export function serveWeb(app: App, webDir: string): void {
     if (/^\/(api|ai)(\/|$)/.test(wanted)) return sendRefusal(request, reply, nothingHere());
     const isFile = path.extname(wanted) !== "" && existsSync(path.join(webDir, path.normalize(wanted)));
     if (!isFile) {
-      if (wanted.startsWith("/assets/") || fileName.test(wanted)) return sendRefusal(request, reply, nothingHere());
+      if (wanted.startsWith("/assets/") || isFileName(wanted)) return sendRefusal(request, reply, nothingHere());
       index ??= readFileSync(path.join(webDir, "index.html"), "utf8");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
     }

@@ -4,7 +4,8 @@ import type { Clock } from "../clock.ts";
 import { engineOf } from "../database/connect.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
-import { Refusal } from "../http/errors.ts";
+import { noSession, Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { findUserByPassword } from "./check-password.ts";
 import { forgetFailures, rememberAddress } from "./login-limits.ts";
@@ -54,8 +55,15 @@ export async function logOut(db: Db, clock: Clock, sessionId: string | undefined
   });
 }
 
+/** Whoever asks, as they are now: the session may be older than their name. Throws 401 when they are gone. */
+export async function describeViewer(db: Db, viewer: Viewer, linkKey: Buffer, clock: Clock): Promise<SessionUser> {
+  const user = await db.selectFrom("user").selectAll().where("id", "=", viewer.id).executeTakeFirst();
+  if (!user) throw noSession();
+  return presentUser(user, linkKey, clock);
+}
+
 /** A user as they see themselves (spec section 3, login result). */
-export function presentUser(user: UserTable, linkKey: Buffer, clock: Clock): SessionUser {
+function presentUser(user: UserTable, linkKey: Buffer, clock: Clock): SessionUser {
   return {
     id: user.id,
     _id: user.id,

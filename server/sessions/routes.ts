@@ -1,11 +1,10 @@
 import { hasTimedAttemptOpen, isLookupClosed } from "../attempts/open-attempts.ts";
 import { addressOf } from "../http/address.ts";
-import { noSession } from "../http/errors.ts";
 import { sessionIdOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
-import { logIn, logOut, presentUser } from "./login.ts";
+import { describeViewer, logIn, logOut } from "./login.ts";
 
 /** POST /login, GET /validate-session, POST /logout (api.md, Sessions). */
 export function sessionRoutes(app: App, services: Services): void {
@@ -17,12 +16,10 @@ export function sessionRoutes(app: App, services: Services): void {
   }));
 
   serve(app, "GET /validate-session", async ({ viewer }) => {
-    const user = await db.selectFrom("user").selectAll().where("id", "=", viewer.id).executeTakeFirst();
-    if (!user) throw noSession();
     return {
-      user: presentUser(user, secrets.linkKey, clock),
-      hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, user.id),
-      isLookupClosed: await isLookupClosed(db, clock, user.id),
+      user: await describeViewer(db, viewer, secrets.linkKey, clock),
+      hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, viewer.id),
+      isLookupClosed: await isLookupClosed(db, clock, viewer.id),
     };
   });
 

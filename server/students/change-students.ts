@@ -5,10 +5,10 @@ import { nameKey } from "#contract/names.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import { endOfDay, startOfDay } from "../dates/institute-day.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
+import { endOfDay, startOfDay } from "../institute-day.ts";
 import { refuseRotatedKey } from "../secrets/current-key.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { setPassword } from "../sessions/set-password.ts";
@@ -78,7 +78,7 @@ export async function addStudent(
   });
 }
 
-/** Changes a student. A missing or empty password keeps the present one; a new one ends the student's sessions. */
+/** Changes a student. A missing or empty password keeps the one they have; a new one ends the student's sessions. */
 export async function editStudent(
   db: Db,
   viewer: Viewer,

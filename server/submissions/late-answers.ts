@@ -67,7 +67,7 @@ export async function keepLateAnswers(
 }
 
 /**
- * Puts late answers in the place of the submitted ones, graded, or lays them aside (design section 5). Verdicts that were
+ * Puts late answers in the place of the submitted ones, graded, or decides that they do not count (design section 5). Verdicts that were
  * set by hand for the answers replaced go with them; the audit log keeps both.
  */
 export async function decideLateAnswers(

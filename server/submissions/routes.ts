@@ -43,7 +43,7 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(app, "POST /assignments/:id/submissions/:studentId/late", async ({ viewer, params, body }) => {
     await decideLateAnswers(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...body });
-    return { message: body.accept ? "Late answers accepted" : "Late answers laid aside" };
+    return { message: body.accept ? "Late answers accepted" : "Late answers not counted" };
   });
 
   serve(app, "DELETE /assignments/:id/submissions/:studentId", async ({ viewer, params, query }) => {

@@ -156,9 +156,22 @@ test("a file that is not there is 404, and a screen's address is the page, a cod
     const response = await fetch(`${base}${path}`);
     return [path, response.status, response.headers.get("content-type")?.split(";")[0]];
   };
-  for (const path of ["/manifest.webmanifest", "/robots.php", "/assets/none.js", "/deep/er/logo.png"])
+  for (const path of [
+    "/manifest.webmanifest",
+    "/robots.php",
+    "/assets/none.js",
+    "/deep/er/logo.png",
+    "/LOGO.PNG",
+    "/all.7z",
+  ])
     expect(await get(path)).toEqual([path, 404, "application/json"]);
-  for (const path of ["/login", "/admin/student", "/codes/icd10cm/E11.22", "/codes/icd10cm/W19.XXXA"])
+  for (const path of [
+    "/login",
+    "/admin/student",
+    "/codes/icd10cm/E11.22",
+    "/codes/icd10cm/W19.XXXA",
+    "/codes/icd10cm/w19.xxxa",
+  ])
     expect(await get(path)).toEqual([path, 200, "text/html"]);
   expect(await get("/public/favicon.ico")).toEqual(["/public/favicon.ico", 200, "image/vnd.microsoft.icon"]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { type Claim, claimText, readClaim, toSend } from "../../web/parts/drg/claim-address.ts";
-import { claimOfKey, compareTyped } from "../../web/parts/drg/key-claim.ts";
+import { claimOfKey, compareTyped } from "../../web/screens/assignment-form/key-claim.ts";
 
 const codes = (pattern: RegExp) => fc.array(fc.stringMatching(pattern), { maxLength: 8 });
 const anyClaim: fc.Arbitrary<Claim> = fc.record({

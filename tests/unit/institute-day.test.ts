@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDay } from "#contract/time.ts";
-import { endOfDay, startOfDay } from "../../server/dates/institute-day.ts";
+import { endOfDay, startOfDay } from "../../server/institute-day.ts";
 
 const zones = ["UTC", "Asia/Kolkata", "America/New_York", "Africa/Cairo", "Asia/Beirut", "Australia/Lord_Howe"];
 const dayMs = 24 * 60 * 60 * 1000;

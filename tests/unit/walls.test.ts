@@ -1,8 +1,10 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { architectureFaults } from "../../scripts/walls/architecture.ts";
 import { breachesIn } from "../../scripts/walls/breaches.ts";
 import { serverFloors, walls } from "../../scripts/walls/table.ts";
+import { circlesIn, lonelyPartsIn, unusedExportsIn } from "../../scripts/walls/whole.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const inRoom = (room: string, depth = "") => `${room.replace("*.ts", "some.ts").replace("*", "some")}${depth}`;
@@ -14,16 +16,22 @@ const to = (file: string, place: string) => {
   return relative.startsWith(".") ? relative : `./${relative}`;
 };
 
+// Not written out where it is imported: this file stands behind a wall itself.
+const stranger = "some-package";
+
 // A wall can match nothing and stay silent: each must stop something, however it is imported and however deep.
 test.each(walls.map(({ room }) => room))("the wall of %s stands", (room) => {
   const file = fileIn(room);
+  const barred = room === "tests" ? "../../../somewhere/else.ts" : to(file, "tests/api/platform.ts");
   for (const line of [
-    'import "some-package";',
-    'import { a, type B } from "some-package";',
-    'export { a } from "some-package";',
-    'const late = await import("some-package");',
-    `import type { A } from "${to(file, "tests/api/platform.ts")}";`,
-    `import "${to(file, "bench/bench.ts")}";`,
+    `import "${stranger}";`,
+    `import { a, type B } from "${stranger}";`,
+    `export { a } from "${stranger}";`,
+    `const late = await import("${stranger}");`,
+    `const late = lazy(import("${stranger}"));`,
+    `const late = [import("${stranger}")];`,
+    ...(room === "bench" ? [] : [`import type { A } from "${barred}";`]),
+    `new Worker(new URL("${to(file, "somewhere/else.ts")}", import.meta.url));`,
   ]) {
     expect([line, breachesIn(file, `${line}\n`).length]).toEqual([line, 1]);
   }
@@ -67,6 +75,70 @@ test("the web takes types from the schemas, and no schema", () => {
   const file = "web/api/students.ts";
   expect(breachesIn(file, 'import type { Student } from "#contract/api/students.ts";\n')).toEqual([]);
   expect(breachesIn(file, 'import { student } from "#contract/api/students.ts";\n')).not.toEqual([]);
+});
+
+test("a route asks no database itself", () => {
+  for (const query of ['await db.selectFrom("user").execute();', "await sql`select 1`.execute(db);"]) {
+    expect(breachesIn("server/students/routes.ts", `${query}\n`)).toHaveLength(1);
+    expect(breachesIn("server/students/list-students.ts", `${query}\n`)).toEqual([]);
+  }
+});
+
+test("files that need each other are told, however long the way round; what is loaded late is no need", () => {
+  const house = (last: string) =>
+    new Map([
+      ["web/api/a.ts", 'import { b } from "./b.ts";\n'],
+      ["web/api/b.ts", 'import { c } from "./c.ts";\n'],
+      ["web/api/c.ts", last],
+    ]);
+  expect(circlesIn(house('import { a } from "./a.ts";\n'))).toHaveLength(1);
+  expect(circlesIn(house('import type { A } from "./a.ts";\n'))).toEqual([]);
+  expect(circlesIn(house('const late = () => import("./a.ts");\n'))).toEqual([]);
+});
+
+test("a part that one screen uses is told, also when it uses it by another part", () => {
+  const house = (other: string) =>
+    new Map([
+      ["web/parts/outer.tsx", 'import { inner } from "./inner.ts";\n'],
+      ["web/parts/inner.ts", "export const inner = 1;\n"],
+      ["web/screens/students/students-screen.tsx", 'import { outer } from "../../parts/outer.tsx";\n'],
+      [other, 'import { outer } from "../../parts/outer.tsx";\n'],
+    ]);
+  expect(lonelyPartsIn(house("web/screens/students/student-form.tsx"))).toHaveLength(2);
+  expect(lonelyPartsIn(house("web/screens/codes/codes-screen.tsx"))).toEqual([]);
+});
+
+test("an export that nobody takes is told", () => {
+  const house = (taker: string) =>
+    new Map([
+      ["contract/a.ts", "export const a = 1;\nexport interface B {}\n"],
+      ["web/taker.ts", taker],
+    ]);
+  expect(unusedExportsIn(house('import { a } from "#contract/a.ts";\n'))).toHaveLength(1);
+  expect(unusedExportsIn(house('import { a, type B as Other } from "#contract/a.ts";\n'))).toEqual([]);
+  expect(unusedExportsIn(house('const all = await import("../contract/a.ts");\n'))).toEqual([]);
+});
+
+test("the page of the house is compared with the house", () => {
+  const page = readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8");
+  const house = new Map([
+    ...["coding", "server", "assistant", "bench", "scripts", "tests"].map((room): [string, string] => [
+      `${room}/deep/b.ts`,
+      "",
+    ]),
+    ["contract/a.ts", ""],
+    ["server/deep/b.ts", 'import "#contract/a.ts";\nimport "../../coding/deep/b.ts";\n'],
+    [
+      "assistant/deep/b.ts",
+      'import "#contract/a.ts";\nimport "#coding/deep/b.ts";\nimport "../../server/deep/b.ts";\n',
+    ],
+    ["web/deep/b.ts", 'import "#contract/a.ts";\n'],
+  ]);
+  expect(architectureFaults(page, house)).toEqual([]);
+  expect(architectureFaults(page.replace("  contract --> web\n", ""), house)).toHaveLength(1);
+  expect(architectureFaults(page.replace("  contract --> web\n", "  web --> contract\n"), house)).toHaveLength(2);
+  expect(architectureFaults(page.replace("`coding/`", "`codes/`"), house)).toHaveLength(2);
+  expect(architectureFaults(page.replace("`audit`, ", ""), house)).toHaveLength(1);
 });
 
 test("every room of the server has its floor", () => {

@@ -1,25 +1,27 @@
 /** What is read from the server. A key is made here and nowhere else. */
-export type Topic =
-  | "account"
-  | "assignmentForm"
-  | "assignments"
-  | "attempts"
-  | "codes"
-  | "codes"
-  | "course"
-  | "dashboard"
-  | "drg"
-  | "insight"
-  | "payment"
-  | "result"
-  | "session"
-  | "settings"
-  | "stats"
-  | "studentCourse"
-  | "studentStats"
-  | "students"
-  | "subadmins"
-  | "submissions";
+export const topics = [
+  "account",
+  "assignmentForm",
+  "assignments",
+  "attempts",
+  "codes",
+  "course",
+  "dashboard",
+  "drg",
+  "insight",
+  "payment",
+  "result",
+  "session",
+  "settings",
+  "stats",
+  "studentCourse",
+  "studentStats",
+  "students",
+  "subadmins",
+  "submissions",
+] as const;
+
+export type Topic = (typeof topics)[number];
 
 /** The key of a query: its topic, and what was asked of it. */
 export function keyOf(topic: Topic, ...asked: readonly unknown[]): readonly [Topic, ...unknown[]] {

@@ -66,8 +66,8 @@ export function keepUser(user: SessionUser): void {
 
 /**
  * Forgets the session with this id (null: what is left of one without an id). Every end of a session leads here, and
- * from here the guards go to the login page. Does nothing when another session is the present one by now. Drafts and
- * deadlines stay: they are what a student typed.
+ * from here the guards go to the login page. Does nothing when another session stands here by now. What a student typed
+ * and the server has not taken stays, for when they come back.
  */
 export function endSession(sessionId: string | null, reason: EndReason): void {
   if (storedSessionId() !== sessionId) return;

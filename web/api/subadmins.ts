@@ -7,7 +7,7 @@ export const subadminsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /admin/subadmins", { signal }).then((reply) => reply.subadmins),
 });
 
-/** Creates a sub-admin, or changes the one with `id`; an empty password keeps the present one. */
+/** Creates a sub-admin, or changes the one with `id`; an empty password keeps the one they have. */
 export function saveSubadmin(id: string | undefined, name: string, password: string) {
   return id === undefined
     ? call("POST /admin/add-subadmin", { body: { name, password } })

@@ -1,6 +1,5 @@
 import classes from "./shell.module.css";
 
-/** The mark and the name. */
 export function Brand() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import type { Role } from "#contract/roles.ts";
@@ -63,7 +63,16 @@ function RequireRole({ roles }: { roles: readonly Role[] }) {
   );
 }
 
+/** Leads home; without the stored user nobody's home is known here, and it is the login page's turn. */
 function GoHome() {
+  const [isNobody] = useState(() => localStorage.getItem("user") === null);
+  useEffect(() => {
+    if (isNobody) endSession(storedSessionId(), "ended");
+  }, [isNobody]);
+  return isNobody ? <Navigate to="/login" replace /> : <GoHomeOfUser />;
+}
+
+function GoHomeOfUser() {
   const check = useSessionCheck();
   const { pathname } = useLocation();
   const isLost = check.state === "valid" && pathname !== "/login";

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 
-/** What a list shows while it loads. */
+/** Stands where a list will be, as high as it is likely to become. */
 export function ListSkeleton({
   rows = 3,
   height = 72,

@@ -10,9 +10,9 @@ import { readDay } from "#contract/days.ts";
 import { faultText } from "../../api/client.ts";
 import { groupedQuery } from "../../api/drg.ts";
 import { claimText, readClaim, toSend } from "../../parts/drg/claim-address.ts";
-import { claimOfKey, compareTyped } from "../../parts/drg/key-claim.ts";
 import { patientFrom } from "../../parts/drg/typed-patient.ts";
 import type { SectionForm } from "./form-values.ts";
+import { claimOfKey, compareTyped } from "./key-claim.ts";
 import classes from "./key-drg.module.css";
 
 interface KeyDrgProps {

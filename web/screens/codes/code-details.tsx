@@ -17,6 +17,7 @@ import { Severity } from "../../parts/severity.tsx";
 import { CodeNotes } from "./code-notes.tsx";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
+import { Fact } from "./fact.tsx";
 import { GroupingFacts } from "./grouping-facts.tsx";
 
 /** The open code with all that is known of it. */
@@ -137,19 +138,6 @@ function Standing({ code }: { code: Details }) {
         </Note>
       )}
     </>
-  );
-}
-
-/** A row of the card: what it is at the left, what it says at the right. */
-export function Fact({ title, from, children }: { title: string; from?: string; children: React.ReactNode }) {
-  return (
-    <section className={classes.fact}>
-      <h3>
-        {title}
-        {from && <small>at {from}</small>}
-      </h3>
-      <div>{children}</div>
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CodeDetails } from "#contract/api/codes.ts";
-import { Fact } from "./code-details.tsx";
+import { Fact } from "./fact.tsx";
 
 const severities = {
   MCC: "As secondary diagnosis: MCC, unless the principal diagnosis excludes it",

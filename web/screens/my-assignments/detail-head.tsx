@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { formatCountdown } from "#contract/time.ts";
-import { BackLink } from "../../parts/back-link.tsx";
 import { useTimeLeft } from "../../parts/countdown.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./assignment-detail.module.css";
+import { BackLink } from "./back-link.tsx";
 import { sectionTitle, type Work } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
 

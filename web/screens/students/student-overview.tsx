@@ -9,11 +9,11 @@ import { studentsChanged } from "../../api/changes.ts";
 import { faultText, fileUrl } from "../../api/client.ts";
 import { deleteStudent, studentStatsQuery } from "../../api/students.ts";
 import { askBefore } from "../../parts/confirm.tsx";
-import { ExpiryDate } from "../../parts/expiry-date.tsx";
 import { initials } from "../../parts/initials.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { ExpiryDate } from "./expiry-date.tsx";
 import { StudentProgress } from "./student-progress.tsx";
 
 interface StudentOverviewProps {

@@ -4,9 +4,9 @@ import type { StudentSummary } from "#contract/api/students.ts";
 import { formatDate } from "#contract/time.ts";
 import { fileUrl } from "../../api/client.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { ExpiryDate } from "../../parts/expiry-date.tsx";
 import { initials } from "../../parts/initials.ts";
 import { ProgressBar } from "../../parts/progress-bar.tsx";
+import { ExpiryDate } from "./expiry-date.tsx";
 
 interface StudentsTableProps {
   students: readonly StudentSummary[];

@@ -1,7 +1,7 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { normalise } from "#contract/normalise.ts";
-import { type Claim, claimOf, type Stay } from "./claim-address.ts";
+import { type Claim, claimOf, type Stay } from "../../parts/drg/claim-address.ts";
 
 /**
  * The claim that a key comes to while it is typed: what cannot be a code by its shape says nothing to the grouper and is

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconClockX } from "@tabler/icons-react";
 import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
-import { Chip } from "./chips.tsx";
+import { Chip } from "../../parts/chips.tsx";
 
 /** When a student's access ends; expired and nearly so in words, not by colour alone. */
 export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: string }) {

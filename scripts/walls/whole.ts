@@ -1,0 +1,90 @@
+import { placeOf } from "./breaches.ts";
+import { exportsIn, type Import, importsIn } from "./imports.ts";
+
+/** The files of the house by their paths, with their texts. */
+export type House = ReadonlyMap<string, string>;
+
+type Edge = Import & { to: string };
+
+function edgesOf(house: House): Map<string, Edge[]> {
+  return new Map(
+    [...house].map(([file, source]) => [
+      file,
+      importsIn(source).flatMap((found) => {
+        const to = placeOf(file, found.specifier);
+        return to !== undefined && house.has(to) ? [{ ...found, to }] : [];
+      }),
+    ]),
+  );
+}
+
+/** Circles of files: each of them can be read, tested and moved only together with the others. Types alone bind nothing. */
+export function circlesIn(house: House): string[] {
+  const edges = edgesOf(house);
+  const next = (file: string) => (edges.get(file) ?? []).filter(({ isType, isLate }) => !isType && !isLate);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) {
+      const circle = [...way.slice(way.indexOf(file)), file];
+      circles.push(`${circle.join(" → ")}: a circle. Move what two of them need into a file of its own.`);
+    }
+    if (done.has(file)) return;
+    done.add(file);
+    for (const { to } of next(file)) walk(to, [...way, file]);
+  };
+  for (const file of house.keys()) walk(file, []);
+  return circles;
+}
+
+/** Exports that no other file takes. */
+export function unusedExportsIn(house: House): string[] {
+  const taken = new Map<string, Set<string>>();
+  for (const edges of edgesOf(house).values()) {
+    for (const { to, names } of edges) {
+      const known = taken.get(to) ?? new Set();
+      for (const name of names) known.add(name);
+      taken.set(to, known);
+    }
+  }
+  return [...house]
+    .filter(([file]) => !file.startsWith("tests/"))
+    .flatMap(([file, source]) =>
+      exportsIn(source)
+        .filter(({ name }) => !taken.get(file)?.has(name) && !taken.get(file)?.has("*"))
+        .map(({ name, line }) => `${file}:${line}: nobody takes ${name}. Without "export" it is its file's own.`),
+    );
+}
+
+/** The room of the web that shows something: a screen's folder, or the frame around them. */
+const shownBy = (file: string) => /^web\/(?:screens\/[^/]+|layout)/.exec(file)?.[0];
+
+/** Files of web/parts that fewer than two screens use, by whatever way. */
+export function lonelyPartsIn(house: House): string[] {
+  const edges = edgesOf(house);
+  const users = new Map<string, string[]>();
+  for (const [file, found] of edges) for (const { to } of found) users.set(to, [...(users.get(to) ?? []), file]);
+  const screensOf = (file: string, seen: Set<string>): string[] => {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return (users.get(file) ?? []).flatMap((user) => shownBy(user) ?? screensOf(user, seen));
+  };
+  return [...house.keys()]
+    .filter((file) => file.startsWith("web/parts/"))
+    .flatMap((file) => {
+      const screens = new Set(screensOf(file, new Set()));
+      return screens.size > 1
+        ? []
+        : [`${file}: one screen uses it (${[...screens].join() || "none"}). It lives with that screen.`];
+    });
+}
+
+/** The rooms that each room of the house takes from. Whatever starts the process puts all of them together. */
+export function roomsTaken(house: House): [from: string, to: string][] {
+  const pairs = [...edgesOf(house)].flatMap(([file, found]) =>
+    /^[^/]+\/[^/]+\.ts$/.test(file) ? [] : found.map(({ to }) => `${to.split("/")[0]} ${file.split("/")[0]}`),
+  );
+  return [...new Set(pairs)]
+    .map((pair) => pair.split(" ") as [string, string])
+    .filter(([from, to]) => from !== to && to !== "tests");
+}

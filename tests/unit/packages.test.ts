@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { importsIn } from "../../scripts/walls/imports.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+};
+
+/** A package's name in a specifier: "@aws-sdk/client-s3", "dayjs" of "dayjs/plugin/utc.js". */
+const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+// Where it runs, development packages are left out: one import of them and nothing starts.
+test("whatever runs or is built where the product is installed is a dependency of it", () => {
+  const imported = ["contract", "coding", "server", "assistant", "web"].flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => importsIn(readFileSync(path.join(root, room, name), "utf8")))
+      .filter(({ specifier, isType }) => !isType && !/^[.#]|^node:/.test(specifier))
+      .map(({ specifier }) => packageOf(specifier)),
+  );
+  expect(new Set(imported).size).toBeGreaterThan(20);
+  expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([]);
+});
