@@ -28,7 +28,7 @@ export interface AssistantTimes {
   checkEveryMs?: number | undefined;
 }
 
-export interface AssistantParts extends AssistantTimes {
+interface AssistantParts extends AssistantTimes {
   engine: Engine;
   thread: Thread;
   db: Db;

@@ -4,7 +4,7 @@ import type { Db } from "../server/database/schema.ts";
 import { Refusal } from "../server/http/errors.ts";
 import { endOfDay } from "../server/institute-day.ts";
 
-export interface TokenBudget {
+interface TokenBudget {
   /** What models may cost the institute in a day; undefined: no ceiling. */
   tokensADay: number | undefined;
   /** The zone whose days count. */
@@ -12,7 +12,7 @@ export interface TokenBudget {
 }
 
 /** Says what an answer cost in the end; undefined when the provider did not tell: then the whole booking counts. */
-export type Settle = (tokens: number | undefined) => Promise<void>;
+type Settle = (tokens: number | undefined) => Promise<void>;
 
 /**
  * Books what an answer may cost at most, before a model is asked: one conditional update, so that servers that share a

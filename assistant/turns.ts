@@ -3,7 +3,7 @@ interface Waiting {
   start: () => void;
 }
 
-export interface Turns {
+interface Turns {
   /** Does the work when its turn has come. Throws what `full` makes when too many wait, and the signal's reason. */
   take: <T>(who: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }

@@ -8,7 +8,7 @@ import { Refusal } from "../server/http/errors.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-export type UseKind = "chat" | "pdf";
+type UseKind = "chat" | "pdf";
 
 /**
  * Counts one use by a user, or throws 429 with Retry-After when it is one too many for the last minute or day, and then

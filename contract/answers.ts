@@ -120,7 +120,7 @@ export type PrefixedField = Prefixed<CodingField>;
 
 /** The most characters of one code in a list, and of one answer to a question. */
 export const mostInCode = 200;
-export const mostInQuestion = 4000;
+const mostInQuestion = 4000;
 
 /** The most characters of an item that is a text: a field's, or a question's. Undefined for a list. */
 export function mostCharacters(item: string): number | undefined {

@@ -6,7 +6,7 @@ import { parseTimeLimit, timeLimitFault } from "./time.ts";
 
 /** The rules of the assignment form (spec section 5). */
 
-export const categoryMissing = "Category is required";
+const categoryMissing = "Category is required";
 
 export const moduleNameFault = (name: string): Fault => requiredTextFault(name, "Module name is required");
 

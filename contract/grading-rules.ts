@@ -13,7 +13,7 @@ export const partPointKinds = ["laterality", "encounter", "specificity"] as cons
 export type PartPointKind = (typeof partPointKinds)[number];
 
 /** A place of the chart that a code stands on: its page, counted from 1, and the words. */
-export interface Evidence {
+interface Evidence {
   page: number;
   quote: string;
 }

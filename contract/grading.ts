@@ -23,7 +23,7 @@ export interface Verdict {
 export type Verdicts = Record<string, Verdict>;
 
 /** Counts by line: what was reached of what could be, a line of a text or a question being one (coding.md section 3). */
-export interface LineCount {
+interface LineCount {
   points: number;
   lines: number;
 }
@@ -47,7 +47,7 @@ export interface KeyQuestion extends Question {
   answer: string;
 }
 
-export interface QuestionAnswer {
+interface QuestionAnswer {
   _id?: string | undefined;
   questionText?: string | undefined;
   submittedAnswer: string;

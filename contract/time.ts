@@ -90,7 +90,7 @@ export function dayOfCodes(serviceDate: string | null, assignedDate: string, tim
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export type ExpiryState = "active" | "expiring" | "expired";
+type ExpiryState = "active" | "expiring" | "expired";
 
 /** Whether a student's access has expired, ends within 7 days, or is active (spec section 4, student expiry). */
 export function expiryState(expiryDate: string | null, now: Date): ExpiryState {

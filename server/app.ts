@@ -60,7 +60,7 @@ export interface Mount {
   work: BackgroundWork;
 }
 
-export interface Built {
+interface Built {
   app: App;
   services: Services;
 }

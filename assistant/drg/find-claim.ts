@@ -3,7 +3,7 @@ import type { Release } from "#coding/drg/releases.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
 
 /** A claim found in a conversation, and the DRG that was asked about, if one was named. */
-export interface AskedClaim {
+interface AskedClaim {
   claim: Claim;
   askedDrg: number | undefined;
 }

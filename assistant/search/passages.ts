@@ -1,6 +1,6 @@
 import { pageMarkPattern } from "#contract/api/assistant.ts";
 
-export interface Passage {
+interface Passage {
   page: number;
   text: string;
 }

@@ -6,7 +6,7 @@ export interface Found {
   text: string;
 }
 
-export interface Entry extends Found {
+interface Entry extends Found {
   /** Other words that it is asked for with. */
   terms: string;
 }

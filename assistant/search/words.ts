@@ -1,5 +1,5 @@
 /** A search is bounded by its words: so many different ones, each cut to so many letters. */
-export const wordBounds = { letters: 24, inQuestion: 30 };
+const wordBounds = { letters: 24, inQuestion: 30 };
 
 const stopWords = new Set(
   `a about after again ago all also am an and another any anyone are as asked asking at be because been before being best between

@@ -17,7 +17,7 @@ export interface NamedCode {
 }
 
 /** What a code does in an MS-DRG, or what an MS-DRG is. */
-export interface GroupingFacts {
+interface GroupingFacts {
   severity: "MCC" | "CC" | "none" | null;
   mdc: number | null;
   mdcTitle: string | null;
@@ -96,7 +96,7 @@ function parentsOf(index: CodeIndex, system: System, row: CodeRow): NamedCode[] 
 }
 
 /** The whole code with a 7th character, filled up with the placeholder X; null when there is no such code. */
-export function codeWithSeventh(index: CodeIndex, code: string, character: string): string | null {
+function codeWithSeventh(index: CodeIndex, code: string, character: string): string | null {
   const whole = `${code.slice(0, 6).padEnd(6, "X")}${character}`;
   return code.length >= 3 && findRow(index, "icd10cm", whole) ? whole : null;
 }

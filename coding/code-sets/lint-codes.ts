@@ -7,7 +7,7 @@ import type { CodeIndex } from "./index-file.ts";
 import { type Note, notesOf } from "./notes.ts";
 import { displayCode, plainCode, type System, systems } from "./systems.ts";
 
-export type FindingKind =
+type FindingKind =
   | "unknown"
   | "header"
   | "not_in_force"
@@ -19,14 +19,14 @@ export type FindingKind =
   | "sex"
   | "age";
 
-export interface Finding {
+interface Finding {
   system: System;
   code: string;
   kind: FindingKind;
   text: string;
 }
 
-export interface CodesOfChart {
+interface CodesOfChart {
   lists: Partial<Record<System, readonly string[]>>;
   /** Whether the first diagnosis is the principal one of an inpatient stay. */
   isInpatient: boolean;

@@ -27,7 +27,7 @@ export function axesOfCode(index: CodeIndex, code: string): (PcsAxis & { definit
 }
 
 /** Whether some legal code begins so. In: 1 to 6 characters. */
-export function beginsLegalCode(index: CodeIndex, beginning: string): boolean {
+function beginsLegalCode(index: CodeIndex, beginning: string): boolean {
   if (beginning.length < 3) return legalNext(index, beginning).length > 0;
   const table = findPcsTable(index, beginning);
   return table !== undefined && rowsFor(table, beginning).length > 0;

@@ -6,7 +6,7 @@ import type { CodeIndex } from "./index-file.ts";
 import { anyOf, type Group, type Question, readQuestion } from "./question.ts";
 import { displayCode, plainCode, type System, systemNumber, systems } from "./systems.ts";
 
-export interface SearchRequest {
+interface SearchRequest {
   /** All systems when left out. */
   system?: System | undefined;
   text: string;
@@ -14,7 +14,7 @@ export interface SearchRequest {
   day: Day;
 }
 
-export interface FoundCode {
+interface FoundCode {
   system: System;
   code: string;
   display: string;

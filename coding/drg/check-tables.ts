@@ -26,7 +26,7 @@ const sorted = ["diagnoses", "procedures", "sex-mdcs", "cc-exclusion-pdx"];
 /** Where a formula stands in a line. */
 const formulaAt: Record<string, number> = { formulas: 7, hac: 2 };
 
-export interface CheckedTables {
+interface CheckedTables {
   /** The newest version, such as 44.0. */
   label: string;
   /** The first discharge that it is for, YYYY-MM-DD. */

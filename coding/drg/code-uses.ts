@@ -3,7 +3,7 @@ import type { Diagnosis, LookedUp, Procedure } from "./look-up.ts";
 import { diagnosisText, listed } from "./words.ts";
 
 /** What became of a diagnosis. Codes are plain; `why` says why a severity did not count, or that the code is not valid. */
-export interface DiagnosisUse {
+interface DiagnosisUse {
   code: string;
   role: "principal" | "secondary";
   /** Its own, counted or not; a principal diagnosis is not its own MCC or CC. */
@@ -14,7 +14,7 @@ export interface DiagnosisUse {
   affects: boolean;
 }
 
-export interface ProcedureUse {
+interface ProcedureUse {
   code: string;
   operatingRoom: boolean;
   why: string | null;

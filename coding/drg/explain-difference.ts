@@ -8,7 +8,7 @@ import { returnCodeInWords } from "./return-codes.ts";
 import { continued, diagnosisText, drgWithWeight } from "./words.ts";
 
 /** A claim with what groups it. */
-export interface DatedClaim {
+interface DatedClaim {
   release: Release;
   claim: Claim;
 }
@@ -20,7 +20,7 @@ export interface Moved {
   weight: number | null;
 }
 
-export interface Difference {
+interface Difference {
   yours: Grouped;
   key: Grouped;
   /** One sentence, without its full stop. */
@@ -30,7 +30,7 @@ export interface Difference {
 }
 
 /** How the two claims are called in the sentence. */
-export interface Voice {
+interface Voice {
   yours: string;
   key: string;
   /** "the MCC you left out" */
@@ -41,7 +41,7 @@ export interface Voice {
   where: string;
 }
 
-export const learner: Voice = {
+const learner: Voice = {
   yours: "You reach",
   key: "the key",
   leftOut: "you left out",

@@ -9,7 +9,7 @@ export type Formula =
   | { kind: "not"; of: Formula }
   | { kind: "and" | "or"; left: Formula; right: Formula };
 
-export type Prefix = "" | "PDX" | "SDX" | "ANY" | "ONLY";
+type Prefix = "" | "PDX" | "SDX" | "ANY" | "ONLY";
 export type Operand = Extract<Formula, { kind: "name" }>;
 
 export function parseFormula(text: string): Formula {

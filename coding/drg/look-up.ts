@@ -80,7 +80,7 @@ export interface LookedUp {
 
 const none: ReadonlySet<string> = new Set();
 const rank: Record<Severity, number> = { MCC: 0, CC: 1, N: 2 };
-export const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
 export function lookUpClaim(tables: Tables, version: number, claim: Claim): LookedUp {
   const status = knownStatus(claim.dischargeStatus);

@@ -2,7 +2,7 @@ import { evaluateMdc, type Match, type MdcResult } from "./evaluate.ts";
 import type { LookedUp } from "./look-up.ts";
 import type { DrgType, Severity } from "./tables.ts";
 
-export interface Grouping {
+interface Grouping {
   mdc: number;
   drg: number;
   baseDrg: number;

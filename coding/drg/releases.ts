@@ -113,7 +113,7 @@ export function releaseNote({ label, from, to }: Release, date: string): string 
 }
 
 /** Federal fiscal years begin on 1 October of the year before. */
-export function fiscalYearOf(date: string): number {
+function fiscalYearOf(date: string): number {
   return Number(date.slice(0, 4)) + (date.slice(5, 7) >= "10" ? 1 : 0);
 }
 

@@ -6,7 +6,7 @@ export type Severity = "MCC" | "CC" | "N";
 export type DrgType = "S" | "M" | "-";
 
 /** What the tables say of a diagnosis in one version; codes with the same words share one definition. */
-export interface DiagnosisDefinition {
+interface DiagnosisDefinition {
   mdc: number;
   severity: Severity;
   lists: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export interface DiagnosisDefinition {
   hacs: readonly number[];
 }
 
-export interface ProcedureDefinition {
+interface ProcedureDefinition {
   lists: ReadonlySet<string>;
   operatingRoom: boolean;
 }
@@ -42,7 +42,7 @@ export interface DefinitionRow {
   suppress: readonly string[];
 }
 
-export interface HacDefinition {
+interface HacDefinition {
   number: number;
   formula: Formula;
   title: string;
@@ -66,7 +66,7 @@ export interface Tables {
   title(of: Titled, number: number, version: number): string;
 }
 
-export type Titled = "drgs" | "base-drgs" | "mdcs";
+type Titled = "drgs" | "base-drgs" | "mdcs";
 
 /** Reads the tables of a release. The large ones stay text and are searched when a code is asked for. */
 export async function openTables(source: ReadTable): Promise<Tables> {

@@ -16,8 +16,6 @@ export const accountReply = z.object({
   }),
 });
 
-export type Account = z.infer<typeof accountReply>["account"];
-
 const givenPassword = (missing?: string) =>
   ruled(z.string({ error: () => givenPasswordFault("", missing) }), (text) => givenPasswordFault(text, missing));
 

@@ -160,7 +160,7 @@ export const keyedQuestion = z.object({
 
 const shownSettings = { lookup, serviceDate: z.string().nullable(), patient: shownPatient, ...shownGrading };
 
-export const keyedSection = z.object({
+const keyedSection = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
@@ -244,7 +244,7 @@ export const sectionOutline = {
   questions: z.array(openQuestion),
 };
 
-export const studentSection = z.object({
+const studentSection = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
@@ -262,7 +262,7 @@ export type StudentSection = z.infer<typeof studentSection>;
  * An assignment as its student sees it (api.md, Students). Listed field by field, so that no key can slip in. The outline
  * is that of a single assignment's one section; with several sections it is empty, and each has its own.
  */
-export const studentAssignment = z.object({
+const studentAssignment = z.object({
   _id: z.string(),
   moduleName: z.string(),
   category: z.string(),

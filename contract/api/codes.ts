@@ -8,7 +8,7 @@ const systemFault = `system must be one of ${codeSystems.join(", ")}`;
 const system = z.enum(codeSystems, { error: systemFault });
 const nullableDay = z.string().nullable();
 
-export const codeRelease = z.object({
+const codeRelease = z.object({
   release: z.string(),
   title: z.string(),
   from: nullableDay,
@@ -43,7 +43,7 @@ export const codeSearchQuery = z.strictObject({
 
 const status = z.enum(codeStatuses);
 
-export const foundCode = namedCode.extend({
+const foundCode = namedCode.extend({
   system,
   billable: z.boolean(),
   status,
@@ -61,7 +61,7 @@ export const codeSearchReply = z.object({
 /** A note of the tabular list, and the level that it stands at. */
 const notes = z.array(z.object({ text: z.string(), from: z.string() }));
 
-export const pcsAxis = z.object({
+const pcsAxis = z.object({
   position: z.number(),
   axis: z.string(),
   value: z.string(),
@@ -72,9 +72,9 @@ export const pcsAxis = z.object({
 const legalValues = z.array(z.object({ value: z.string(), label: z.string() }));
 
 /** The axis at which a procedure leaves the tables, and what may stand there. */
-export const brokenAxis = z.object({ position: z.number(), axis: z.string(), value: z.string(), legal: legalValues });
+const brokenAxis = z.object({ position: z.number(), axis: z.string(), value: z.string(), legal: legalValues });
 
-export const codeDetails = namedCode.extend({
+const codeDetails = namedCode.extend({
   system,
   billable: z.boolean(),
   status,
@@ -137,7 +137,7 @@ export const checkCodesRequest = z.strictObject({
   date: day.optional(),
 });
 
-export const checkedCode = z.object({
+const checkedCode = z.object({
   code: z.string(),
   display: z.string(),
   status,
@@ -163,7 +163,7 @@ export const lintRequest = z.strictObject({
   patient: patientInput.nullish(),
 });
 
-export const findingKinds = [
+const findingKinds = [
   "unknown",
   "header",
   "not_in_force",
@@ -177,7 +177,7 @@ export const findingKinds = [
   "drg",
 ] as const;
 
-export const finding = z.object({
+const finding = z.object({
   field: z.string(),
   code: z.string().nullable(),
   kind: z.enum(findingKinds),

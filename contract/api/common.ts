@@ -6,7 +6,7 @@ import { newPasswordFault } from "../passwords.ts";
 import type { Fault } from "../text-rules.ts";
 
 /** The closed list of error codes that programs may read (design section 7). */
-export const errorCodes = [
+const errorCodes = [
   "malformed",
   "no_session",
   "login.refused",

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { id, ruledText } from "./common.ts";
 
-export const disputeStates = ["open", "accepted", "rejected"] as const;
+const disputeStates = ["open", "accepted", "rejected"] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
 /** How a dispute is accepted: another code is right too, the key is wrong, or this student alone is right. */
-export const rulings = ["alternative", "key", "student"] as const;
+const rulings = ["alternative", "key", "student"] as const;
 export type RulingKind = (typeof rulings)[number];
 
 const mostInReason = 1000;
 
-export const disputeReasonFault = (reason: string) => {
+const disputeReasonFault = (reason: string) => {
   if (reason.trim() === "") return "Reason is required";
   return reason.trim().length > mostInReason ? `At most ${mostInReason} characters are allowed` : undefined;
 };
@@ -27,7 +27,7 @@ export const disputeRequest = z.strictObject({
   reason,
 });
 
-export const dispute = z.object({
+const dispute = z.object({
   _id: z.string(),
   studentId: z.string(),
   studentName: z.string(),

@@ -39,7 +39,7 @@ const severity = z.enum(["MCC", "CC", "none"]);
 const drgNumber = z.string();
 const weight = z.number().nullable();
 
-export const groupedClaim = z.object({
+const groupedClaim = z.object({
   /** The release that grouped it, such as 43.1. */
   release: z.string(),
   /** Said when the release was made for other days than the discharge. */

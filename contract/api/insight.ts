@@ -8,7 +8,7 @@ export const courseInsightQuery = z.strictObject({ course: z.string().trim().min
 const counted = z.object({ code: z.string(), title: z.string(), count: z.number() });
 
 /** What a class got right and wrong in a section; shares are null under five students. */
-export const sectionInsight = z.object({
+const sectionInsight = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   subAssignmentId: z.string(),

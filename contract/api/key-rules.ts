@@ -25,15 +25,15 @@ const partPoints = z.partialRecord(
   pointsFault,
 );
 
-export const mostInRationale = 2000;
-export const mostInQuote = 1000;
+const mostInRationale = 2000;
+const mostInQuote = 1000;
 
 function longest(most: number) {
   return z.string().trim().max(most, `At most ${most} characters are allowed`);
 }
 
 /** Places of a chart that a code stands on. */
-export const evidence = z.strictObject({
+const evidence = z.strictObject({
   page: z.int(pageFault).min(1, pageFault),
   quote: longest(mostInQuote),
 });
@@ -50,7 +50,7 @@ const notesOfField = z
   .transform((notes) => Object.fromEntries(Object.entries(notes).map(([code, note]) => [noteKey(code), note])));
 
 /** What a key says of its codes: by field, then by code in upper case without dot. */
-export const keyNotes: z.ZodType<KeyNotes, unknown> = z.partialRecord(z.enum(codingFields), notesOfField, objectFault);
+const keyNotes: z.ZodType<KeyNotes, unknown> = z.partialRecord(z.enum(codingFields), notesOfField, objectFault);
 
 /** How a section is graded, as its form says it; what is left out stays as it was. */
 export const gradingInputs = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { roles } from "../roles.ts";
 
 /** Whoever logged in, as the browser keeps them (spec section 3, User). */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.string(),
   _id: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { sentences } from "../sentences.ts";
 import { subadminNameFault } from "../subadmin-rules.ts";
 import { keptOrNewPassword, newPassword, ruledText } from "./common.ts";
 
-export const subadmin = z.object({ _id: z.string(), name: z.string() });
+const subadmin = z.object({ _id: z.string(), name: z.string() });
 export type Subadmin = z.infer<typeof subadmin>;
 
 const name = ruledText(subadminNameFault);

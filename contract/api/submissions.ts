@@ -4,7 +4,7 @@ import { id } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
 import { shownKeyNotes } from "./key-rules.ts";
 
-export const codeMark = z.object({
+const codeMark = z.object({
   code: z.string(),
   mark: z.enum(["match", "wrong", "missing", "extra", "misplaced"]),
   position: z.number().optional(),
@@ -14,7 +14,7 @@ export const codeMark = z.object({
   points: z.number(),
 });
 
-export const verdict = z.object({
+const verdict = z.object({
   correct: z.boolean(),
   codes: z.array(codeMark).optional(),
   handMade: z
@@ -28,9 +28,9 @@ export const verdict = z.object({
     .optional(),
 });
 
-export const verdicts = z.record(z.string(), verdict);
+const verdicts = z.record(z.string(), verdict);
 
-export const answeredQuestion = z.object({
+const answeredQuestion = z.object({
   _id: z.string(),
   questionText: z.string(),
   options: z.array(z.string()),
@@ -62,7 +62,7 @@ const lineScore = {
 const codesOn = z.string();
 
 /** One section of one student, submitted beside correct (api.md, Block). */
-export const submissionBlock = z.object({
+const submissionBlock = z.object({
   subAssignmentId: z.string(),
   subModuleName: z.string(),
   enteredValues: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
@@ -88,14 +88,14 @@ export const submissionBlock = z.object({
 export type SubmissionBlock = z.infer<typeof submissionBlock>;
 
 /** Answers of an older kind, kept without a grade: coding fields or questions, under the section's id (spec section 3). */
-export const olderAnswers = codingAnswer.partial().extend({
+const olderAnswers = codingAnswer.partial().extend({
   subAssignmentId: z.string(),
   dynamicQuestions: z.array(answeredQuestion.partial()).optional(),
 });
 
 export type OlderAnswers = z.infer<typeof olderAnswers>;
 
-export const studentSubmissions = z.object({
+const studentSubmissions = z.object({
   studentId: z.string(),
   studentName: z.string(),
   courseName: z.string(),
@@ -167,7 +167,7 @@ export type SubmitReply = z.infer<typeof submitReply>;
 export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
 
 /** One section as its student sees it after submitting; before, `submitted` is null and the key empty. */
-export const resultEntry = z.object({
+const resultEntry = z.object({
   moduleName: z.string(),
   subModuleName: z.string(),
   subAssignmentId: z.string(),

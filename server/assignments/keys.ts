@@ -16,7 +16,7 @@ import { getForStaff } from "./load-for-staff.ts";
 import { typeStays } from "./plan-edit.ts";
 import { previewChange } from "./preview-edit.ts";
 
-export interface KeyPlace {
+interface KeyPlace {
   id: string;
   sectionId: string;
 }

@@ -77,7 +77,7 @@ function planQuestions(item: SectionInput, sectionId: string, kept: StaffSection
 }
 
 /** The sections and questions with submissions that the plan leaves out. */
-export function findLosses(before: StaffAssignment, planned: readonly PlannedSection[]): Loss[] {
+function findLosses(before: StaffAssignment, planned: readonly PlannedSection[]): Loss[] {
   return before.sections.flatMap((section, index): Loss[] => {
     if (section.submissionCount === 0) return [];
     const submissions = section.submissionCount;

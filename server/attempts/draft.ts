@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** One save of one page. */
-export interface Save {
+interface Save {
   answers: Answers;
   device?: string | undefined;
   revision?: number | undefined;

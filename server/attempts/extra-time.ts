@@ -15,7 +15,7 @@ import { minutesAtStart } from "./start.ts";
 const minuteMs = 60_000;
 
 /** Where a deadline is moved to: time that is taken back leaves a minute from now, and never adds any. */
-export function moveDeadline(deadline: string, minutes: number, now: Date): string {
+function moveDeadline(deadline: string, minutes: number, now: Date): string {
   const before = Date.parse(deadline);
   const moved = before + minutes * minuteMs;
   const least = Math.min(before, now.getTime() + minuteMs);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 
-export type AuditAction =
+type AuditAction =
   | "logged in"
   | "login failed"
   | "login refused"
@@ -41,7 +41,7 @@ export type AuditAction =
   | "codes removed";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
-export interface Actor {
+interface Actor {
   id: string | null;
   name: string;
   /** Where the call came from. */

@@ -5,7 +5,7 @@ import { connect } from "../database/connect.ts";
 import { refuseOtherSchema } from "../database/migrate.ts";
 import type { Db } from "../database/schema.ts";
 
-export interface CommandResult {
+interface CommandResult {
   lines: string[];
   /** Whether there is something that somebody must see to: the process ends with 1 then. */
   isAmiss?: boolean;

@@ -4,7 +4,7 @@ import { ConfigFault } from "../config.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import type { Db, Tables } from "./schema.ts";
 
-export type Engine = "sqlite" | "postgres";
+type Engine = "sqlite" | "postgres";
 
 /** Connects to PostgreSQL when an address is given, else opens the file in the data folder. Throws ConfigFault. */
 export async function connect(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {

@@ -53,7 +53,7 @@ export interface UserTable {
   is_sample: Flag;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id_hash: string;
   user_id: string;
   created_at: string;
@@ -62,14 +62,14 @@ export interface SessionTable {
   confirmed_at: string | null;
 }
 
-export interface LoginFailureTable {
+interface LoginFailureTable {
   id: string;
   name_key: string;
   address: string;
   at: string;
 }
 
-export interface LoginAddressTable {
+interface LoginAddressTable {
   user_id: string;
   address: string;
   at: string;
@@ -112,7 +112,7 @@ export interface SectionTable {
 }
 
 /** A key as it stood, never changed. */
-export interface KeyVersionTable {
+interface KeyVersionTable {
   section_id: string;
   version: number;
   at: string;
@@ -154,7 +154,7 @@ export interface AttemptTable {
   seen_at: string | null;
 }
 
-export interface ExtraTimeTable {
+interface ExtraTimeTable {
   student_id: string;
   assignment_id: string;
   minutes: number;
@@ -192,7 +192,7 @@ export interface SubmissionTable {
 }
 
 /** What staff say of a student's whole submission. */
-export interface SubmissionCommentTable {
+interface SubmissionCommentTable {
   student_id: string;
   assignment_id: string;
   text: string;
@@ -246,7 +246,7 @@ export interface CodeReleaseTable {
   imported_by: string;
 }
 
-export interface AuditTable {
+interface AuditTable {
   id: string;
   at: string;
   actor_id: string | null;
@@ -259,14 +259,14 @@ export interface AuditTable {
 }
 
 /** One row: the key that readable passwords are sealed with, known by a value made from it. */
-export interface SecretKeyTable {
+interface SecretKeyTable {
   id: "current";
   version: number;
   check_value: string;
   since: string;
 }
 
-export interface AssistantUseTable {
+interface AssistantUseTable {
   id: string;
   user_id: string;
   kind: "chat" | "pdf";
@@ -274,14 +274,14 @@ export interface AssistantUseTable {
 }
 
 /** The one answer of a model that a user has open. */
-export interface AssistantAnswerTable {
+interface AssistantAnswerTable {
   user_id: string;
   id: string;
   until: string;
 }
 
 /** What models cost the institute in a day, in tokens: booked before, corrected after each answer. */
-export interface AssistantTokensTable {
+interface AssistantTokensTable {
   day: string;
   tokens: number;
 }

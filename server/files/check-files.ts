@@ -13,7 +13,7 @@ interface Named {
   owner: string;
 }
 
-export interface FileCheck {
+interface FileCheck {
   checked: number;
   missing: Named[];
   /** Contents of another size than their row says, with the size found. */

@@ -69,7 +69,7 @@ export const forbidden = () => new Refusal("forbidden", sentences.forbidden);
 export const noSession = () => new Refusal("no_session", sentences.noSession);
 export const unknown = (sentence: string) => new Refusal("unknown", sentence);
 export const nothingHere = () => unknown(sentences.nothingHere);
-export const unstorable = () => new Refusal("malformed", "The request holds a character that cannot be stored");
+const unstorable = () => new Refusal("malformed", "The request holds a character that cannot be stored");
 export const malformedAddress = () => new Refusal("malformed", "This address is malformed");
 export const ruleBroken = (field: string, sentence: string) =>
   new Refusal("rule_broken", sentence, { fields: { [field]: sentence } });

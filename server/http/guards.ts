@@ -28,7 +28,7 @@ declare module "fastify" {
 export type Guards = Record<Exclude<Access, "everybody">, onRequestAsyncHookHandler>;
 
 /** Whose session an id is; undefined for none that lives. */
-export type FindSession = (sessionId: string | undefined) => Promise<Omit<Viewer, "address"> | undefined>;
+type FindSession = (sessionId: string | undefined) => Promise<Omit<Viewer, "address"> | undefined>;
 
 /** Guards run before a body is read: a stranger's upload is not even received. */
 export function makeGuards(findSession: FindSession): Guards {

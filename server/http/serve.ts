@@ -25,7 +25,7 @@ declare module "fastify" {
 }
 
 /** What a handler is asked: everything parsed by the endpoint's schemas, and who asks. */
-export interface Asked<Name extends EndpointName> {
+interface Asked<Name extends EndpointName> {
   params: Params<Name>;
   query: Received<Name, "query">;
   body: Received<Name, "body">;

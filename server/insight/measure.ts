@@ -9,7 +9,7 @@ export interface Answered {
   minutes: number | null;
 }
 
-export interface FieldMeasure {
+interface FieldMeasure {
   field: string;
   /** The share of right answers, 0 to 1; null under five. */
   facility: number | null;
@@ -17,7 +17,7 @@ export interface FieldMeasure {
   discrimination: number | null;
 }
 
-export interface LineMeasure {
+interface LineMeasure {
   field: string;
   code: string;
   right: number;
@@ -25,14 +25,14 @@ export interface LineMeasure {
   givenInstead: { code: string; count: number }[];
 }
 
-export interface SectionMeasure {
+interface SectionMeasure {
   fields: FieldMeasure[];
   lines: LineMeasure[];
   extras: { field: string; code: string; count: number }[];
 }
 
 /** Shares of fewer would tell of persons. */
-export const fewestForShares = 5;
+const fewestForShares = 5;
 
 /** What a class got right and wrong in one section: by field, by line of the key, and what else it gave. */
 export function measureSection(answered: readonly Answered[]): SectionMeasure {

@@ -3,7 +3,7 @@ import type { Category } from "#contract/categories.ts";
 import type { Patient } from "#contract/patient.ts";
 import type { Chart } from "./chart-pdf.ts";
 
-export interface SampleQuestion {
+interface SampleQuestion {
   questionText: string;
   options: string[];
   answer: string;

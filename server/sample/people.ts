@@ -1,6 +1,6 @@
 import type { Category } from "#contract/categories.ts";
 
-export interface SamplePerson {
+interface SamplePerson {
   name: string;
   course: Category;
   enrolledDaysAgo: number;

@@ -14,7 +14,7 @@ import path from "node:path";
 import { ConfigFault } from "../config.ts";
 
 /** The key that Casebook made for itself, `secret.key` in the data folder, for when SECRET_KEY is not set. */
-export interface KeyFile {
+interface KeyFile {
   path: string;
   read: () => string | undefined;
   /** Writes a new key. Out: the key in the file, which is another one's when somebody was first. */

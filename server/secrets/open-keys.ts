@@ -6,7 +6,7 @@ import { readCurrentKey, readSealed, sealAnew, writeCurrentKey } from "./current
 import { keyFileIn } from "./key-file.ts";
 import { deriveKeys, type Keys, unsealUnbound } from "./keys.ts";
 
-export interface KeySource {
+interface KeySource {
   /** SECRET_KEY of the environment; without it the key file of the data folder is read, or made. */
   secretKey: string | undefined;
   dataDir: string;

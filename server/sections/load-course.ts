@@ -2,7 +2,7 @@ import type { AssignmentTable, Db, QuestionTable, SectionTable, SubmissionTable 
 import type { RuleColumns } from "./section-key.ts";
 
 /** What lists need of a submission; the answers themselves are read by the result alone. */
-export type SubmissionScore = Pick<
+type SubmissionScore = Pick<
   SubmissionTable,
   "section_id" | "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at"
 >;

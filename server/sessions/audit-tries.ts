@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 
 /** A password that was wrong, or that nobody looked at: whose it should have been, and where it came from. */
-export interface Try {
+interface Try {
   name: string;
   /** Whose name it is, if anybody's. */
   userId: string | undefined;

@@ -11,7 +11,7 @@ const perAddress = 200;
 const knownAddressWaitMs = 30 * 1000;
 
 /** Who is tried, and from where. */
-export interface Tried {
+interface Tried {
   nameKey: string;
   /** An address, as limits count it (networkOf). */
   network: string;

@@ -80,7 +80,7 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
 }
 
 /** How many assignments each course has, by the course's folded name. */
-export async function countAssignments(db: Db): Promise<Map<string, number>> {
+async function countAssignments(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("assignment")
     .select((eb) => ["category_key", eb.fn.countAll<number>().as("count")])

@@ -21,7 +21,7 @@ export interface StoredAnswers extends CodingAnswer {
   dynamicQuestions: { _id: string; questionText: string; submittedAnswer: string }[];
 }
 
-export function keyQuestions(section: SectionWithKey): KeyQuestion[] {
+function keyQuestions(section: SectionWithKey): KeyQuestion[] {
   return section.questions.map((question) => ({
     _id: question.id,
     questionText: question.text,

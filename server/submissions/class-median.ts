@@ -20,7 +20,7 @@ export async function readMedians(db: Db, assignmentId: string): Promise<Map<str
 }
 
 /** The middle of sorted numbers, of an even count the mean of both middles, rounded to a whole percent. */
-export function medianOf(sorted: readonly number[]): number {
+function medianOf(sorted: readonly number[]): number {
   const half = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] = sorted.length % 2 === 1 ? [sorted[half], sorted[half]] : [sorted[half - 1], sorted[half]];
   return Math.round((low + high) / 2);

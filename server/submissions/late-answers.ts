@@ -10,7 +10,7 @@ import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct
 import { parseHandMade, regrade } from "./regrade.ts";
 
 /** What arrived too late to count, beside the submission that does. */
-export interface LateAnswers {
+interface LateAnswers {
   answers: StoredAnswers;
   lateSeconds: number;
 }

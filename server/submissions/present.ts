@@ -76,7 +76,7 @@ function withQuestions(section: ReadSection, answers: StoredAnswers, verdicts: V
 }
 
 /** What stands beside a submission. */
-export interface Beside {
+interface Beside {
   classMedian: number | null;
   comment: string | null;
 }

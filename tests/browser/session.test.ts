@@ -234,6 +234,18 @@ test("where the server says nothing each place has the words of the specificatio
   await student.page.getByText("Error: Failed to fetch data").waitFor();
 });
 
+test("an address of no page leads home; without the stored user it leads to the login page, and ends there", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "admin", "admin-password");
+  await page.goto("/no/such/page");
+  await page.waitForURL(/\/admin\/dashboard$/);
+  await page.evaluate(() => localStorage.removeItem("user"));
+  await page.goto("/no/such/page");
+  await page.waitForURL(/\/login$/);
+  await page.getByRole("button", { name: "Login" }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("sessionId"))).toBeNull();
+});
+
 test("on a phone staff add a colleague with a made password and change their own, by keyboard", async () => {
   const viewport = { width: 390, height: 844 };
   const { page, context, troubles } = await newPerson(browser, product.base, { viewport });
@@ -241,8 +253,13 @@ test("on a phone staff add a colleague with a made password and change their own
   const name = "Colleague";
   await logIn(page, "admin", "admin-password");
   await page.goto("/admin/subadmins");
-  await page.getByLabel("Name").fill(name);
   const password = page.getByRole("textbox", { name: "Password" });
+  const faulty = page.locator(':focus[aria-invalid="true"]');
+  await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByLabel("Name").and(faulty).waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await password.and(faulty).waitFor();
   await password.fill("password");
   await page.getByRole("button", { name: "Add Subadmin" }).click();
   await page.getByText("This password is too common").waitFor();

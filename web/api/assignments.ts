@@ -28,7 +28,7 @@ export function deleteSection(id: string, subId: string) {
   return call("DELETE /assignments/:id/sub/:subId", { params: { id, subId } });
 }
 
-export type SavedAssignment = Reply<"POST /admin/add-assignment"> & { regraded?: number };
+type SavedAssignment = Reply<"POST /admin/add-assignment"> & { regraded?: number };
 
 /** Saves a form as a new assignment, or over the one with `id`. Tells the share uploaded. */
 export function saveAssignment(id: string | undefined, form: FormData, progress: Progress): Promise<SavedAssignment> {

@@ -63,7 +63,7 @@ type Call<Name extends EndpointName> = ParamsOf<Name> &
 /** The options may be left out where the call needs none. */
 type Options<Name extends EndpointName> = object extends Call<Name> ? [options?: Call<Name>] : [options: Call<Name>];
 
-export interface Answer<T> {
+interface Answer<T> {
   data: T;
   total: number;
 }

@@ -7,7 +7,7 @@ import { keyOf } from "./keys.ts";
 /** Official tables change when a release is imported, and hardly otherwise. */
 const staleTime = 10 * 60 * 1000;
 
-export interface CodeSearch {
+interface CodeSearch {
   system?: CodeSystem | undefined;
   q: string;
   limit?: number;

@@ -6,7 +6,7 @@ const fields = ["courseName", "name", "role", "enrolledDate", "profileImage"] as
 export type EndReason = "loggedOut" | "ended" | "away";
 
 /** The last end of a session in this window, and whose it was. */
-export interface SessionEnd {
+interface SessionEnd {
   reason: EndReason;
   userId: string | null;
 }

@@ -64,7 +64,7 @@ function acknowledge(entry: Entry, reply: DraftSaved, revision: number, items: r
 }
 
 /** Takes over what stands on the server, except where something newer was typed here. */
-export function layUnder(entry: Entry, fromServer: Answers): Entry {
+function layUnder(entry: Entry, fromServer: Answers): Entry {
   const news = Object.entries(fromServer).filter(([item]) => !(item in entry.unsaved));
   return { ...entry, answers: { ...entry.answers, ...Object.fromEntries(news) } };
 }

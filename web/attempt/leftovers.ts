@@ -3,7 +3,7 @@ import type { Surroundings } from "./opening.ts";
 import { type Entry, isSettled } from "./outbox.ts";
 
 /** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
-export interface Leftovers {
+interface Leftovers {
   /** What the server has not taken, of whoever is logged in; the same list until it changes. */
   all: () => readonly Entry[];
   subscribe: (listener: () => void) => () => void;

@@ -24,7 +24,7 @@ export interface Started extends ServerTime {
   savedAt: string | null;
 }
 
-export interface DraftToSave {
+interface DraftToSave {
   answers: WireAnswers;
   revision: number;
   device: string;
@@ -42,7 +42,7 @@ export interface DraftSaved extends ServerTime {
   refused: Record<string, string>;
 }
 
-export interface HandedIn {
+interface HandedIn {
   message: string;
   /** When what counts was handed in. */
   submissionDate: string;

@@ -36,7 +36,7 @@ export interface RefusedStage {
 }
 
 /** How an attempt stands; at work it is also where the typed answers are. */
-export type Stage =
+type Stage =
   | { kind: "opening" }
   /** The server does not answer, and nothing of this section is known here. */
   | { kind: "unreachable"; text: string }

@@ -8,6 +8,7 @@ import { givenPasswordFault, newPasswordFault, passwordSentences } from "#contra
 import { accountQuery, changePassword } from "../api/account.ts";
 import { ApiFault, faultText } from "../api/client.ts";
 import { Chip } from "../parts/chips.tsx";
+import { focusFirstFault } from "../parts/focus-first-fault.ts";
 import { PasswordField } from "../parts/password-field.tsx";
 import { saySuccess } from "../parts/say.tsx";
 
@@ -37,8 +38,8 @@ export default function AccountDialog({ user, onClose }: { user: SessionUser; on
   );
 }
 
-function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
-  const account = useQuery(accountQuery);
+/** The form of a new password, with what it says and does. */
+function useChangePassword(onDone: () => void) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
     initialValues: { current: "", next: "" },
@@ -47,10 +48,6 @@ function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => voi
       next: (text) => newPasswordFault(text, "staff", passwordSentences.newMissing),
     },
   });
-  const focusFault = (faults: Partial<Record<string, unknown>>) => {
-    const first = ["current", "next"].find((field) => faults[field]);
-    root.current?.querySelector<HTMLInputElement>(`input[data-path="${first}"]`)?.focus();
-  };
   const save = useMutation({
     mutationFn: changePassword,
     onSuccess: ({ message }) => {
@@ -58,22 +55,26 @@ function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => voi
       onDone();
     },
     onError: (error) => {
-      const faults = error instanceof ApiFault ? error.fields : {};
-      form.setErrors(faults);
-      focusFault(faults);
+      form.setErrors(error instanceof ApiFault ? error.fields : {});
+      focusFirstFault(root.current);
     },
   });
+  const submit = form.onSubmit(
+    (values) => {
+      // The button stays in reach of the keyboard while it is busy, and does nothing.
+      if (!save.isPending) save.mutate(values);
+    },
+    () => focusFirstFault(root.current),
+  );
+  return { root, form, save, submit };
+}
+
+function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const account = useQuery(accountQuery);
+  const { root, form, save, submit } = useChangePassword(onDone);
   const isNamed = save.error instanceof ApiFault && Object.keys(save.error.fields).length > 0;
   return (
-    <form
-      ref={root}
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        // The button stays in reach of the keyboard while it is busy, and does nothing.
-        if (!save.isPending) save.mutate(values);
-      }, focusFault)}
-      aria-labelledby="change-password"
-    >
+    <form ref={root} noValidate onSubmit={submit} aria-labelledby="change-password">
       <Stack gap="md">
         <div>
           <Title order={2} id="change-password">

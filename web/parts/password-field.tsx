@@ -18,6 +18,7 @@ interface PasswordFieldProps {
   description?: ReactNode;
   placeholder?: string | undefined;
   withAsterisk?: boolean;
+  readOnly?: boolean;
   /** What a form's library gives beside these. */
   onBlur?: (event: unknown) => void;
   onFocus?: (event: unknown) => void;
@@ -32,6 +33,7 @@ export function PasswordField({ value = "", onChange, error, ...others }: Passwo
   const [isVisible, setVisible] = useState(false);
   const [made, setMade] = useState("");
   const generate = () => {
+    if (others.readOnly) return;
     const password = generatePassword(pick);
     setMade(password);
     setVisible(true);

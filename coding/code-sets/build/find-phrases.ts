@@ -52,7 +52,7 @@ export function findPhrases(entries: ReadonlyMap<string, Entry>, tabular: readon
   return phrases;
 }
 
-export function isBillable({ billable }: Entry): boolean {
+function isBillable({ billable }: Entry): boolean {
   return billable.first <= billable.last;
 }
 

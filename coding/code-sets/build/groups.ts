@@ -5,7 +5,7 @@ import type { DrgWeight } from "../read/content.ts";
 import { type Entry, never } from "./entries.ts";
 
 /** What a code does in an MS-DRG during one stretch of time. */
-export interface Grouping {
+interface Grouping {
   system: "icd10cm" | "icd10pcs";
   code: string;
   first: Day;

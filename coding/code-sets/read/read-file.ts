@@ -47,7 +47,7 @@ async function readGrouper(path: string): Promise<Content> {
 }
 
 /** What a file is, by its first 64 KB. */
-export function recognise(head: string): Kind | undefined {
+function recognise(head: string): Kind | undefined {
   const root = /<(ICD10CM\.tabular|ICD10PCS\.tabular|ICD10PCS\.index)\b/.exec(head)?.[1];
   if (root) return root === "ICD10CM.tabular" ? "tabular" : root === "ICD10PCS.tabular" ? "pcs-tables" : "pcs-index";
   const lines = head.split(/\r?\n/, 200);

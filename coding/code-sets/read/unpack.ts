@@ -6,7 +6,7 @@ import yauzl from "yauzl";
 import { FileFault } from "./content.ts";
 
 /** No release unpacks to more; whatever does is a bomb. */
-export const mostUnpackedBytes = 1024 ** 3;
+const mostUnpackedBytes = 1024 ** 3;
 const mostEntries = 1000;
 
 export interface Packed {

@@ -1,7 +1,7 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
 
 /** A piece of a text; with `code` what a code of that system looks like. */
-export interface TextPiece {
+interface TextPiece {
   text: string;
   code?: { system: CodeSystem; code: string };
 }

@@ -3,7 +3,7 @@ import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { lookupClosedMs } from "#contract/time.ts";
 
 /** How codes are looked up where they stand: by the releases of a day (YYYY-MM-DD), today when it is empty. */
-export interface Lookup {
+interface Lookup {
   day: string;
 }
 

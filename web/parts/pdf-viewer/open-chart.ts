@@ -8,7 +8,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 export class ChartFault extends Error {}
 
 /** Asks for a password; asked again when it was wrong. */
-export type AskPassword = (answer: (password: string) => void, isFirst: boolean) => void;
+type AskPassword = (answer: (password: string) => void, isFirst: boolean) => void;
 
 /** A chart that gives no byte, and then no page, for so long is given up. */
 const patienceMs = 10_000;

@@ -20,7 +20,7 @@ const smallestScale = 0.1;
 const largestScale = 10;
 const resizeWaitMs = 100;
 
-export interface ViewerState {
+interface ViewerState {
   page: number;
   pageCount: number;
   scaleLabel: string;

@@ -45,7 +45,7 @@ function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
 }
 
-export function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
+function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   const { change } = address;
   const copy = () =>
     navigator.clipboard.writeText(code.display).then(

@@ -22,7 +22,7 @@ const allows = (row: Row, position: number, value: string | undefined) =>
   row.some((axis) => axis.position === position && axis.values.some((choice) => choice.value === value));
 
 /** The rows that hold a code, or its beginning. */
-export function rowsOf({ rows }: PcsTable, code: string): Row[] {
+function rowsOf({ rows }: PcsTable, code: string): Row[] {
   return rows.filter((row) => row.every(({ position }) => allows(row, position, code[position - 1])));
 }
 

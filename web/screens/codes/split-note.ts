@@ -1,4 +1,4 @@
-export interface PointedCode {
+interface PointedCode {
   /** As the note writes it: `I13.-`, `O00-O07`. */
   shown: string;
   /** What opens: the code, or the first one of several. */

@@ -7,7 +7,7 @@ export function questionsOf(work: Work) {
   return work.questions.filter((question) => question.type === "dynamic");
 }
 
-export interface Item {
+interface Item {
   item: string;
   label: string;
 }

@@ -2,7 +2,7 @@ import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { isComplete, sharePercent } from "#contract/progress.ts";
 import type { CourseStats } from "../../api/submissions.ts";
 
-export const filters = ["All", "Completed", "Pending", "Assignments with Scores"] as const;
+const filters = ["All", "Completed", "Pending", "Assignments with Scores"] as const;
 export type Filter = (typeof filters)[number];
 
 export interface DashboardNumbers {

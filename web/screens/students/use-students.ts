@@ -6,7 +6,7 @@ import { useAddress, useSearchText } from "../../parts/use-address.ts";
 
 export const pageSize = 50;
 
-export type State = NonNullable<ListQuery["state"]>;
+type State = NonNullable<ListQuery["state"]>;
 
 export const states: { value: State; label: string }[] = [
   { value: "active", label: "Active" },

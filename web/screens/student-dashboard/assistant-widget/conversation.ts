@@ -13,7 +13,7 @@ export interface Message {
   cut?: "stopped" | "broken";
 }
 
-export interface Pdf {
+interface Pdf {
   name: string;
   text: string;
   pages: number;

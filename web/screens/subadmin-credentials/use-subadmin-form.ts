@@ -1,0 +1,56 @@
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import type { Subadmin } from "#contract/api/subadmins.ts";
+import { subadminNameFault, subadminPasswordFault } from "#contract/subadmin-rules.ts";
+import { subadminsChanged } from "../../api/changes.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
+import { saveSubadmin } from "../../api/subadmins.ts";
+import { asksForPassword } from "../../parts/confirm-password.tsx";
+import { focusFirstFault } from "../../parts/focus-first-fault.ts";
+import type { Message } from "./subadmin-credentials-screen.tsx";
+
+/** The form of a new sub-admin or of `edited`. What is wrong, and what was done, is said above the page. */
+export function useSubadminForm(say: (message: Message) => void) {
+  const root: RefObject<HTMLFormElement | null> = useRef(null);
+  const [edited, setEdited] = useState<Subadmin>();
+  /** Counts how often the form was filled: the field of the password begins anew each time. */
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    initialValues: { name: "", password: "" },
+    validate: {
+      name: subadminNameFault,
+      password: (text) => subadminPasswordFault(text, edited === undefined),
+    },
+  });
+  const edit = (subadmin: Subadmin | undefined) => {
+    setEdited(subadmin);
+    form.setValues({ name: subadmin?.name ?? "", password: "" });
+    form.clearErrors();
+    setRound(round + 1);
+  };
+  const save = useMutation({
+    mutationFn: () => saveSubadmin(edited?._id, form.values.name.trim(), form.values.password),
+    onSuccess: (reply) => {
+      say({ text: reply.message, isFault: false });
+      edit(undefined);
+      void subadminsChanged();
+    },
+    onError: (error) => {
+      if (asksForPassword(error)) return;
+      say({ text: faultText(error, "Operation failed"), isFault: true });
+      if (error instanceof ApiFault) form.setErrors(error.fields);
+      focusFirstFault(root.current);
+    },
+  });
+  const submit = form.onSubmit(
+    () => {
+      if (!save.isPending) save.mutate();
+    },
+    (faults) => {
+      say({ text: String(Object.values(faults)[0]), isFault: true });
+      focusFirstFault(root.current);
+    },
+  );
+  return { root, form, edited, round, edit, save, submit };
+}
