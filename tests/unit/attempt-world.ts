@@ -63,9 +63,10 @@ export function createServer(time: Time, limitMinutes: number | null) {
   const rows = new Map<string, Row>();
   /** Every value of every item that ever arrived, by student. */
   const heard: { studentId: string; item: string; value: unknown }[] = [];
-  const state = { isDeleted: false, isDead: false, refusal: undefined as Fault | undefined };
+  const state = { isDeleted: false, isDead: false, refusal: undefined as Fault | undefined, aheadMs: 0 };
+  const clock = () => time.now() + state.aheadMs;
   const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  const now = () => new Date(time.now()).toISOString();
+  const now = () => new Date(clock()).toISOString();
   const timeOf = ({ deadline, extraMinutes }: Row) => ({ deadline: iso(deadline), now: now(), extraMinutes });
   const hear = (studentId: string, answers: Answers) => {
     for (const [item, value] of Object.entries(answers)) heard.push({ studentId, item, value });
@@ -77,7 +78,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
     const row = rows.get(studentId);
     if (row?.submission) throw alreadySubmitted;
     if (row) return row;
-    const deadline = limitMinutes === null ? null : time.now() + limitMinutes * minuteMs;
+    const deadline = limitMinutes === null ? null : clock() + limitMinutes * minuteMs;
     const fresh = { deadline, extraMinutes: 0, draft: {}, savedAt: null, revisions: new Map(), changes: new Map() };
     rows.set(studentId, fresh);
     return fresh;
@@ -90,7 +91,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
     presence: async () => timeOf(find(studentId)),
     save: async (_place, { answers, revision, device, base }) => {
       const row = find(studentId);
-      if (row.deadline !== null && time.now() >= row.deadline) throw fault(409, "section.time_up", "Time is up");
+      if (row.deadline !== null && clock() >= row.deadline) throw fault(409, "section.time_up", "Time is up");
       const items = fromWire(answers);
       const refused: Record<string, string> = {};
       const stored = row.revisions.get(device) ?? 0;
@@ -100,12 +101,12 @@ export function createServer(time: Time, limitMinutes: number | null) {
           if (sentence !== undefined) refused[item] = sentence;
           else {
             row.draft = { ...row.draft, [item]: value };
-            row.changes.set(item, { at: time.now(), device });
+            row.changes.set(item, { at: clock(), device });
             hear(studentId, { [item]: value });
           }
         }
         row.revisions.set(device, revision);
-        row.savedAt = time.now();
+        row.savedAt = clock();
       }
       const since = base === null ? 0 : Date.parse(base);
       const changed = [...row.changes].filter(([, change]) => change.device !== device && change.at >= since);
@@ -123,7 +124,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
         throw fault(422, "rule_broken", "At most 4000 characters are allowed");
       }
       const row = rows.get(studentId)?.submission ? (rows.get(studentId) as Row) : find(studentId);
-      const lateMs = row.deadline === null ? 0 : time.now() - row.deadline;
+      const lateMs = row.deadline === null ? 0 : clock() - row.deadline;
       if (lateMs > minuteMs && !row.submission) row.submission = { answers: row.draft, byTimer: true };
       if (!row.submission) {
         row.submission = { answers: items, byTimer: false };
@@ -150,7 +151,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
     /** What the sweeper does 60 s after a deadline. */
     sweep: () => {
       for (const row of rows.values())
-        if (row.deadline !== null && time.now() - row.deadline > minuteMs)
+        if (row.deadline !== null && clock() - row.deadline > minuteMs)
           row.submission ??= { answers: row.draft, byTimer: true };
     },
     extend: (studentId: string, minutes: number) => {

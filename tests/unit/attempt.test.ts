@@ -191,6 +191,93 @@ test("extra time arrives within 10 s and is told; a device's clock set forward s
   expect([attempt.view().extraMinutes.added, server.row("ann")?.submission]).toEqual([20, undefined]);
 });
 
+test("who turns to another tab as a submit is on its way leaves nothing behind that waits", async () => {
+  const time = createTime();
+  const server = createServer(time, 10);
+  const browser = createBrowser(time, server, "ann", true);
+  const page = browser.page();
+  const attempt = page.open();
+  const arrive = async () => {
+    await time.settle();
+    browser.onTheWay[0]?.arrive();
+    await time.settle();
+  };
+  await arrive();
+  attempt.type("patientName", "Ann");
+  attempt.submit();
+  await arrive();
+  page.fire("hide");
+  expect(browser.onTheWay.map(({ name }) => name)).toEqual(["submit", "save"]);
+  await arrive();
+  await arrive();
+  expect([attempt.view().stage.kind, browser.entries()]).toEqual(["submitted", []]);
+});
+
+test("a save of a page that was closed cannot undo what was typed after a reload, however late it arrives", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const browser = createBrowser(time, server, "ann", true);
+  const arrive = async (which: number) => {
+    await time.settle();
+    browser.onTheWay.at(which)?.arrive();
+    await time.settle();
+  };
+  const page = browser.page();
+  const attempt = page.open();
+  await arrive(0);
+  attempt.type("notes", "first");
+  page.close();
+  const again = browser.page().open();
+  await arrive(-1);
+  await arrive(-1);
+  again.type("notes", "first and second");
+  await time.pass(6000);
+  await arrive(-1);
+  expect(server.row("ann")?.draft).toEqual({ notes: "first and second" });
+  expect(browser.onTheWay.filter(({ isKeptAlive }) => isKeptAlive).length).toBeGreaterThan(0);
+  while (browser.onTheWay.length > 0) await arrive(0);
+  expect(server.row("ann")?.draft).toEqual({ notes: "first and second" });
+});
+
+test("a section opens only when what a page that died left of it has been brought to the server", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const browser = createBrowser(time, server, "ann", true);
+  const arrive = async (name: string) => {
+    await time.settle();
+    expect(browser.onTheWay.map((call) => call.name)).toContain(name);
+    browser.onTheWay.find((call) => call.name === name)?.arrive();
+    await time.settle();
+  };
+  const page = browser.page();
+  const attempt = page.open();
+  await arrive("start");
+  attempt.type("notes", "first");
+  page.crash();
+  const next = browser.page();
+  const again = next.open();
+  await time.settle();
+  void next.leftovers.drain();
+  await arrive("start");
+  expect(kind(again)).toBe("opening");
+  await arrive("save");
+  await arrive("start");
+  expect(again.view()).toMatchObject({ stage: { kind: "untouched" }, answers: { notes: "first" } });
+});
+
+test.each([-3, 3])("a device whose clock is %i hours off counts by the server's", async (hours) => {
+  const time = createTime();
+  const server = createServer(time, 10);
+  server.state.aheadMs = hours * 60 * minuteMs;
+  const attempt = createBrowser(time, server, "ann").page().open();
+  await time.settle();
+  expect(attempt.view().deadlineMs).toBe(time.now() + 10 * minuteMs);
+  await time.pass(10 * minuteMs - 1000);
+  expect([kind(attempt), server.row("ann")?.submission]).toEqual(["untouched", undefined]);
+  await time.pass(2000);
+  expect(attempt.view().stage).toMatchObject({ kind: "submitted", how: "timer" });
+});
+
 interface Ending {
   name: string;
   /** What happens after "Ann" was saved, and "5" typed into a second field. */
@@ -210,6 +297,21 @@ const endings: Ending[] = [
     name: "by hand",
     act: async ({ time, attempt }) => {
       attempt.submit();
+      await time.settle();
+    },
+    stage: { kind: "submitted", how: "hand" },
+    handedIn: both,
+  },
+  {
+    name: "by hand while offline",
+    act: async ({ time, browser, page, attempt }) => {
+      browser.state.isOnline = false;
+      page.fire("offline");
+      attempt.submit();
+      await time.settle();
+      expect([attempt.view().stage, page.said]).toEqual([{ kind: "waiting", auto: false }, []]);
+      browser.state.isOnline = true;
+      page.fire("online");
       await time.settle();
     },
     stage: { kind: "submitted", how: "hand" },
@@ -294,7 +396,7 @@ const endings: Ending[] = [
       browser.state.trouble = "none";
       await time.pass(10_000);
     },
-    stage: { kind: "submitted" },
+    stage: { kind: "submitted", handedIn: both },
     handedIn: both,
     notHandedIn: { ageOrDob: "56" },
   },

@@ -1,5 +1,5 @@
 import { findAnswerFault } from "#contract/answers.ts";
-import { deliver, leftover, type Outcome } from "./deliver.ts";
+import { type Closing, deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import { end, held, hold, later, type Opening, tell } from "./opening.ts";
 import type { Fault } from "./ports.ts";
 import { type HandedInStage, savable } from "./stages.ts";
@@ -7,8 +7,6 @@ import { type HandedInStage, savable } from "./stages.ts";
 const afterChangeMs = 1000;
 const atMostEveryMs = 5000;
 const longestWaitMs = 15_000;
-
-type Closing = Extract<Outcome, { kind: "taken" | "elsewhere" | "refused" }>;
 
 export function wishFor(opening: Opening, auto: boolean): void {
   hold(opening, { ...opening.entry, wish: { auto } });
@@ -25,7 +23,7 @@ export async function bring(opening: Opening, keepalive = false): Promise<void> 
   if (!hasSomething(opening)) return;
   timers.get("bring")?.();
   if (!device.isOnline()) {
-    putOff(opening, { status: 0, code: "offline", message: "" });
+    putOff(opening);
     return;
   }
   opening.underWay += 1;
@@ -47,25 +45,38 @@ export function bringSoon(opening: Opening): void {
 }
 
 function conclude(opening: Opening, outcome: Outcome): void {
-  const { entry, clock } = opening;
-  if (outcome.kind === "later") putOff(opening, outcome.fault);
-  else if (outcome.kind === "refused" && entry.wish?.auto === false && !isForGood(outcome.fault)) {
-    goOn(opening, outcome.fault);
-  } else if (outcome.kind === "taken" || outcome.kind === "elsewhere" || outcome.kind === "refused") {
-    close(opening, outcome);
-  } else {
-    if (outcome.kind === "saved") {
-      if (!opening.hasLeft) clock.hear(outcome.reply);
-      opening.refused = { ...opening.refused, ...outcome.reply.refused };
-      opening.savedAt = outcome.reply.savedAt;
-      opening.savedMs = opening.device.now();
-    } else if (outcome.kind === "stillOpen") clock.hear(outcome.time);
-    opening.isAway = false;
-    opening.isBlind = false;
-    opening.tries = 0;
-    bringSoon(opening);
-    tell(opening);
+  const isByHand = opening.entry.wish?.auto === false;
+  switch (outcome.kind) {
+    case "later":
+      putOff(opening, outcome.fault);
+      break;
+    case "refused":
+      if (isByHand && !isForGood(outcome.fault)) goOn(opening, outcome.fault);
+      else close(opening, outcome);
+      break;
+    case "taken":
+    case "elsewhere":
+      close(opening, outcome);
+      break;
+    default:
+      carryOn(opening, outcome);
   }
+}
+
+/** The server was there, and the section is open. */
+function carryOn(opening: Opening, outcome: Exclude<Outcome, Closing | { kind: "later" }>): void {
+  if (outcome.kind === "stillOpen") opening.clock.hear(outcome.time);
+  if (outcome.kind === "saved") {
+    if (!opening.hasLeft) opening.clock.hear(outcome.reply);
+    opening.refused = { ...opening.refused, ...outcome.reply.refused };
+    opening.savedAt = outcome.reply.savedAt;
+    opening.savedMs = opening.device.now();
+  }
+  opening.isAway = false;
+  opening.isBlind = false;
+  opening.tries = 0;
+  bringSoon(opening);
+  tell(opening);
 }
 
 /** Deleted, or not open to this student any more. */
@@ -73,14 +84,18 @@ function isForGood({ status, code }: Fault): boolean {
   return status === 403 || status === 404 || code === "section.not_started";
 }
 
-/** Nobody could answer: tried again by itself, but for a submit by hand that the server was there to refuse. */
-function putOff(opening: Opening, fault: Fault): void {
-  const isFirstByHand = opening.entry.wish?.auto === false && opening.tries === 0 && fault.message !== "";
-  if (isFirstByHand && fault.status !== 0) {
-    goOn(opening, fault);
-    return;
+/**
+ * Nobody could answer, or nobody was asked because this device is offline: tried again by itself. A submit by hand is told
+ * of its first fault, and taken back when the server was there.
+ */
+function putOff(opening: Opening, fault?: Fault): void {
+  if (fault && opening.entry.wish?.auto === false && opening.tries === 0) {
+    if (fault.status !== 0) {
+      goOn(opening, fault);
+      return;
+    }
+    opening.onFault(fault);
   }
-  if (isFirstByHand) opening.onFault(fault);
   opening.isAway = true;
   opening.hasWaited ||= opening.entry.wish !== undefined;
   opening.tries += 1;
@@ -102,9 +117,7 @@ export function goOn(opening: Opening, fault?: Fault): void {
 export function close(opening: Opening, outcome: Closing): void {
   const { clock, outbox, entry } = opening;
   end(opening);
-  const left = leftover(held(opening) ?? entry, outcome, clock.now());
-  if (left) outbox.put(left);
-  else outbox.remove(entry);
+  leaveBehind(outbox, held(opening) ?? entry, outcome, clock.now());
   if (outcome.kind === "refused") {
     const { message: text, status } = outcome.fault;
     opening.shut = { kind: "refused", text, isRemoved: status === 404 };

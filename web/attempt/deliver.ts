@@ -1,6 +1,6 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { type Entry, unsavedItems } from "./outbox.ts";
+import { type Entry, type Outbox, unsavedItems } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,
@@ -30,6 +30,9 @@ export type Outcome =
   | { kind: "refused"; fault: Fault }
   /** The entry was taken over or discarded meanwhile. */
   | { kind: "gone" };
+
+/** What ends the work on a section for an entry. */
+export type Closing = Extract<Outcome, { kind: "taken" | "elsewhere" | "refused" }>;
 
 /** A device's clock may be so much ahead of the server's before its zero is not believed. */
 const toleranceMs = 1000;
@@ -173,6 +176,13 @@ async function handIn(holder: Holder, calls: Calls): Promise<Outcome> {
   return { kind: "elsewhere", reason: refusal?.message ?? "", others: refusal?.fields && Object.keys(refusal.fields) };
 }
 
+/** Why it was not taken, in the student's words. */
+function reasonFor(outcome: Closing, isCut: boolean): string {
+  if (outcome.kind === "elsewhere") return outcome.reason;
+  if (outcome.kind === "refused") return outcome.fault.status === 404 ? reasons.removed : outcome.fault.message;
+  return isCut ? reasons.cut : reasons.later;
+}
+
 /** Whether an item was handed in otherwise than it stands here; where nobody said so, it may have been. */
 function isOther(item: string, { answers }: Entry, others: readonly string[] | undefined): boolean {
   return (others?.includes(item) ?? true) || findAnswerFault(item, answers[item] ?? "") !== undefined;
@@ -185,14 +195,16 @@ const reasons = {
 };
 
 /**
- * What stays in the outbox once the section is closed for this entry: whatever the server did not take, until its
- * student discards it. Out: undefined when nothing is left.
+ * Once the section is closed for an entry, whatever of it the server did not take stays in the outbox until its student
+ * discards it.
  */
-export function leftover(
-  entry: Entry,
-  outcome: Extract<Outcome, { kind: "taken" | "elsewhere" | "refused" }>,
-  at: string,
-): Entry | undefined {
+export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): void {
+  const left = leftover(entry, outcome, at);
+  if (left) outbox.put(left);
+  else outbox.remove(entry);
+}
+
+function leftover(entry: Entry, outcome: Closing, at: string): Entry | undefined {
   const isLeft = (item: string) => {
     if (!isAnswered(entry.answers[item] ?? "")) return false;
     if (outcome.kind === "taken") return !isSame(entry.answers[item], outcome.answers[item]);
@@ -202,16 +214,8 @@ export function leftover(
   };
   const items = Object.keys(entry.answers).filter(isLeft);
   if (items.length === 0) return undefined;
-  const reason =
-    outcome.kind === "elsewhere"
-      ? outcome.reason
-      : outcome.kind === "refused"
-        ? outcome.fault.status === 404
-          ? reasons.removed
-          : outcome.fault.message
-        : items.every((item) => findAnswerFault(item, entry.answers[item] ?? "") !== undefined)
-          ? reasons.cut
-          : reasons.later;
+  const isCut = items.every((item) => findAnswerFault(item, entry.answers[item] ?? "") !== undefined);
+  const reason = reasonFor(outcome, isCut);
   const unsaved = Object.fromEntries(items.map((item) => [item, entry.revision]));
   const { wish: _wish, ...rest } = entry;
   return { ...rest, answers: pick(entry.answers, items), unsaved, sent: [], notHandedIn: { at, reason } };

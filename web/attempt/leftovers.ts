@@ -1,4 +1,4 @@
-import { deliver, leftover, type Outcome } from "./deliver.ts";
+import { deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import type { Surroundings } from "./opening.ts";
 import { type Entry, isSettled } from "./outbox.ts";
 
@@ -44,9 +44,7 @@ export function createLeftovers(
       if (isSettled(present)) outbox.remove(present);
       return outcome;
     }
-    const left = leftover(present, outcome, new Date(device.now()).toISOString());
-    if (left) outbox.put(left);
-    else outbox.remove(present);
+    leaveBehind(outbox, present, outcome, new Date(device.now()).toISOString());
     if (outcome.kind === "taken") onClosed(entry, outcome);
     return outcome;
   }

@@ -45,8 +45,12 @@ export function end({ timers, offs, live, entry }: Opening): void {
   live.delete(entry.device);
 }
 
-/** Once the page is left, another opening may have taken the entry over: then what is stored counts. */
-export function held({ hasLeft, outbox, entry }: Opening): Entry | undefined {
+/**
+ * What a delivery under way works on. Once the page is left, another opening may have taken the entry over: then what is
+ * stored counts. Once the section is closed nothing is left to deliver, and a delivery beside the closing one ends.
+ */
+export function held({ hasLeft, shut, outbox, entry }: Opening): Entry | undefined {
+  if (shut) return undefined;
   return hasLeft ? outbox.read(entry) : entry;
 }
 
