@@ -26,6 +26,8 @@ export interface CodeMark {
   kind?: PartPointKind | undefined;
   /** 1 for a match, for a wrong one what staff give for its kind. */
   points: number;
+  /** What went wrong, as it is told beside a result; grading does not ask it. */
+  slip?: { kind: string; text: string } | undefined;
 }
 
 /** How a section is graded: its rules, and what finds the kind of a slip. */

@@ -12,6 +12,8 @@ const codeMark = z.object({
   /** The key code that a wrong or an accepted one stands for. */
   meant: z.string().optional(),
   points: z.number(),
+  /** What went wrong, by its kind and in a sentence. */
+  slip: z.object({ kind: z.string(), text: z.string() }).optional(),
 });
 
 const verdict = z.object({

@@ -110,9 +110,10 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();
   await page.getByRole("link", { name: "View: NSTEMI" }).click();
   await page.getByText("Completed (View Only)").waitFor();
-  const row = page.getByRole("row", { name: /ICD Codes/ });
-  await row.getByText("right code, wrong position").first().waitFor();
-  await row.getByText(/2 right codes stand in the wrong position; E11.9 is not in the key/).waitFor();
+  const line = (code: string) => page.getByRole("listitem").filter({ hasText: code });
+  await page.getByText("Right code, other place").waitFor();
+  await line("E11.9").getByText("Not in the key").first().waitFor();
+  await page.getByRole("button", { name: "Dispute ICD Codes · 2" }).waitFor();
   await page.getByText("Correct 1").waitFor();
   await page.getByText("50%").first().waitFor();
   await expectAccessible(page);

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
-import { markCodes } from "#contract/marks.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
-import { explainMarks } from "../../web/parts/marks.ts";
 import { answeredItems, countItems, emptyItems, whatFollows } from "../../web/screens/my-assignments/answers.ts";
 import { chooseAssignments } from "../../web/screens/my-assignments/choose-assignments.ts";
 import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/my-assignments/places.ts";
@@ -106,11 +104,6 @@ test("the dashboard's numbers come in any of the shapes, and no percent is above
     coursePercent: 100,
   });
   expect(chosen(list, "Pending").map((one) => one._id)).toEqual(["b"]);
-});
-
-test("a code that is given twice is told so, and not called wrong (L53)", () => {
-  expect(explainMarks(markCodes(["D62", "I10"], ["D62", "d62"], "icdCodes"))).toBe("d62 stands twice; I10 was missed.");
-  expect(explainMarks(markCodes(["D62", "I10"], ["D62", "E11.9"], "icdCodes"))).toContain("E11.9 is wrong here");
 });
 
 test("a section without a name is Section to its student and Sub-Module to staff (L12)", () => {

@@ -8,6 +8,7 @@ const stale = {
     "assignments",
     "course",
     "dashboard",
+    "disputes",
     "insight",
     "result",
     "stats",
@@ -15,6 +16,8 @@ const stale = {
     "studentStats",
     "submissions",
   ],
+  /** A line was disputed. */
+  disputes: ["disputes"],
   /** A student was added, changed, moved to another course, or deleted. */
   students: ["assignments", "dashboard", "payment", "students", "studentStats", "submissions"],
   /** An assignment was added, changed or deleted, and with it perhaps its submissions. */
@@ -24,6 +27,7 @@ const stale = {
     "attempts",
     "course",
     "dashboard",
+    "disputes",
     "insight",
     "result",
     "stats",
@@ -46,6 +50,7 @@ async function readAgain(topics: readonly Topic[]): Promise<void> {
 export const gradesChanged = (): Promise<void> => readAgain(stale.grades);
 export const studentsChanged = (): Promise<void> => readAgain(stale.students);
 export const assignmentsChanged = (): Promise<void> => readAgain(stale.assignments);
+export const disputesChanged = (): Promise<void> => readAgain(stale.disputes);
 export const attemptsChanged = (): Promise<void> => readAgain(stale.attempts);
 export const codesChanged = (): Promise<void> => readAgain(stale.codes);
 export const subadminsChanged = (): Promise<void> => readAgain(stale.subadmins);

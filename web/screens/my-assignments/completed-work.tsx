@@ -32,7 +32,12 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
   return (
     <Stack gap="md">
       {entry?.submitted ? (
-        <SectionResult entry={entry} category={work.assignment.category} reader="student" />
+        <SectionResult
+          entry={entry}
+          category={work.assignment.category}
+          reader="student"
+          disputedBy={{ studentId, assignmentId: work.assignment._id }}
+        />
       ) : (
         <Empty title={sentences.noResultHere} />
       )}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import { gradeCodingAnswer } from "#contract/grading.ts";
+import { disputedCode, lessonLines } from "../../web/parts/lesson/lines.ts";
+
+function entry(key: Partial<CodingAnswer>, given: Partial<CodingAnswer>, more: Partial<ResultEntry> = {}): ResultEntry {
+  const [theirs, yours] = [completeCodingAnswer(key), completeCodingAnswer(given)];
+  const { verdicts } = gradeCodingAnswer(theirs, yours, "CCS");
+  return {
+    submitted: { ...yours, dynamicQuestions: [] },
+    correctAnswerKey: theirs,
+    dynamicQuestions: [],
+    keyNotes: {},
+    verdicts,
+    ...more,
+  } as unknown as ResultEntry;
+}
+
+const short = (one: ResultEntry) =>
+  lessonLines(one, "CCS").map(({ label, mark, isRight, given, meant }) => [label, mark, isRight, given, meant]);
+
+test("a list is shown line by line, each wrong code beside the one that was meant, and a text as one line", () => {
+  const shown = short(
+    entry(
+      { icdCodes: ["I21.4", "E11.22", "N18.32"], drgValue: "280", notes: "not graded" },
+      { icdCodes: ["I21.4", "E11.9", "Z99.9"], drgValue: "281", hcpcsCodes: ["J1885"] },
+    ),
+  );
+  expect(shown).toEqual([
+    ["ICD Codes · 1", "match", true, "I21.4", "I21.4"],
+    ["ICD Codes · 2", "wrong", false, "E11.9", "E11.22"],
+    ["ICD Codes · 3", "wrong", false, "Z99.9", "N18.32"],
+    ["HCPCS Codes", "ungraded", true, "J1885", ""],
+    ["DRG Value", "wrong", false, "281", "280"],
+  ]);
+});
+
+test("what was missed stands at its place in the key, with the key's note; what is too much stands alone", () => {
+  const keyNotes = { icdCodes: { E1122: { rationale: "The chart names the cause" } } };
+  const one = entry({ icdCodes: ["I21.4", "E11.22"] }, { icdCodes: ["I21.4"] }, { keyNotes });
+  const [, missed] = lessonLines(one, "CCS");
+  expect(missed).toMatchObject({ label: "ICD Codes · 2", mark: "missing", given: "", meant: "E11.22" });
+  expect(missed?.note).toEqual({ rationale: "The chart names the cause" });
+  expect(missed && disputedCode(missed)).toBe("E11.22");
+  const extra = lessonLines(entry({ icdCodes: ["I21.4"] }, { icdCodes: ["I21.4", "I10"] }), "CCS")[1];
+  expect(extra).toMatchObject({ mark: "extra", given: "I10", meant: "" });
+});
+
+test("a code that is given twice is told so, and not only called wrong (L53)", () => {
+  const lines = lessonLines(entry({ icdCodes: ["D62", "I10"] }, { icdCodes: ["D62", "d62"] }), "CCS");
+  expect(lines.map(({ slip }) => slip?.kind)).toEqual([undefined, "duplicate"]);
+  expect(lines[1]).toMatchObject({ given: "d62", meant: "I10" });
+});
+
+test("a verdict by hand decides for all lines of its field, and its reason stands once", () => {
+  const byHand = { correct: true, reason: "Defensible", at: "2026-11-21T00:00:00.000Z" };
+  const one = entry({ icdCodes: ["I21.4", "I10"] }, { icdCodes: ["I10", "I21.4"] });
+  const verdict = one.verdicts.icdCodes;
+  const judged = { ...one, verdicts: { icdCodes: { ...verdict, correct: true, handMade: byHand } } } as ResultEntry;
+  const lines = lessonLines(judged, "CCS");
+  expect(lines.map(({ isRight, handMade }) => [isRight, handMade?.reason])).toEqual([
+    [true, "Defensible"],
+    [true, undefined],
+  ]);
+});
+
+test("questions stand with their options, and one without an answer is missed", () => {
+  const question = { _id: "q", questionText: "Which modifier?", options: ["25", "50"], correctAnswer: "50" };
+  const asked = (submittedAnswer: string) =>
+    lessonLines(
+      {
+        ...entry({}, {}),
+        correctAnswerKey: null,
+        dynamicQuestions: [{ ...question, submittedAnswer, isCorrect: false }],
+        verdicts: { q: { correct: false } },
+      },
+      "CCS",
+    )[0];
+  expect(asked("25")).toMatchObject({ label: "Q1: Which modifier?", mark: "wrong", given: "25", meant: "50" });
+  expect(asked("")).toMatchObject({ mark: "missing", options: ["25", "50"] });
+});

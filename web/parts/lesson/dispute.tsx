@@ -1,0 +1,74 @@
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { formatDate } from "#contract/time.ts";
+import { disputesChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { type DisputedPlace, disputeLine, ownDisputesQuery } from "../../api/disputes.ts";
+import { PopoverForm } from "../popover-form.tsx";
+
+const mostInReason = 1000;
+
+const states: Record<Dispute["state"], string> = {
+  open: "Disputed, with your instructor",
+  accepted: "Dispute accepted",
+  rejected: "Dispute rejected",
+};
+
+/** Objects to a line once, with a reason; then says how it stands. */
+export function DisputeOfLine({ place, label }: { place: DisputedPlace; label: string }) {
+  const own = useQuery(ownDisputesQuery());
+  const standing = own.data?.find(
+    (one) =>
+      one.subAssignmentId === place.subAssignmentId && one.field === place.field && (one.code ?? null) === place.code,
+  );
+  if (own.isPending || own.isError) return null;
+  if (!standing) return <DisputeForm place={place} label={label} />;
+  const { state, ruling, at } = standing;
+  return (
+    <Text fz="sm" c="dimmed">
+      {states[state]}
+      {ruling ? `: ${ruling.reason}` : ` since ${formatDate(at)}`}
+    </Text>
+  );
+}
+
+function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const send = useMutation({
+    mutationFn: () => disputeLine(place, reason),
+    onSuccess: async () => {
+      await disputesChanged();
+      setOpen(false);
+    },
+  });
+  return (
+    <PopoverForm text="Dispute this line" label={`Dispute ${label}`} isOpen={isOpen} onOpen={setOpen}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending) send.mutate();
+        }}
+      >
+        <Textarea
+          label="Reason"
+          description="Where does the chart or the code set say so? Your instructor reads it."
+          autosize
+          minRows={3}
+          maxLength={mostInReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={send.error ? faultText(send.error) : undefined}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="xs">
+          <Button type="submit" size="xs" loading={send.isPending}>
+            Send
+          </Button>
+        </Group>
+      </form>
+    </PopoverForm>
+  );
+}

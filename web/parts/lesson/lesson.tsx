@@ -1,0 +1,106 @@
+import { Card, Collapse, Group, Switch, Text, Title, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { Reader } from "../section-result.tsx";
+import { DisputeOfLine } from "./dispute.tsx";
+import classes from "./lesson.module.css";
+import { Line } from "./line.tsx";
+import { disputedCode, type LessonLine, lessonLines } from "./lines.ts";
+
+interface LessonProps {
+  entry: ResultEntry;
+  category: string;
+  reader: Reader;
+  /** Whose lines can be disputed here; undefined where none can. */
+  disputedBy?: { studentId: string; assignmentId: string } | undefined;
+}
+
+/** What went wrong first, line by line with what the key says; what is right is folded to a line each. */
+export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
+  const lines = lessonLines(entry, category);
+  const [isMistakesFirst, setMistakesFirst] = useState(true);
+  // What an instructor decided is read, also where it is right.
+  const toLookAt = lines.filter((line) => !line.isRight || line.handMade);
+  const right = lines.filter((line) => !toLookAt.includes(line));
+  const mistakes = lines.filter((line) => !line.isRight);
+  const show = (line: LessonLine) => (
+    <Line
+      key={line.id}
+      line={line}
+      reader={reader}
+      acts={
+        disputedBy && !line.isRight ? (
+          <DisputeOfLine
+            label={line.label}
+            place={{
+              ...disputedBy,
+              subAssignmentId: entry.subAssignmentId,
+              field: line.item,
+              code: disputedCode(line),
+            }}
+          />
+        ) : undefined
+      }
+    />
+  );
+  return (
+    <Card padding={0} className={classes.lesson ?? ""}>
+      <Group justify="space-between" className={classes.top ?? ""}>
+        <Title order={2} fz="md">
+          {headline(mistakes.length, lines.length)}
+        </Title>
+        {toLookAt.length > 0 && right.length > 0 && (
+          <Switch
+            label="Mistakes first"
+            checked={isMistakesFirst}
+            onChange={(event) => setMistakesFirst(event.currentTarget.checked)}
+          />
+        )}
+      </Group>
+      <ul className={classes.lines}>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
+      {isMistakesFirst && right.length > 0 && <Right lines={right} isOpen={mistakes.length === 0} show={show} />}
+    </Card>
+  );
+}
+
+function headline(mistakes: number, all: number): string {
+  if (all === 0) return "Nothing was asked here";
+  if (mistakes === 0) return "All right";
+  return `${mistakes} ${mistakes === 1 ? "line" : "lines"} to look at`;
+}
+
+function Right({
+  lines,
+  isOpen,
+  show,
+}: {
+  lines: readonly LessonLine[];
+  isOpen: boolean;
+  show: (line: LessonLine) => React.ReactNode;
+}) {
+  const [expanded, { toggle }] = useDisclosure(isOpen);
+  return (
+    <div className={classes.right}>
+      <UnstyledButton onClick={toggle} aria-expanded={expanded} className={classes.fold ?? ""}>
+        <Text fw={600} component="span" className={classes.count ?? ""}>
+          {lines.length} right
+        </Text>
+        {!expanded && (
+          <span className={classes.folded} aria-hidden>
+            {lines.map((line) => (
+              <span key={line.id} className={`${line.system ? classes.code : classes.text} ${classes.match}`}>
+                {line.given}
+              </span>
+            ))}
+          </span>
+        )}
+        <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={expanded} />
+      </UnstyledButton>
+      <Collapse expanded={expanded}>
+        <ul className={classes.lines}>{lines.map(show)}</ul>
+      </Collapse>
+    </div>
+  );
+}

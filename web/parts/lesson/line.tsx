@@ -1,0 +1,140 @@
+import { Group, Text, VisuallyHidden } from "@mantine/core";
+import {
+  IconArrowRight,
+  IconArrowsExchange,
+  IconCheck,
+  IconMinus,
+  IconPlus,
+  type IconProps,
+  IconX,
+} from "@tabler/icons-react";
+import type { ComponentType, ReactNode } from "react";
+import type { Mark } from "#contract/marks.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { TextWithCodes } from "../codes/code-tip.tsx";
+import { useStandings } from "../codes/use-standings.ts";
+import type { Reader } from "../section-result.tsx";
+import classes from "./lesson.module.css";
+import type { LessonLine } from "./lines.ts";
+import { nameOfSlip } from "./slip-names.ts";
+
+/** Marks are shapes first. */
+const shapes: Record<Mark | "ungraded", ComponentType<IconProps>> = {
+  match: IconCheck,
+  wrong: IconX,
+  missing: IconPlus,
+  extra: IconMinus,
+  misplaced: IconArrowsExchange,
+  ungraded: IconMinus,
+};
+
+const said: Record<Mark | "ungraded", string> = {
+  match: "Right",
+  wrong: "Wrong",
+  missing: "Missed",
+  extra: "Not in the key",
+  misplaced: "In another place",
+  ungraded: "Not graded",
+};
+
+interface LineProps {
+  line: LessonLine;
+  reader: Reader;
+  /** What can be done with the line. */
+  acts?: ReactNode;
+}
+
+/** A line to look at: yours, the key's, what went wrong, and why the key says so. */
+export function Line({ line, reader, acts }: LineProps) {
+  const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
+  const isQuestion = line.options !== undefined;
+  const shown = line.isRight ? "match" : mark;
+  const Shape = shapes[shown];
+  const titleOf = useStandings(system, [given, meant]);
+  const titles = [given, meant].map((code) => titleOf(code)?.title ?? "");
+  return (
+    <li className={classes.line}>
+      <span className={`${classes.shape} ${classes[shown]}`}>
+        <Shape size={14} aria-hidden />
+        <VisuallyHidden>{said[shown]}</VisuallyHidden>
+      </span>
+      <div className={classes.body}>
+        {isQuestion && (
+          <Text fw={500} mb={6} style={{ overflowWrap: "anywhere" }}>
+            {label}
+          </Text>
+        )}
+        <Group gap={8} className={classes.head ?? ""}>
+          {given !== "" && <Said text={given} isCode={system !== undefined} mark={shown} />}
+          {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}
+          {given === "" && mark === "wrong" && <Text c="dimmed">—</Text>}
+          {(mark === "wrong" || mark === "missing") && meant !== "" && (
+            <Said text={meant} isCode={system !== undefined} mark={mark === "missing" ? "missing" : "match"} />
+          )}
+          {!line.isRight && (
+            <Text fw={600} fz="sm">
+              {nameOfSlip(slip?.kind, mark)}
+            </Text>
+          )}
+          {!isQuestion && (
+            <Text fz="xs" c="dimmed" className={classes.label ?? ""}>
+              {label}
+            </Text>
+          )}
+        </Group>
+        <Titles mark={mark} titles={titles} />
+        {slip && (
+          <Text mt={4}>
+            <TextWithCodes>{slip.text}</TextWithCodes>
+          </Text>
+        )}
+        {options.length > 0 && (
+          <Text fz="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+            Options: {options.join(" · ")}
+          </Text>
+        )}
+        {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
+        {note?.evidence?.map(({ page, quote }) => (
+          <Text key={`${page} ${quote}`} fz="sm" mt={4}>
+            <span className={classes.evidence}>p. {page}</span> {quote}
+          </Text>
+        ))}
+        {handMade && (
+          <Text fz="xs" c="dimmed" mt={4}>
+            Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on {formatDateTime(handMade.at)}
+            : {handMade.reason}
+          </Text>
+        )}
+        {acts && (
+          <Group gap="sm" mt={8} className={classes.acts ?? ""}>
+            {acts}
+          </Group>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Said({ text, isCode, mark }: { text: string; isCode: boolean; mark: Mark | "ungraded" }) {
+  return <span className={`${isCode ? classes.code : classes.text} ${classes[mark]}`}>{text}</span>;
+}
+
+/** What the codes are called; of a wrong one both, so that they can be compared. */
+function Titles({ mark, titles: [given, meant] }: { mark: LessonLine["mark"]; titles: string[] }) {
+  const one = mark === "missing" ? meant : given;
+  if (mark !== "wrong" || !given || !meant) {
+    return one ? (
+      <Text fz="sm" c="dimmed" mt={2}>
+        {one}
+      </Text>
+    ) : null;
+  }
+  return (
+    <dl className={classes.titles}>
+      <dt>Given</dt>
+      <dd>{given}</dd>
+      <dt>Key</dt>
+      <dd>{meant}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  answerFields,
+  type CodingAnswer,
+  type CodingField,
+  fieldLabels,
+  fieldsAskedIn,
+  isListField,
+} from "#contract/answers.ts";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import type { Verdict } from "#contract/grading.ts";
+import { type KeyNote, noteKey } from "#contract/grading-rules.ts";
+import type { CodeMark, Mark } from "#contract/marks.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { repeatsIn } from "../marks.ts";
+
+/** One line of a lesson: what was given beside what was meant. */
+export interface LessonLine {
+  id: string;
+  /** A coding field, or a question's id. */
+  item: string;
+  label: string;
+  mark: Mark | "ungraded";
+  /** Whether it counts as right: a verdict by hand decides for all lines of its field. */
+  isRight: boolean;
+  given: string;
+  meant: string;
+  /** Set where the line is a code. */
+  system?: CodeSystem | undefined;
+  options?: readonly string[] | undefined;
+  slip?: { kind: string; text: string } | undefined;
+  note?: KeyNote | undefined;
+  handMade?: Verdict["handMade"];
+}
+
+type Submitted = NonNullable<ResultEntry["submitted"]>;
+
+/** The lines of a submitted section in the form's order: a list's codes one by one, a text or a question as one. */
+export function lessonLines(entry: ResultEntry, category: string): LessonLine[] {
+  const { submitted, correctAnswerKey, verdicts } = entry;
+  if (!submitted) return [];
+  if (!correctAnswerKey) return questionLines(entry);
+  return fieldsAskedIn(category)
+    .filter((field) => !answerFields[field].isUngraded)
+    .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
+    .flatMap((field) => {
+      const verdict = verdicts[field];
+      const notes = entry.keyNotes?.[field] ?? {};
+      if (!verdict) return [ungradedLine(field, submitted)];
+      if (verdict.codes) return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes);
+      return [textLine(field, verdict, submitted, correctAnswerKey, notes)];
+    });
+}
+
+function questionLines({ dynamicQuestions, verdicts }: ResultEntry): LessonLine[] {
+  return dynamicQuestions.map((question, index) => {
+    const verdict = verdicts[question._id] ?? { correct: question.isCorrect };
+    return {
+      id: question._id,
+      item: question._id,
+      label: `Q${index + 1}: ${question.questionText}`,
+      mark: verdict.correct ? "match" : question.submittedAnswer === "" ? "missing" : "wrong",
+      isRight: verdict.correct,
+      given: question.submittedAnswer,
+      meant: question.correctAnswer,
+      options: question.options,
+      handMade: verdict.handMade,
+    };
+  });
+}
+
+function ungradedLine(field: CodingField, submitted: Submitted): LessonLine {
+  const given = [submitted[field]].flat().join(", ");
+  return { id: field, item: field, label: fieldLabels[field], mark: "ungraded", isRight: true, given, meant: "" };
+}
+
+const repeated = { kind: "duplicate", text: "This code stands in the list already." };
+
+type Notes = Record<string, KeyNote>;
+
+function textLine(
+  field: CodingField,
+  { correct, handMade }: Verdict,
+  submitted: CodingAnswer,
+  key: CodingAnswer,
+  notes: Notes,
+): LessonLine {
+  const [given, meant] = [String(submitted[field]), String(key[field])];
+  return {
+    id: field,
+    item: field,
+    label: fieldLabels[field],
+    mark: correct ? "match" : isAnswered(given) ? "wrong" : "missing",
+    isRight: correct,
+    given,
+    meant,
+    system: answerFields[field].system,
+    note: notes[noteKey(meant)],
+    handMade,
+  };
+}
+
+function codeLines(
+  field: CodingField,
+  { correct, codes, handMade }: Verdict & { codes: readonly CodeMark[] },
+  key: CodingAnswer,
+  notes: Notes,
+): LessonLine[] {
+  const keyCodes = isListField(field) ? key[field] : [];
+  const isWrongByHand = handMade !== undefined && !correct && codes.every(({ mark }) => mark === "match");
+  const repeats = repeatsIn(codes);
+  return codes.map((line, index) => {
+    const { code, mark, meant, position, keyPosition } = line;
+    const slip = line.slip ?? (repeats.includes(line) ? repeated : undefined);
+    const theirs = meant ?? (keyPosition === undefined ? "" : (keyCodes[keyPosition - 1] ?? code));
+    const place = position ?? keyPosition;
+    return {
+      id: `${field} ${index}`,
+      item: field,
+      label: place === undefined ? fieldLabels[field] : `${fieldLabels[field]} · ${place}`,
+      mark,
+      isRight: handMade ? correct : mark === "match" && !isWrongByHand,
+      given: mark === "missing" ? "" : code,
+      meant: theirs,
+      system: answerFields[field].system,
+      slip,
+      note: notes[noteKey(theirs)],
+      handMade: index === 0 ? handMade : undefined,
+    };
+  });
+}
+
+/** The code by which a line is disputed; null for a text or a question. */
+export function disputedCode({ item, system, mark, given, meant }: LessonLine): string | null {
+  const isList = system !== undefined && isListItem(item);
+  return isList ? (mark === "missing" ? meant : given) : null;
+}
+
+function isListItem(item: string): boolean {
+  return item in answerFields && isListField(item as CodingField);
+}
