@@ -7,6 +7,7 @@ export const topics = [
   "codes",
   "course",
   "dashboard",
+  "disputes",
   "drg",
   "insight",
   "payment",
@@ -22,27 +23,6 @@ export const topics = [
 ] as const;
 
 export type Topic = (typeof topics)[number];
-export type Topic =
-  | "account"
-  | "assignmentForm"
-  | "assignments"
-  | "attempts"
-  | "codes"
-  | "course"
-  | "dashboard"
-  | "disputes"
-  | "drg"
-  | "insight"
-  | "payment"
-  | "result"
-  | "session"
-  | "settings"
-  | "stats"
-  | "studentCourse"
-  | "studentStats"
-  | "students"
-  | "subadmins"
-  | "submissions";
 
 /** The key of a query: its topic, and what was asked of it. */
 export function keyOf(topic: Topic, ...asked: readonly unknown[]): readonly [Topic, ...unknown[]] {
