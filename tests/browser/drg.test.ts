@@ -32,7 +32,15 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   const group = page.getByRole("region", { name: "The group" });
   await group.getByText("293", { exact: true }).waitFor();
   const secondary = page.getByRole("region", { name: "Secondary diagnoses" });
-  await secondary.getByLabel("Add a diagnosis").fill("N17.0, I42.0, heart");
+  // The keyboard goes on by itself: from the principal diagnosis to the others, and on from a line that was removed.
+  const isNext = () => secondary.getByLabel("Add a diagnosis").evaluate((field) => field === document.activeElement);
+  await expect.poll(isNext).toBe(true);
+  await page.keyboard.type("I10");
+  await page.keyboard.press("Enter");
+  await secondary.getByRole("button", { name: "Remove I10" }).press("Enter");
+  await secondary.getByRole("listitem").waitFor({ state: "detached" });
+  await expect.poll(isNext).toBe(true);
+  await page.keyboard.type("N17.0, I42.0, heart");
   await page.keyboard.press("Enter");
   await group.getByText("Heart Failure and Shock with MCC").waitFor();
   await secondary.getByText("An ICD-10-CM code is a letter").waitFor();

@@ -28,7 +28,7 @@ export function Completed({ completion, system, onTake, children }: CompletedPro
     if (taken) onTake(taken);
   };
   return (
-    <Combobox store={store} onOptionSubmit={take} shadow="md" keepMounted={false} offset={4}>
+    <Combobox store={store} onOptionSubmit={take} position="bottom-start" shadow="md" keepMounted={false} offset={4}>
       {children}
       <Combobox.Dropdown className={classes.dropdown ?? ""}>
         <Combobox.Options mah={300} className={classes.options ?? ""} aria-label={`${systemNames[system]} codes found`}>

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, Text, Title } from "@mantine/core";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { Code } from "../../parts/codes/code-chip.tsx";
 import type { Claim } from "../../parts/drg/claim-address.ts";
@@ -8,6 +8,7 @@ import { Severity } from "../../parts/severity.tsx";
 import { AddCode } from "./add-code.tsx";
 import { plainCode, writtenDiagnosis } from "./code-text.ts";
 import classes from "./drg.module.css";
+import { goesByKeyboard, leadOn } from "./lead-on.ts";
 import { diagnosisUse, isAgainst, procedureUse, type Use } from "./uses.ts";
 
 interface CodeLinesProps {
@@ -15,10 +16,13 @@ interface CodeLinesProps {
   /** The claim as the server grouped it; of codes just typed it knows nothing yet. */
   grouped: GroupedClaim | undefined;
   onChange: (claim: Claim) => void;
+  /** The field for further diagnoses: the keyboard goes on there when a line has gone. */
+  diagnosisField: RefObject<HTMLInputElement | null>;
 }
 
 /** The principal diagnosis, which another line can become. */
-export function PrincipalLine({ claim, grouped, onChange }: CodeLinesProps) {
+export function PrincipalLine({ claim, grouped, onChange, diagnosisField }: CodeLinesProps) {
+  const [wasRemoved, setRemoved] = useState(false);
   const use = grouped?.codes.find(({ role, code }) => role === "principal" && code === plainCode(claim.principal));
   return (
     <section aria-label="Principal diagnosis">
@@ -31,6 +35,8 @@ export function PrincipalLine({ claim, grouped, onChange }: CodeLinesProps) {
             onAdd={([principal = "", ...others]) =>
               onChange({ ...claim, principal, secondary: [...claim.secondary, ...others.map(present)] })
             }
+            onEntered={() => diagnosisField.current?.focus()}
+            autoFocus={wasRemoved}
           />
         </div>
       ) : (
@@ -39,7 +45,10 @@ export function PrincipalLine({ claim, grouped, onChange }: CodeLinesProps) {
             code={writtenDiagnosis(claim.principal)}
             title={use?.title}
             use={use?.why ? { text: use.why, tone: "against" } : { text: "Principal", tone: "counts" }}
-            onRemove={() => onChange({ ...claim, principal: "" })}
+            onRemove={() => {
+              setRemoved(goesByKeyboard());
+              onChange({ ...claim, principal: "" });
+            }}
           />
         </ul>
       )}
@@ -47,11 +56,16 @@ export function PrincipalLine({ claim, grouped, onChange }: CodeLinesProps) {
   );
 }
 
-export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
+export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: CodeLinesProps) {
   const { secondary } = claim;
   const change = (index: number, poa: string) =>
     onChange({ ...claim, secondary: secondary.map((line, at) => (at === index ? { ...line, poa } : line)) });
-  const promote = (index: number) =>
+  const remove = (index: number) => {
+    leadOn(diagnosisField.current);
+    onChange({ ...claim, secondary: secondary.filter((_, at) => at !== index) });
+  };
+  const promote = (index: number) => {
+    leadOn(diagnosisField.current);
     onChange({
       ...claim,
       principal: secondary[index]?.code ?? "",
@@ -60,6 +74,7 @@ export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
         return claim.principal === "" ? [] : present(claim.principal);
       }),
     });
+  };
   return (
     <section aria-label="Secondary diagnoses">
       <Heading title="Secondary diagnoses" note={countsInWords(secondary.length, grouped)} />
@@ -74,7 +89,7 @@ export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
               title={found?.title}
               mark={found && <Severity severity={found.severity} />}
               use={found && diagnosisUse(found, grouped)}
-              onRemove={() => onChange({ ...claim, secondary: secondary.filter((_, at) => at !== index) })}
+              onRemove={() => remove(index)}
             >
               <NativeSelect
                 size="xs"
@@ -97,6 +112,7 @@ export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
       </ul>
       <div className={classes.add}>
         <AddCode
+          ref={diagnosisField}
           label="Add a diagnosis"
           field="icdCodes"
           onAdd={(codes) => onChange({ ...claim, secondary: [...secondary, ...codes.map(present)] })}
@@ -106,8 +122,13 @@ export function SecondaryLines({ claim, grouped, onChange }: CodeLinesProps) {
   );
 }
 
-export function ProcedureLines({ claim, grouped, onChange }: CodeLinesProps) {
+export function ProcedureLines({ claim, grouped, onChange }: Omit<CodeLinesProps, "diagnosisField">) {
   const { procedures } = claim;
+  const procedureField = useRef<HTMLInputElement>(null);
+  const remove = (index: number) => {
+    leadOn(procedureField.current);
+    onChange({ ...claim, procedures: procedures.filter((_, at) => at !== index) });
+  };
   const operating = grouped?.procedures.filter(({ operatingRoom }) => operatingRoom).length;
   return (
     <section aria-label="Procedures">
@@ -122,13 +143,14 @@ export function ProcedureLines({ claim, grouped, onChange }: CodeLinesProps) {
               code={code}
               title={found?.title}
               use={found && procedureUse(found)}
-              onRemove={() => onChange({ ...claim, procedures: procedures.filter((_, at) => at !== index) })}
+              onRemove={() => remove(index)}
             />
           );
         })}
       </ul>
       <div className={classes.add}>
         <AddCode
+          ref={procedureField}
           label="Add a procedure"
           field="pcsCodes"
           onAdd={(codes) => onChange({ ...claim, procedures: [...procedures, ...codes] })}

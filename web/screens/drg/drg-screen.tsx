@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack } from "@mantine/core";
 import { IconArrowsExchange, IconClipboardText, IconLink } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../api/drg.ts";
@@ -18,6 +18,7 @@ import { PrincipalLine, ProcedureLines, SecondaryLines } from "./code-lines.tsx"
 import { CompareCard } from "./compare-card.tsx";
 import classes from "./drg.module.css";
 import { DrgCard } from "./drg-card.tsx";
+import { leadOn } from "./lead-on.ts";
 import { PathCard } from "./path-card.tsx";
 import { PatientFacts } from "./patient-facts.tsx";
 import { useClaims } from "./use-claims.ts";
@@ -106,7 +107,8 @@ interface ColumnsProps {
 /** What was entered, and beside it what it comes to. */
 function Columns({ claim, sent, answer, onChange, onExample, children }: ColumnsProps) {
   const grouped = sent && answer.data;
-  const lines = { claim, grouped, onChange };
+  const diagnosisField = useRef<HTMLInputElement>(null);
+  const lines = { claim, grouped, onChange, diagnosisField };
   return (
     <LookupOn day={claim.date}>
       <div className={classes.columns}>
@@ -123,7 +125,13 @@ function Columns({ claim, sent, answer, onChange, onExample, children }: Columns
               title="No principal diagnosis yet"
               hint="It decides the MDC. Enter it on the left, then the other codes."
               action={
-                <Button variant="default" onClick={onExample}>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    leadOn(diagnosisField.current);
+                    onExample();
+                  }}
+                >
                   Show an example
                 </Button>
               }
