@@ -3,6 +3,7 @@ import {
   assignmentsChanged,
   attemptsChanged,
   codesChanged,
+  disputesChanged,
   gradesChanged,
   studentsChanged,
   subadminsChanged,
@@ -24,7 +25,7 @@ beforeEach(() => {
 const isStale = (topic: Topic) => queries.getQueryState(keyOf(topic, "asked"))?.isInvalidated;
 
 /** What tells of submissions: to staff, and to their student. */
-const ofGrades = "assignments course dashboard insight result stats studentStats students submissions";
+const ofGrades = "assignments course dashboard disputes insight result stats studentStats students submissions";
 
 // What stood on another screen after a change was yesterday's: a deleted student still counted among an assignment's, a
 // verdict was missing in a result that had been open.
@@ -33,6 +34,7 @@ test.each([
   ["a verdict is set", gradesChanged, ofGrades],
   ["an assignment is edited", assignmentsChanged, `${ofGrades} assignmentForm attempts`],
   ["minutes are given", attemptsChanged, "attempts studentStats"],
+  ["a line is disputed", disputesChanged, "disputes"],
   ["a sub-admin is added", subadminsChanged, "subadmins"],
   ["a release of codes is imported", codesChanged, "codes drg"],
 ] as const)("once %s, all that shows it is read again, and nothing else", async (_what, changed, expected) => {
