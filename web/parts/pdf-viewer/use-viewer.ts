@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { EventBus, PDFFindController, type PDFHistory, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
-import "pdfjs-dist/web/pdf_viewer.css";
+import type { PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { whenSessionCleared } from "../../api/session-store.ts";
 import { glide } from "./glide.ts";
-import { type Destination, goBack, goForward, goOn, nowhere, type Visited } from "./visited.ts";
+import { type LaidViewer, layViewer, type Matches } from "./lay-viewer.ts";
+import { type Destination, goBack, goForward, goOn, nowhere } from "./visited.ts";
 
 interface Place {
   page: number;
@@ -16,9 +16,10 @@ interface Place {
 const places = new Map<string, Place>();
 whenSessionCleared(() => places.clear());
 
+const start: Place = { page: 1, scale: "page-width", rotation: 0 };
+
 const smallestScale = 0.1;
 const largestScale = 10;
-const resizeWaitMs = 100;
 
 interface ViewerState {
   page: number;
@@ -36,8 +37,8 @@ const closed: ViewerState = {
   canGoForward: false,
 };
 
-export interface Viewer {
-  state: ViewerState;
+/** What a hand at the toolbar or the keyboard may do to an open chart. */
+interface Steering {
   /** To a page; what lies out of reach leads to the nearest one. */
   goTo: (page: number) => void;
   /** So many pages on, or back. */
@@ -48,7 +49,11 @@ export interface Viewer {
   fitWidth: () => void;
   rotate: () => void;
   find: (text: string, backwards: boolean, again: boolean) => void;
-  matches: { current: number; total: number } | undefined;
+}
+
+export interface Viewer extends Steering {
+  state: ViewerState;
+  matches: Matches | undefined;
 }
 
 function pageBox(viewer: PDFViewer, page: number): HTMLElement | undefined {
@@ -67,145 +72,123 @@ function standAt(viewer: PDFViewer, { page, share }: Destination): void {
   if (box) viewer.container.scrollTop = box.offsetTop + share * box.offsetHeight;
 }
 
-/** What pdf.js tells its own history when a link of the chart is followed; ours keeps no addresses of the browser. */
-function whenJumping(act: () => void): PDFHistory {
-  return { pushCurrentPosition: act, push: () => {}, pushPage: () => {} } as unknown as PDFHistory;
-}
-
 /**
- * Lays pdf.js' own viewer over a container: continuous pages, drawn around the visible ones only, with a text layer
- * that can be searched and read aloud. A chart opened again stands where it was left.
+ * A viewer over a container: continuous pages, drawn around the visible ones only, with a text layer that can be searched
+ * and read aloud. A chart opened again stands where it was left.
  */
 export function useViewer(
   container: RefObject<HTMLDivElement | null>,
   document: PDFDocumentProxy | undefined,
   chartId: string,
 ): Viewer {
-  const viewer = useRef<PDFViewer>(null);
-  const bus = useRef<EventBus>(null);
-  const visited = useRef<Visited>(nowhere);
-  const noteState = useRef(() => {});
+  const laid = useRef<LaidViewer>(null);
+  const visited = useRef(nowhere);
   const [state, setState] = useState(closed);
-  const [matches, setMatches] = useState<{ current: number; total: number }>();
+  const [matches, setMatches] = useState<Matches>();
 
+  /** Keeps where the chart stands, and shows it. */
+  const note = () => {
+    const shown = laid.current?.viewer;
+    if (!shown) return;
+    const { currentPageNumber: page, currentScaleValue: scale, pagesRotation: rotation } = shown;
+    places.set(chartId, { page, scale, rotation });
+    setState({
+      page,
+      pageCount: shown.pagesCount,
+      scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(shown.currentScale * 100)}%`,
+      canGoBack: visited.current.behind.length > 0,
+      canGoForward: visited.current.ahead.length > 0,
+    });
+  };
+  const leavePlace = () => {
+    if (laid.current) visited.current = goOn(visited.current, hereIn(laid.current.viewer));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart is laid out anew when it is another one, and only then
   useEffect(() => {
-    const box = container.current;
-    if (!box || !document) return;
-    const eventBus = new EventBus();
-    const linkService = new PDFLinkService({
-      eventBus,
-      externalLinkTarget: 2,
-      externalLinkRel: "noopener noreferrer nofollow",
-    });
-    const findController = new PDFFindController({ linkService, eventBus });
-    const pdfViewer = new PDFViewer({ container: box, eventBus, linkService, findController, annotationMode: 1 });
-    linkService.setViewer(pdfViewer);
-    viewer.current = pdfViewer;
-    bus.current = eventBus;
+    if (!container.current || !document) return;
+    const place = places.get(chartId) ?? start;
     visited.current = nowhere;
-    linkService.setHistory(
-      whenJumping(() => {
-        visited.current = goOn(visited.current, hereIn(pdfViewer));
-      }),
-    );
-    const place = places.get(chartId) ?? { page: 1, scale: "page-width", rotation: 0 };
-
-    const note = () => {
-      const scale = pdfViewer.currentScaleValue;
-      places.set(chartId, { page: pdfViewer.currentPageNumber, scale, rotation: pdfViewer.pagesRotation });
-      setState({
-        page: pdfViewer.currentPageNumber,
-        pageCount: pdfViewer.pagesCount,
-        scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(pdfViewer.currentScale * 100)}%`,
-        canGoBack: visited.current.behind.length > 0,
-        canGoForward: visited.current.ahead.length > 0,
-      });
-    };
-    noteState.current = note;
-    eventBus.on("pagesinit", () => {
-      pdfViewer.pagesRotation = place.rotation;
-      pdfViewer.currentScaleValue = place.scale;
-      pdfViewer.currentPageNumber = Math.min(place.page, pdfViewer.pagesCount);
+    const onReady = () => {
+      const shown = laid.current?.viewer;
+      if (!shown) return;
+      shown.pagesRotation = place.rotation;
+      shown.currentScaleValue = place.scale;
+      shown.currentPageNumber = Math.min(place.page, shown.pagesCount);
       note();
+    };
+    laid.current = layViewer(container.current, document, {
+      onReady,
+      onChange: note,
+      onJump: leavePlace,
+      onMatches: setMatches,
     });
-    for (const name of ["pagechanging", "scalechanging", "rotationchanging"])
-      eventBus.on(name, () => queueMicrotask(note));
-    for (const name of ["updatefindmatchescount", "updatefindcontrolstate"]) {
-      eventBus.on(name, (event: { matchesCount?: { current: number; total: number } }) =>
-        setMatches(event.matchesCount),
-      );
-    }
-    linkService.setDocument(document, null);
-    pdfViewer.setDocument(document);
-
-    let timer: ReturnType<typeof setTimeout>;
-    const resized = new ResizeObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // Behind the other tab of a narrow screen there is nothing to lay out.
-        if (box.offsetParent === null) return;
-        if (pdfViewer.pagesCount > 0 && pdfViewer.currentScaleValue === "page-width")
-          pdfViewer.currentScaleValue = "page-width";
-        pdfViewer.update();
-      }, resizeWaitMs);
-    });
-    resized.observe(box);
     return () => {
-      resized.disconnect();
-      clearTimeout(timer);
-      // Without a document the viewer lets go of its pages; its types do not say that it takes null.
-      pdfViewer.setDocument(null as unknown as PDFDocumentProxy);
-      linkService.setDocument(null);
-      viewer.current = null;
+      laid.current?.close();
+      laid.current = null;
     };
   }, [container, document, chartId]);
 
   const travel = (step: typeof goBack) => {
-    const shown = viewer.current;
+    const shown = laid.current?.viewer;
     const found = shown && step(visited.current, hereIn(shown));
     if (!shown || !found) return;
     const [to, after] = found;
     visited.current = after;
     glide(shown.container, () => standAt(shown, to));
-    noteState.current();
+    note();
   };
 
   return {
+    ...steer(laid, () => setMatches(undefined)),
     state,
     matches,
     goTo: (page) => {
-      const shown = viewer.current;
+      const shown = laid.current?.viewer;
       if (!shown || !Number.isInteger(page)) return;
-      visited.current = goOn(visited.current, hereIn(shown));
+      leavePlace();
       glide(shown.container, () => {
         shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
       });
-      noteState.current();
-    },
-    turn: (pages) => {
-      const shown = viewer.current;
-      const page = (shown?.currentPageNumber ?? 1) + pages;
-      if (!shown || page < 1 || page > shown.pagesCount) return;
-      glide(shown.container, () => {
-        shown.currentPageNumber = page;
-      });
+      note();
     },
     back: () => travel(goBack),
     forward: () => travel(goForward),
-    zoom: (steps) => {
-      const shown = viewer.current;
-      if (shown)
+  };
+}
+
+/** What turns, scales and searches the pages, and leaves no place that one could go back to. */
+function steer(
+  laid: RefObject<LaidViewer | null>,
+  forgetMatches: () => void,
+): Omit<Steering, "goTo" | "back" | "forward"> {
+  const withViewer = (act: (shown: PDFViewer) => void) => {
+    if (laid.current) act(laid.current.viewer);
+  };
+  return {
+    turn: (pages) =>
+      withViewer((shown) => {
+        const page = shown.currentPageNumber + pages;
+        if (page < 1 || page > shown.pagesCount) return;
+        glide(shown.container, () => {
+          shown.currentPageNumber = page;
+        });
+      }),
+    zoom: (steps) =>
+      withViewer((shown) => {
         shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
-    },
-    fitWidth: () => {
-      if (viewer.current) viewer.current.currentScaleValue = "page-width";
-    },
-    rotate: () => {
-      if (viewer.current) viewer.current.pagesRotation = (viewer.current.pagesRotation + 90) % 360;
-    },
+      }),
+    fitWidth: () =>
+      withViewer((shown) => {
+        shown.currentScaleValue = "page-width";
+      }),
+    rotate: () =>
+      withViewer((shown) => {
+        shown.pagesRotation = (shown.pagesRotation + 90) % 360;
+      }),
     find: (text, backwards, again) => {
-      if (text === "") setMatches(undefined);
-      bus.current?.dispatch("find", {
+      if (text === "") forgetMatches();
+      laid.current?.bus.dispatch("find", {
         source: null,
         type: again ? "again" : "",
         query: text,
