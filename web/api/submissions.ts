@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { Reply } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -11,8 +13,14 @@ export const submissionsQuery = (assignmentId: string) =>
 export const resultQuery = (studentId: string, assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("result", studentId, assignmentId),
-    queryFn: ({ signal }) => call("POST /result", { body: { studentId, assignmentId }, signal }),
+    queryFn: async ({ signal }): Promise<Result> => {
+      const { data, ...result } = await call("POST /result", { body: { studentId, assignmentId }, signal });
+      return { ...result, entries: [data].flat() };
+    },
   });
+
+/** A student's result of an assignment, section by section; one with a single section is no other thing. */
+export type Result = Omit<Reply<"POST /result">, "data"> & { entries: ResultEntry[] };
 
 export interface CourseStats {
   totalAssigned?: number;

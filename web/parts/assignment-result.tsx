@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
-import type { Result } from "#contract/api/submissions.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
+import type { Result } from "../api/submissions.ts";
 import { CorrectChip, WrongChip } from "./chips.tsx";
 import { Empty } from "./empty.tsx";
 import { ProgressRing } from "./progress-ring.tsx";
@@ -9,8 +9,7 @@ import { type Reader, SectionResult } from "./section-result.tsx";
 
 /** One student's result of a whole assignment: the totals, then section by section. */
 export function AssignmentResult({ result, reader }: { result: Result; reader: Reader }) {
-  const { data, totalCorrect, totalWrong, overallProgress } = result;
-  const entries = Array.isArray(data) ? data : [data];
+  const { entries, totalCorrect, totalWrong, overallProgress } = result;
   if (entries.length === 0) return <Empty bare title={sentences.noResult} />;
   return (
     <Stack gap="lg">

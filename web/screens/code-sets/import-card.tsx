@@ -26,16 +26,14 @@ type Summary = Reply<"POST /admin/codes/import">;
 
 const nothing = { from: "", licenceHolder: "", licenceYear: "" };
 
-/** The import of a release in two steps: the file is checked and compared, and only then put in force. */
-export function ImportCard() {
+/** A file on its way in, in two steps: it is checked and compared, and only then put in force. */
+function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [said, setSaid] = useState(nothing);
   const [isCpt, setCpt] = useState(false);
-  const [isLicensed, setLicensed] = useState(false);
   const [sent, setSent] = useState(0);
   const [checked, setChecked] = useState<Summary>();
   const [done, setDone] = useState<Summary>();
-
   const send = useMutation({
     mutationFn: ({ given, dryRun }: { given: CodeFile; dryRun: boolean }) => {
       setSent(0);
@@ -54,20 +52,29 @@ export function ImportCard() {
       if (error instanceof ApiFault && ("licenceHolder" in error.fields || "licenceYear" in error.fields)) setCpt(true);
     },
   });
-  const fields = send.error instanceof ApiFault ? send.error.fields : {};
-  const start = (dryRun: boolean) => {
-    if (file) send.mutate({ given: { file, ...said }, dryRun });
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setDone(undefined);
-    start(checked === undefined);
+    if (file) send.mutate({ given: { file, ...said }, dryRun: checked === undefined });
+  };
+  const choose = (next: File | null) => {
+    setFile(next);
+    setChecked(undefined);
+    setDone(undefined);
+    send.reset();
   };
   const change = (next: Partial<typeof nothing>) => {
     setSaid({ ...said, ...next });
     setChecked(undefined);
   };
+  return { file, said, isCpt, sent, checked, done, send, submit, choose, change };
+}
 
+/** The import of a release: a file, what it does not say itself, and what it would bring. */
+export function ImportCard() {
+  const { file, said, isCpt, sent, checked, done, send, submit, choose, change } = useImport();
+  const [isLicensed, setLicensed] = useState(false);
+  const fields = send.error instanceof ApiFault ? send.error.fields : {};
   return (
     <Card component="form" onSubmit={submit} aria-label="Import a release">
       <Stack gap="sm">
@@ -82,12 +89,7 @@ export function ImportCard() {
           value={file}
           error={fields.file !== undefined}
           leftSection={<IconFileImport size={16} aria-hidden />}
-          onChange={(next) => {
-            setFile(next);
-            setChecked(undefined);
-            setDone(undefined);
-            send.reset();
-          }}
+          onChange={choose}
           clearable
           clearButtonProps={{ "aria-label": "Take the file away" }}
         />
@@ -99,32 +101,7 @@ export function ImportCard() {
           onChange={(from) => change({ from })}
         />
         {isCpt && (
-          <>
-            <Alert color="yellow" title="CPT needs your own licence">
-              CPT belongs to the American Medical Association. Casebook ships none of its titles.
-            </Alert>
-            <Group grow align="flex-start">
-              <TextInput
-                label="Licence holder"
-                value={said.licenceHolder}
-                error={fields.licenceHolder}
-                onChange={(event) => change({ licenceHolder: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Year"
-                inputMode="numeric"
-                value={said.licenceYear}
-                error={fields.licenceYear}
-                onChange={(event) => change({ licenceYear: event.currentTarget.value })}
-              />
-            </Group>
-            <Checkbox
-              label="We hold a CPT licence that covers the staff and students of this institute."
-              description="Kept in the audit log with your name."
-              checked={isLicensed}
-              onChange={(event) => setLicensed(event.currentTarget.checked)}
-            />
-          </>
+          <Licence said={said} fields={fields} isLicensed={isLicensed} onChange={change} onLicensed={setLicensed} />
         )}
         {send.isPending && <Working sent={sent} isTrial={send.variables.dryRun} />}
         {send.error && (
@@ -145,6 +122,46 @@ export function ImportCard() {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+interface LicenceProps {
+  said: typeof nothing;
+  fields: Readonly<Record<string, string>>;
+  isLicensed: boolean;
+  onChange: (next: Partial<typeof nothing>) => void;
+  onLicensed: (isLicensed: boolean) => void;
+}
+
+/** Who may show the codes of CPT, which belong to somebody else. */
+function Licence({ said, fields, isLicensed, onChange, onLicensed }: LicenceProps) {
+  return (
+    <>
+      <Alert color="yellow" title="CPT needs your own licence">
+        CPT belongs to the American Medical Association. Casebook ships none of its titles.
+      </Alert>
+      <Group grow align="flex-start">
+        <TextInput
+          label="Licence holder"
+          value={said.licenceHolder}
+          error={fields.licenceHolder}
+          onChange={(event) => onChange({ licenceHolder: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Year"
+          inputMode="numeric"
+          value={said.licenceYear}
+          error={fields.licenceYear}
+          onChange={(event) => onChange({ licenceYear: event.currentTarget.value })}
+        />
+      </Group>
+      <Checkbox
+        label="We hold a CPT licence that covers the staff and students of this institute."
+        description="Kept in the audit log with your name."
+        checked={isLicensed}
+        onChange={(event) => onLicensed(event.currentTarget.checked)}
+      />
+    </>
   );
 }
 

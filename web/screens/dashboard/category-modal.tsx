@@ -1,7 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { formatDate } from "#contract/time.ts";
@@ -46,9 +46,7 @@ interface SummaryProps {
 function Summary({ category, timeZone, onClose }: SummaryProps) {
   const summary = useQuery(categorySummaryQuery(category));
   const [view, setView] = useState<View>({ kind: "choice" });
-  const toChoice = () => setView({ kind: "choice" });
-  const toAssignments = () => setView({ kind: "assignments" });
-  const toStudents = () => setView({ kind: "students" });
+  const to = (kind: "choice" | "assignments" | "students") => () => setView({ kind });
   if (summary.isPending) return <ListSkeleton rows={2} height={72} label="Loading the category" />;
   if (summary.isError)
     return (
@@ -62,22 +60,17 @@ function Summary({ category, timeZone, onClose }: SummaryProps) {
     case "choice":
       return (
         <SimpleGrid cols={2}>
-          <UnstyledButton className={classes.option} onClick={toAssignments}>
+          <UnstyledButton className={classes.option} onClick={to("assignments")}>
             <IconClipboardList aria-hidden /> Assignments <b>{totals.assignments}</b>
           </UnstyledButton>
-          <UnstyledButton className={classes.option} onClick={toStudents}>
+          <UnstyledButton className={classes.option} onClick={to("students")}>
             <IconUsers aria-hidden /> Students <b>{totals.students}</b>
           </UnstyledButton>
         </SimpleGrid>
       );
     case "assignments":
       return (
-        <Stack gap="sm">
-          <Group justify="space-between">
-            <BackButton onClick={toChoice} />
-            <AddAssignment category={category} />
-          </Group>
-          {assignments.length === 0 && <Empty bare title="No assignments found." />}
+        <Rows none="No assignments found." onBack={to("choice")} action={<AddAssignment category={category} />}>
           {assignments.map(({ _id, moduleName, assignedDate }) => (
             <Row
               key={_id}
@@ -86,13 +79,11 @@ function Summary({ category, timeZone, onClose }: SummaryProps) {
               onClick={() => setView({ kind: "assignment", id: _id })}
             />
           ))}
-        </Stack>
+        </Rows>
       );
     case "students":
       return (
-        <Stack gap="sm">
-          <BackButton onClick={toChoice} />
-          {students.length === 0 && <Empty bare title="No students found" />}
+        <Rows none="No students found" onBack={to("choice")}>
           {students.map(({ _id, name, courseName, enrolledDate }) => (
             <Row
               key={_id}
@@ -101,24 +92,38 @@ function Summary({ category, timeZone, onClose }: SummaryProps) {
               onClick={() => setView({ kind: "student", id: _id })}
             />
           ))}
-        </Stack>
+        </Rows>
       );
     case "student": {
       const student = students.find(({ _id }) => _id === view.id);
-      if (!student) return <Gone text="This student is no longer there." onBack={toStudents} />;
-      return <StudentFacts student={student} timeZone={timeZone} onBack={toStudents} />;
+      if (!student) return <Gone text="This student is no longer there." onBack={to("students")} />;
+      return <StudentFacts student={student} timeZone={timeZone} onBack={to("students")} />;
     }
     case "assignment": {
       const assignment = assignments.find(({ _id }) => _id === view.id);
-      if (!assignment) return <Gone text="This assignment is no longer there." onBack={toAssignments} />;
+      if (!assignment) return <Gone text="This assignment is no longer there." onBack={to("assignments")} />;
       return (
         <Stack gap="sm">
-          <BackButton onClick={toAssignments} />
+          <BackButton onClick={to("assignments")} />
           <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onClose} />
         </Stack>
       );
     }
   }
+}
+
+/** A list with the way back above it, and what may be done beside that. */
+function Rows(props: { none: string; onBack: () => void; action?: ReactNode; children: ReactNode[] }) {
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <BackButton onClick={props.onBack} />
+        {props.action}
+      </Group>
+      {props.children.length === 0 && <Empty bare title={props.none} />}
+      {props.children}
+    </Stack>
+  );
 }
 
 function Row({ name, note, onClick }: { name: string; note: string; onClick: () => void }) {

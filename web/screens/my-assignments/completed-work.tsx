@@ -1,7 +1,6 @@
 import { Button, Collapse, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import type { ResultEntry } from "#contract/api/submissions.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
@@ -11,10 +10,6 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { SectionResult } from "../../parts/section-result.tsx";
 import { Chart } from "./panes.tsx";
 import type { Work } from "./places.ts";
-
-function entriesOf(data: ResultEntry | ResultEntry[]): ResultEntry[] {
-  return Array.isArray(data) ? data : [data];
-}
 
 /** A completed section, view-only: its result, and the chart beside it on request. */
 export function CompletedWork({ work, studentId }: { work: Work; studentId: string }) {
@@ -26,7 +21,7 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
       <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
     );
   }
-  const entries = entriesOf(result.data.data);
+  const { entries } = result.data;
   if (entries.length === 0) return <Empty title={sentences.noResult} />;
   const entry = work.section ? entries.find((candidate) => candidate.subAssignmentId === work.id) : entries[0];
   return (
