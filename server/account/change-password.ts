@@ -11,7 +11,7 @@ import { setPassword } from "../sessions/set-password.ts";
  * current one, which counts as a failed login.
  */
 export async function changeOwnPassword(
-  services: Services,
+  services: Pick<Services, "db" | "clock" | "secrets">,
   viewer: Viewer,
   { current, next }: ChangePasswordRequest,
 ): Promise<void> {

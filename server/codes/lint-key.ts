@@ -1,6 +1,7 @@
 import { lintCodes } from "#coding/code-sets/lint-codes.ts";
-import { displayCode, plainCode, type System } from "#coding/code-sets/systems.ts";
+import { displayCode, plainCode } from "#coding/code-sets/systems.ts";
 import { groupClaim } from "#coding/drg/group.ts";
+import { answerFields, codingFields, isListField, type ListField } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/codes.ts";
 import { findCategory } from "#contract/categories.ts";
 import { codesFrom } from "#contract/code-list.ts";
@@ -11,18 +12,8 @@ import { dayAsked } from "./look-up.ts";
 
 type Asked = Received<"POST /codes/lint", "body">;
 
-/** The list fields of an answer, and the system that their codes belong to. */
-const systemsOfFields = {
-  icdCodes: "icd10cm",
-  pcsCodes: "icd10pcs",
-  cptCodes: "cpt",
-  hcpcsCodes: "hcpcs",
-  modifiers: "modifier",
-} as const satisfies Record<string, System>;
+const listed = codingFields.filter(isListField);
 
-type CodeField = keyof typeof systemsOfFields;
-
-const fields = Object.keys(systemsOfFields) as CodeField[];
 /** Categories whose charts are of inpatients: the first diagnosis is the principal one. */
 const inpatientCategories = new Set(["IP-DRG", "CCS"]);
 const mostCodes = 200;
@@ -32,12 +23,12 @@ export async function lintKey(services: Services, asked: Asked): Promise<{ findi
   const { answerKey, patient, category, date } = asked;
   const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;
   const isInpatient = inpatientCategories.has(findCategory(category) ?? category);
-  const codesOf = (field: CodeField) => codesFrom(answerKey[field] ?? []).slice(0, mostCodes);
-  const lists = Object.fromEntries(fields.map((field) => [systemsOfFields[field], codesOf(field)]));
+  const codesOf = (field: ListField) => codesFrom(answerKey[field] ?? []).slice(0, mostCodes);
+  const lists = Object.fromEntries(listed.map((field) => [answerFields[field].system, codesOf(field)]));
   const chart = { lists, isInpatient, sex, age: patient?.age ?? null };
   const found = lintCodes(currentIndex(services), chart, dayAsked(services, date));
   const findings = found.map(({ system, code, kind, text }): Finding => {
-    const field = fields.find((each) => systemsOfFields[each] === system) ?? "icdCodes";
+    const field = listed.find((each) => answerFields[each].system === system) ?? "icdCodes";
     return { field, code: displayCode(system, code), kind, text };
   });
   const drg = isInpatient ? await drgFinding(services, asked, codesOf("icdCodes"), codesOf("pcsCodes")) : undefined;

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { listStudents } from "../students/list-students.ts";
 
 /** A category's assignments with their keys, and its students (api.md, POST /category-summary). */
-export async function summarizeCategory(services: Services, category: string) {
+export async function summarizeCategory(services: Pick<Services, "db" | "clock" | "secrets">, category: string) {
   const { db, clock } = services;
   const assignments = await loadForStaff(db, { category });
   const { users, total } = await listStudents(db, clock, { course: category });

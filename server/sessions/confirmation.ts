@@ -9,7 +9,11 @@ import { refuseWrongPassword } from "./check-password.ts";
 const freshMs = 15 * 60 * 1000;
 
 /** Remembers that the viewer is still who they logged in as. Throws 422 for a wrong password, a failed login. */
-export async function confirmPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
+export async function confirmPassword(
+  services: Pick<Services, "db" | "clock" | "secrets">,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
   const { db, clock } = services;
   await refuseWrongPassword(services, viewer, "password", password);
   const confirmed_at = clock().toISOString();

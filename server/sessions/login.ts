@@ -16,7 +16,7 @@ import { closeSession, findSession, openSession } from "./sessions.ts";
  * failures, 503 in a crowd (design section 6).
  */
 export async function logIn(
-  services: Services,
+  services: Pick<Services, "db" | "clock" | "secrets">,
   name: string,
   password: string,
   address: string,

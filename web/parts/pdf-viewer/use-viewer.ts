@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { whenSessionCleared } from "../../api/session-store.ts";
 import { glide } from "./glide.ts";
 import { type LaidViewer, layViewer, type Matches } from "./lay-viewer.ts";
-import { type Destination, goBack, goForward, goOn, nowhere } from "./visited.ts";
+import { type Destination, goBack, goForward, goOn, nowhere, type Visited } from "./visited.ts";
 
 interface Place {
   page: number;
@@ -82,7 +82,7 @@ export function useViewer(
   chartId: string,
 ): Viewer {
   const laid = useRef<LaidViewer>(null);
-  const visited = useRef(nowhere);
+  const visited = useRef<Visited>(nowhere);
   const [state, setState] = useState(closed);
   const [matches, setMatches] = useState<Matches>();
 
@@ -129,43 +129,45 @@ export function useViewer(
     };
   }, [container, document, chartId]);
 
-  const travel = (step: typeof goBack) => {
-    const shown = laid.current?.viewer;
-    const found = shown && step(visited.current, hereIn(shown));
-    if (!shown || !found) return;
-    const [to, after] = found;
-    visited.current = after;
-    glide(shown.container, () => standAt(shown, to));
-    note();
-  };
-
-  return {
-    ...steer(laid, () => setMatches(undefined)),
-    state,
-    matches,
-    goTo: (page) => {
-      const shown = laid.current?.viewer;
-      if (!shown || !Number.isInteger(page)) return;
-      leavePlace();
-      glide(shown.container, () => {
-        shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
-      });
-      note();
-    },
-    back: () => travel(goBack),
-    forward: () => travel(goForward),
-  };
+  return { ...steer({ laid, visited, leavePlace, note, forgetMatches: () => setMatches(undefined) }), state, matches };
 }
 
-/** What turns, scales and searches the pages, and leaves no place that one could go back to. */
-function steer(
-  laid: RefObject<LaidViewer | null>,
-  forgetMatches: () => void,
-): Omit<Steering, "goTo" | "back" | "forward"> {
+interface Helm {
+  laid: RefObject<LaidViewer | null>;
+  visited: RefObject<Visited>;
+  /** Keeps the place that is left, as one that can be gone back to. */
+  leavePlace: () => void;
+  /** Keeps where the chart stands, and shows it. */
+  note: () => void;
+  forgetMatches: () => void;
+}
+
+/** Steers the viewer that is laid out at the moment of the call; without one nothing happens. */
+function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steering {
   const withViewer = (act: (shown: PDFViewer) => void) => {
     if (laid.current) act(laid.current.viewer);
   };
+  const travel = (step: typeof goBack) =>
+    withViewer((shown) => {
+      const found = step(visited.current, hereIn(shown));
+      if (!found) return;
+      const [to, after] = found;
+      visited.current = after;
+      glide(shown.container, () => standAt(shown, to));
+      note();
+    });
   return {
+    goTo: (page) =>
+      withViewer((shown) => {
+        if (!Number.isInteger(page)) return;
+        leavePlace();
+        glide(shown.container, () => {
+          shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
+        });
+        note();
+      }),
+    back: () => travel(goBack),
+    forward: () => travel(goForward),
     turn: (pages) =>
       withViewer((shown) => {
         const page = shown.currentPageNumber + pages;

@@ -8,7 +8,7 @@ export interface Destination {
 export const mostVisited = 50;
 
 /** Where one has been in a chart, as a browser's history: going somewhere forgets what lay ahead. */
-interface Visited {
+export interface Visited {
   behind: readonly Destination[];
   ahead: readonly Destination[];
 }

@@ -25,7 +25,33 @@ interface AssignmentDetailsProps {
 }
 
 /** One assignment with its keys, and what can be done to it (spec section 2, dashboard detail view). */
-export function AssignmentDetails({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
+export function AssignmentDetails(props: AssignmentDetailsProps) {
+  const { assignment, timeZone } = props;
+  const givenOn = calendarDay(assignment.assignedDate, timeZone);
+  return (
+    <Stack gap="md">
+      <Head {...props} />
+      {assignment.subAssignments.length === 0 ? (
+        <SectionDetails section={assignment} title={assignment.moduleName} givenOn={givenOn} />
+      ) : (
+        assignment.subAssignments.map((section, index) => {
+          const name = sectionTitle(section.subModuleName, index, "staff");
+          return (
+            <Card key={section._id} component="section" aria-label={name}>
+              <Title order={3} mb="xs">
+                {name}
+              </Title>
+              <SectionDetails section={section} title={name} givenOn={givenOn} />
+            </Card>
+          );
+        })
+      )}
+    </Stack>
+  );
+}
+
+/** What it is called, and its edit and delete. */
+function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
   const remove = useMutation({
     mutationFn: () => deleteDashboardAssignment(assignment._id),
     onSuccess: (reply) => {
@@ -44,57 +70,39 @@ export function AssignmentDetails({ assignment, timeZone, onDeleted }: Assignmen
           : "Error deleting assignment. Please try again.",
       ),
   });
-  const givenOn = calendarDay(assignment.assignedDate, timeZone);
   return (
-    <Stack gap="md">
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Title order={2} fz={18} style={{ overflowWrap: "anywhere" }}>
-            {assignment.moduleName}
-          </Title>
-          <Text c="dimmed" fz="sm">
-            {assignment.category} · assigned {formatDate(assignment.assignedDate, timeZone)}
-          </Text>
-        </div>
-        <Group gap={6}>
-          <Button size="xs" variant="default" component={Link} to={`/admin/assignments/edit/${assignment._id}`}>
-            Edit
-          </Button>
-          <Button
-            size="xs"
-            color="red"
-            variant="light"
-            disabled={remove.isPending}
-            onClick={() =>
-              askBefore({
-                title: `Delete ${assignment.moduleName}`,
-                question: `Are you sure you want to delete "${assignment.moduleName}"? This action cannot be undone.`,
-                also: assignment.submissionCount > 0 ? sentences.goesAlong(assignment.submissionCount) : undefined,
-                confirm: "Delete",
-                act: () => remove.mutate(),
-              })
-            }
-          >
-            {remove.isPending ? "Deleting..." : "Delete"}
-          </Button>
-        </Group>
+    <Group justify="space-between" align="flex-start">
+      <div>
+        <Title order={2} fz={18} style={{ overflowWrap: "anywhere" }}>
+          {assignment.moduleName}
+        </Title>
+        <Text c="dimmed" fz="sm">
+          {assignment.category} · assigned {formatDate(assignment.assignedDate, timeZone)}
+        </Text>
+      </div>
+      <Group gap={6}>
+        <Button size="xs" variant="default" component={Link} to={`/admin/assignments/edit/${assignment._id}`}>
+          Edit
+        </Button>
+        <Button
+          size="xs"
+          color="red"
+          variant="light"
+          disabled={remove.isPending}
+          onClick={() =>
+            askBefore({
+              title: `Delete ${assignment.moduleName}`,
+              question: `Are you sure you want to delete "${assignment.moduleName}"? This action cannot be undone.`,
+              also: assignment.submissionCount > 0 ? sentences.goesAlong(assignment.submissionCount) : undefined,
+              confirm: "Delete",
+              act: () => remove.mutate(),
+            })
+          }
+        >
+          {remove.isPending ? "Deleting..." : "Delete"}
+        </Button>
       </Group>
-      {assignment.subAssignments.length === 0 ? (
-        <SectionDetails section={assignment} title={assignment.moduleName} givenOn={givenOn} />
-      ) : (
-        assignment.subAssignments.map((section, index) => {
-          const name = sectionTitle(section.subModuleName, index, "staff");
-          return (
-            <Card key={section._id} component="section" aria-label={name}>
-              <Title order={3} mb="xs">
-                {name}
-              </Title>
-              <SectionDetails section={section} title={name} givenOn={givenOn} />
-            </Card>
-          );
-        })
-      )}
-    </Stack>
+    </Group>
   );
 }
 
