@@ -27,6 +27,8 @@ import {
   codeSearchQuery,
   codeSearchReply,
   codeSystemsReply,
+  explainReply,
+  explainRequest,
   importCodesFields,
   importCodesQuery,
   importCodesReply,
@@ -289,6 +291,13 @@ export const endpoints = {
   "GET /codes/:system/:code": { access: "anyone", looksUp: true, query: codeQuery, reply: codeReply },
   "GET /codes/icd10pcs/table/:code": { access: "anyone", looksUp: true, reply: pcsTableReply },
   "POST /codes/check": { access: "anyone", looksUp: true, body: checkCodesRequest, reply: checkCodesReply },
+  "POST /codes/explain": {
+    access: "anyone",
+    looksUp: true,
+    body: explainRequest,
+    reply: explainReply,
+    refusals: ["unknown"],
+  },
   "POST /codes/lint": { access: "staff", body: lintRequest, reply: lintReply },
   "POST /admin/codes/import": {
     access: "admin",

@@ -78,6 +78,6 @@ function suggestionsFor(index: CodeIndex, system: System, { code }: CodeRow, sta
 }
 
 /** Five figures, or four and the letter of a category: F measures, T new technology, U laboratories, M multianalyte assays, A others. */
-function isCptShape(code: string): boolean {
+export function isCptShape(code: string): boolean {
   return /^\d{4}[0-9AFMTU]$/.test(code);
 }

@@ -45,7 +45,7 @@ export function leadsOn({ header_first, header_last }: CodeRow, day: Day): boole
 /** How a code stands on a day; `shape` is for CPT without a list (api-next.md, Code sets). */
 export type Status = "valid" | "header" | "not_yet" | "no_longer" | "unknown" | "shape";
 
-interface Standing {
+export interface Standing {
   status: Status;
   /** The first day on which it could be billed. */
   from: Day | null;

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 
 /** What a note of the tabular list says of the codes below it. */
-const noteKinds = [
+export const noteKinds = [
   "includes",
   "excludes1",
   "excludes2",

@@ -1,5 +1,5 @@
 /** Codes that a note points to: one, all that begin so, or all from one category to another. */
-interface Reference {
+export interface Reference {
   first: string;
   last: string;
 }

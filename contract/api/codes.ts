@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { codeStatuses, codeSystems, longestCodeSearch, mostCodesChecked } from "../code-systems.ts";
+import { slipKinds } from "../slip-kinds.ts";
 import { answersInput } from "./answers.ts";
-import { day, namedCode, ruled, ruledText } from "./common.ts";
+import { day, id, namedCode, ruled, ruledText } from "./common.ts";
 import { patientInput } from "./patient.ts";
 
 const systemFault = `system must be one of ${codeSystems.join(", ")}`;
@@ -187,6 +188,39 @@ const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 export const lintReply = z.object({ success: z.literal(true), findings: z.array(finding) });
+
+const lineFault = "Enter a code of at most 200 characters";
+const line = z.string().trim().min(1, lineFault).max(200, lineFault);
+
+/** A student names a section whose result they may see. */
+export const explainRequest = z.strictObject({
+  system,
+  given: line,
+  meant: line,
+  date: day.optional(),
+  assignmentId: id.optional(),
+  subAssignmentId: id.nullish(),
+});
+
+/** What went wrong with a line: its kind, and what a learner is told. */
+const slip = z.object({ kind: z.enum(slipKinds), text: z.string() });
+
+/** One axis of a procedure beside the axis of the one meant: characters, and what they are called. */
+const comparedAxis = z.object({
+  position: z.number(),
+  axis: z.string(),
+  given: z.string(),
+  meant: z.string(),
+  givenLabel: z.string().nullable(),
+  meantLabel: z.string().nullable(),
+  same: z.boolean(),
+});
+
+export const explainReply = z.object({
+  success: z.literal(true),
+  ...slip.shape,
+  axes: z.array(comparedAxis).optional(),
+});
 
 const yearFault = "Enter the year of the CPT licence";
 

@@ -22,6 +22,8 @@ export interface Place {
   limitMinutes: number | null;
   lookup: SectionTable["lookup"];
   serviceDate: string | null;
+  /** When its assignment was given. */
+  assignedAt: string;
   isSubmitted: boolean;
   /** What staff gave this student for the assignment. */
   extraMinutes: number;
@@ -53,6 +55,7 @@ export async function findPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Prom
       "section.lookup",
       "section.service_date",
       "assignment.time_limit_minutes as assignment_limit",
+      "assignment.assigned_at",
       "submission.id as submission_id",
       "attempt.started_at",
       "attempt.deadline_at",
@@ -73,6 +76,7 @@ export async function findPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Prom
     limitMinutes: effectiveTimeLimit(row.time_limit_minutes, row.assignment_limit),
     lookup: row.lookup,
     serviceDate: row.service_date,
+    assignedAt: row.assigned_at,
     isSubmitted: row.submission_id !== null,
     extraMinutes: row.extra_minutes ?? 0,
     startedAt: row.started_at,

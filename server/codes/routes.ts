@@ -3,6 +3,7 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
+import { explain } from "./explain.ts";
 import { codeFile, importRelease, removeRelease } from "./import-release.ts";
 import { lintKey } from "./lint-key.ts";
 import { check, getCode, getPcsTable, listCodeSystems, search } from "./look-up.ts";
@@ -18,6 +19,7 @@ export function codeRoutes(app: App, services: Services): void {
   );
   serve(app, "GET /codes/icd10pcs/table/:code", async ({ params }) => getPcsTable(services, params.code));
   serve(app, "POST /codes/check", async ({ body }) => check(services, body));
+  serve(app, "POST /codes/explain", ({ body, viewer }) => explain(services, viewer, body));
   serve(app, "POST /codes/lint", ({ body }) => lintKey(services, body));
 
   serve(app, "POST /admin/codes/import", ({ request, query, viewer }) =>

@@ -1,0 +1,94 @@
+import type { Day } from "../code-sets/days.ts";
+import type { CodeIndex } from "../code-sets/index-file.ts";
+import type { System } from "../code-sets/systems.ts";
+import { codeOf, explainWrong, findDuplicate, type GivenList, readList } from "./explain-slip.ts";
+import { type Facts, makeFacts } from "./facts.ts";
+import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";
+import type { Slip } from "./slip.ts";
+import { findStandingSlip } from "./standing-slips.ts";
+
+/** A line of a list with its mark, as grading stores it. */
+export interface MarkedLine {
+  code: string;
+  mark: "match" | "wrong" | "missing" | "extra" | "misplaced";
+  /** Its place among the lines given, from 1; absent for a missing one. */
+  position?: number | undefined;
+  /** Its place in the key, from 1. */
+  keyPosition?: number | undefined;
+  /** The key code that a wrong one stands for. */
+  meant?: string | undefined;
+}
+
+/**
+ * The slip of each line of a list, in the order of its marks; undefined for those that match. What the lines of a list
+ * have in common is looked up once. In: all marks of one list, the day by whose release they are explained.
+ */
+export function explainMarks(
+  index: CodeIndex,
+  system: System,
+  marks: readonly MarkedLine[],
+  day: Day,
+): (Slip | undefined)[] {
+  const facts = makeFacts(index, system, day);
+  const given: string[] = [];
+  for (const { code, position } of marks) if (position !== undefined) given[position - 1] = code;
+  const list = readList(
+    facts,
+    Array.from(given, (code = "") => code),
+  );
+  return marks.map((line) => explainLine(facts, line, list, marks));
+}
+
+function explainLine(
+  facts: Facts,
+  { code, mark, meant, position = 0, keyPosition = 0 }: MarkedLine,
+  list: GivenList,
+  marks: readonly MarkedLine[],
+): Slip | undefined {
+  if (mark === "match") return undefined;
+  if (mark === "missing") return missing(facts, codeOf(facts, code), list, marks);
+  const at = position - 1;
+  if (mark === "misplaced") return misplaced(facts, codeOf(facts, code), list, at, keyPosition);
+  const wrong = mark === "wrong" && meant !== undefined ? explainWrong(facts, code, meant, list, at) : undefined;
+  return wrong ?? extra(facts, codeOf(facts, code), list, at);
+}
+
+function missing(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip {
+  const { system, display, quoted } = facts;
+  const given = codes.filter((one) => one === code).length;
+  if (given > 0 && (system === "cpt" || system === "hcpcs")) {
+    const due = marks.filter((one) => codeOf(facts, one.meant ?? one.code) === code && one.mark !== "extra").length;
+    return {
+      kind: "units",
+      text: `The chart calls for ${display(code)} ${times(due)}; your list has it ${times(given)}.`,
+    };
+  }
+  const asked = system === "icd10cm" ? findAskingNote(facts, code, codes) : undefined;
+  const title = quoted(code);
+  const text = title ? `Your list has no code for ${title}.` : `Your list has no ${display(code)}.`;
+  return { kind: "missing", text: asked ? `${text} ${asked}` : text };
+}
+
+function times(number: number): string {
+  return number === 1 ? "once" : number === 2 ? "twice" : `${number} times`;
+}
+
+function misplaced(facts: Facts, code: string, { codes }: GivenList, at: number, keyPosition: number): Slip {
+  const isDiagnosis = facts.system === "icd10cm";
+  const placed = { given: code, meant: code, list: codes, at };
+  const order = isDiagnosis ? (findManifestationOrder(facts, placed) ?? findCodeFirst(facts, placed)) : undefined;
+  if (order) return order;
+  const text = `${facts.display(code)} belongs in place ${keyPosition}; you have it in place ${at + 1}.`;
+  const main = " The first diagnosis is the main reason for the stay or visit.";
+  return { kind: "sequence", text: isDiagnosis && keyPosition === 1 ? text + main : text };
+}
+
+function extra(facts: Facts, code: string, list: GivenList, at: number): Slip {
+  const known = findDuplicate(facts, list, at) ?? findStandingSlip(facts, code, undefined);
+  if (known) return known;
+  const excluded =
+    facts.system === "icd10cm" ? findExcludes1(facts, { given: code, meant: code, list: list.codes, at }) : undefined;
+  return (
+    excluded ?? { kind: "extra", text: `The chart does not call for ${facts.quoted(code) ?? facts.display(code)}.` }
+  );
+}

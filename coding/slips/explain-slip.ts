@@ -1,0 +1,99 @@
+import type { Day } from "../code-sets/days.ts";
+import type { CodeIndex } from "../code-sets/index-file.ts";
+import type { System } from "../code-sets/systems.ts";
+import { diagnosisSlip } from "./diagnosis-slips.ts";
+import { type Facts, makeFacts } from "./facts.ts";
+import { compareAxes, procedureSlip } from "./procedure-slips.ts";
+import { modifierSlip, otherCode, readService, serviceSlip } from "./service-slips.ts";
+import type { Slip } from "./slip.ts";
+import { findStandingSlip, isHeader } from "./standing-slips.ts";
+
+/** A code that stands where another one was meant. Codes as they were written, with or without dot. */
+interface WrongCode {
+  given: string;
+  meant: string;
+  /** All codes that were given, in their order, for what they say of each other. */
+  list?: readonly string[] | undefined;
+  /** The place of this one among them, from 1. */
+  position?: number | undefined;
+}
+
+/** The codes that were given, in their order: each as it is compared, and without what a service carries. */
+export interface GivenList {
+  lines: readonly string[];
+  codes: readonly string[];
+}
+
+/**
+ * Names what went wrong between the code given and the code meant (coding.md section 4): the first kind that fits, and a
+ * sentence from the official titles of the release in force on the day. Undefined when both are the same.
+ */
+export function explainSlip(index: CodeIndex, system: System, wrong: WrongCode, day: Day): Slip | undefined {
+  const { given, meant, list = [], position = 0 } = wrong;
+  const facts = makeFacts(index, system, day);
+  return explainWrong(facts, given, meant, readList(facts, list), position - 1);
+}
+
+export function readList(facts: Facts, list: readonly string[]): GivenList {
+  return { lines: list.map((text) => lineOf(facts, text)), codes: list.map((text) => codeOf(facts, text)) };
+}
+
+/** The same with what is looked up already. In: the place of the code in the list, from 0; -1 where there is none. */
+export function explainWrong(
+  facts: Facts,
+  given: string,
+  meant: string,
+  list: GivenList,
+  at: number,
+): Slip | undefined {
+  const [line, wanted] = [lineOf(facts, given), lineOf(facts, meant)];
+  if (line === wanted) return undefined;
+  const duplicate = findDuplicate(facts, list, at);
+  if (duplicate) return duplicate;
+  const [one, other] = [codeOf(facts, given), codeOf(facts, meant)];
+  const standing = findStandingSlip(facts, one, other);
+  if (standing) return facts.system === "icd10pcs" ? { ...standing, axes: compareAxes(facts, one, other) } : standing;
+  const slip = explainPair(facts, { line, wanted, one, other }, list, at);
+  return isHeader(facts, one)
+    ? { ...slip, text: `${slip.text} ${facts.display(one)} is not a whole code either.` }
+    : slip;
+}
+
+interface Pair {
+  line: string;
+  wanted: string;
+  one: string;
+  other: string;
+}
+
+function explainPair(facts: Facts, { line, wanted, one, other }: Pair, { codes }: GivenList, at: number): Slip {
+  if (facts.system === "icd10cm") return diagnosisSlip(facts, { given: one, meant: other, list: codes, at });
+  if (facts.system === "icd10pcs") return procedureSlip(facts, one, other);
+  if (facts.system === "modifier") return modifierSlip(facts, one, other);
+  if (facts.system === "drg") return { kind: "other_code", text: otherCode(facts, one, other) };
+  return serviceSlip(facts, readService(line), readService(wanted));
+}
+
+/** A line that says what a line before it says already. */
+export function findDuplicate(facts: Facts, { lines, codes }: GivenList, at: number): Slip | undefined {
+  const line = lines[at];
+  if (line === undefined || lines.indexOf(line) === at) return undefined;
+  const name = facts.display(codes[at] ?? "");
+  return { kind: "duplicate", text: `${name} stands in your list already; this line is one too many.` };
+}
+
+/** A line as it is compared: a service keeps its modifiers and its number. */
+function lineOf(facts: Facts, text: string): string {
+  if (!isService(facts)) return facts.plain(text);
+  const { code, modifiers, units } = readService(text);
+  return [code, ...modifiers].join("-") + (units === 1 ? "" : ` x ${units}`);
+}
+
+/** The code of a line. */
+export function codeOf(facts: Facts, text: string): string {
+  return facts.plain(isService(facts) ? readService(text).code : text);
+}
+
+function isService({ system }: Facts): boolean {
+  return system === "cpt" || system === "hcpcs";
+}

@@ -1,0 +1,106 @@
+import { isCptShape } from "../code-sets/check-codes.ts";
+import { type CodeRow, type Standing, standingOf } from "../code-sets/code-rows.ts";
+import type { Day } from "../code-sets/days.ts";
+import { editsOn } from "../code-sets/edits-on.ts";
+import type { CodeIndex } from "../code-sets/index-file.ts";
+import { type Note, notesOf } from "../code-sets/notes.ts";
+import { findPcsTable, findRowOrBeginning } from "../code-sets/pcs.ts";
+import { listReleases } from "../code-sets/releases-on.ts";
+import { displayCode, plainCode, type System } from "../code-sets/systems.ts";
+import type { PcsTable } from "../tabular/read-pcs-tables.ts";
+import { type NoteKind, noteKinds } from "../tabular/read-tabular.ts";
+import { type Reference, referencesIn } from "../tabular/references.ts";
+import { quote } from "./words.ts";
+
+/** A note of the tabular list, the level that it stands at and the codes that it points to. */
+export interface PointingNote extends Note {
+  references: Reference[];
+}
+
+/** What the index says of the codes of one system on one day, looked up once for all lines of a list. */
+export interface Facts {
+  index: CodeIndex;
+  system: System;
+  day: Day;
+  /** The form in which a code is compared. */
+  plain(code: string): string;
+  display(code: string): string;
+  row(code: string): CodeRow | undefined;
+  standing(code: string): Standing;
+  /** The official title; undefined where no release here has one of its own. */
+  title(code: string): string | undefined;
+  /** The same in quotation marks. */
+  quoted(code: string): string | undefined;
+  /** The table that a procedure is of. */
+  table(code: string): PcsTable | undefined;
+  /** The code and what it stands under, nearest first. */
+  levels(code: string): string[];
+  /** The notes of a kind that hold for a code, the nearest first, with the codes that they point to. */
+  notes(code: string, kind: NoteKind): PointingNote[];
+  /** Whether a diagnosis is a manifestation, which is coded after its cause. */
+  isManifestation(code: string): boolean;
+}
+
+/** No code of any system is longer: what is, is not looked up. */
+const longestCode = 20;
+const mostShown = 40;
+
+export function makeFacts(index: CodeIndex, system: System, day: Day): Facts {
+  const row = remembering((code) => (code.length > longestCode ? undefined : findRowOrBeginning(index, system, code)));
+  const title = (code: string) => {
+    const known = row(code);
+    return known?.titled ? known.title : undefined;
+  };
+  const levels = remembering((code) => {
+    const found: string[] = [];
+    for (let level: string | null = code; level !== null && found.length < 10; level = row(level)?.parent ?? null)
+      found.push(level);
+    return found;
+  });
+  const notesAt = remembering((level) => {
+    const pointing = (note: Note) => ({ ...note, references: referencesIn(note.text) });
+    const entries = Object.entries(notesOf(index, [level])).map(([kind, notes]) => [kind, notes.map(pointing)]);
+    return Object.fromEntries(entries) as Record<NoteKind, PointingNote[]>;
+  });
+  const ofKind = (kind: NoteKind) => remembering((code) => levels(code).flatMap((level) => notesAt(level)[kind]));
+  const notesOfKind = Object.fromEntries(noteKinds.map((kind) => [kind, ofKind(kind)])) as Record<
+    NoteKind,
+    (code: string) => PointingNote[]
+  >;
+  const tables = remembering((beginning) => findPcsTable(index, beginning));
+  const isListed = remembering(() => listReleases(index, "cpt").length > 0);
+  return {
+    index,
+    system,
+    day,
+    plain: (code) => (system === "drg" ? plainCode(code).padStart(3, "0") : plainCode(code)),
+    display: (code) => displayCode(system, code.slice(0, mostShown)),
+    row,
+    standing: (code) => {
+      const known = row(code);
+      if (known) return standingOf(known, day);
+      const isRight = system === "cpt" && isCptShape(code) && !isListed("");
+      return { status: isRight ? "shape" : "unknown", from: null, until: null };
+    },
+    title,
+    quoted: (code) => {
+      const known = title(code);
+      return known && quote(known);
+    },
+    table: (code) => (code.length < 3 ? undefined : tables(code.slice(0, 3))),
+    levels,
+    notes: (code, kind) => notesOfKind[kind](code),
+    isManifestation: remembering((code) =>
+      editsOn(index, system, code, day).some(({ kind }) => kind === "manifestation"),
+    ),
+  };
+}
+
+function remembering<Value>(find: (code: string) => Value): (code: string) => Value {
+  const found = new Map<string, { value: Value }>();
+  return (code) => {
+    const known = found.get(code) ?? { value: find(code) };
+    found.set(code, known);
+    return known.value;
+  };
+}

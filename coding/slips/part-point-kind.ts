@@ -1,0 +1,96 @@
+import { plainCode, type System } from "../code-sets/systems.ts";
+import { findStructure, type ReadDiagnosis, readDiagnosis } from "./structure.ts";
+import { type ReadTitle, untitled } from "./title-words.ts";
+
+/** The slips that staff may give a part of a point for. */
+type PartPointKind = "laterality" | "encounter" | "specificity";
+
+/**
+ * The kind of a slip as far as the structure of the two codes tells it; undefined where it is none of these. Needs no
+ * index and is never changed by an import: grading stands on it.
+ */
+export function findPartPointKind(system: System, given: string, meant: string): PartPointKind | undefined {
+  if (system !== "icd10cm") return undefined;
+  const [one, other] = [plainCode(given), plainCode(meant)];
+  if (one === other || one.length < 3 || one.slice(0, 3) !== other.slice(0, 3)) return undefined;
+  if (other.startsWith(one)) return findStructure(one) && "specificity";
+  const [read, wanted] = [readDiagnosis(one), readDiagnosis(other)];
+  if (!read || !wanted) return undefined;
+  if (differInSide(read, wanted)) return "laterality";
+  if (read.stem === wanted.stem) return "encounter";
+  return isLessSpecific(read, wanted) ? "specificity" : undefined;
+}
+
+/** Whether two codes are of the same thing on another side, or where one leaves the side open. */
+function differInSide(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
+  if (given.stem === meant.stem) return given.sides !== "";
+  if (given.seventh !== meant.seventh) return false;
+  const { title: one } = given;
+  const { title: other } = meant;
+  if (one.side === other.side) return false;
+  if (one.side && other.side && one.beside.join() === other.beside.join()) return true;
+  if (leavesSideOpen(one, other) || leavesSideOpen(other, one)) return true;
+  return differInOnePlace(given.stem, meant.stem) && (isOfBothSides(one, other) || isOfBothSides(other, one));
+}
+
+/** "… of unspecified knee" beside "… of right knee". */
+function leavesSideOpen(open: ReadTitle, closed: ReadTitle): boolean {
+  if (open.side === "right" || open.side === "left" || open.beside.length !== closed.beside.length + 1) return false;
+  const named = closed.beside.join();
+  return open.beside.some((word, at) => word === "unspecified" && open.beside.toSpliced(at, 1).join() === named);
+}
+
+/** "Cataract, bilateral" beside "Cataract, right eye", which names the place too. */
+function isOfBothSides(both: ReadTitle, one: ReadTitle): boolean {
+  return both.side === "bilateral" && both.beside.every((word) => one.beside.includes(word));
+}
+
+function differInOnePlace(one: string, other: string): boolean {
+  return one.length === other.length && [...one].filter((character, at) => character !== other[at]).length === 1;
+}
+
+/** Whether a code leaves open what the other says, and says nothing else. */
+function isLessSpecific(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
+  const { title: one } = given;
+  const { title: other } = meant;
+  if (one.open === 0 || !areSeventhsAlike(given, meant) || isDenied(one.said, other.said)) return false;
+  const isWithin = one.saidForSure.isSubsetOf(other.saidForSure);
+  const isBeyond = other.saidForSure.isSubsetOf(one.saidForSure);
+  if (isWithin || isBeyond) return isWithin && (!isBeyond || other.open < one.open);
+  const branch = openBranch(given.stem, meant.stem);
+  return branch !== undefined && one.saidForSure.difference(branch).isSubsetOf(other.saidForSure);
+}
+
+function areSeventhsAlike(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
+  if (given.sides === "" && meant.sides === "") return given.seventh === meant.seventh;
+  const side = sideOfSeventh(given);
+  return side === "" || side === "U" || side === sideOfSeventh(meant);
+}
+
+function sideOfSeventh({ sides, sevenths, seventh }: ReadDiagnosis): string {
+  return seventh === "" ? "" : (sides[sevenths.indexOf(seventh)] ?? "");
+}
+
+function isDenied(said: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return said.values().some((word) => other.has(`!${word}`));
+}
+
+/**
+ * What the level says at which a code parts from the other, when it says no more than the level above and "unspecified":
+ * "Heart failure, unspecified" below "Heart failure", "of unspecified site" below its disease.
+ */
+function openBranch(given: string, meant: string): ReadonlySet<string> | undefined {
+  let length = 3;
+  while (length < given.length && given[length] === meant[length]) length++;
+  const titleOf = (code: string) => findStructure(code)?.title ?? untitled;
+  const above = titleOf(given.slice(0, length));
+  const [branch, other] = [titleOf(given.slice(0, length + 1)), titleOf(meant.slice(0, length + 1))];
+  if (!isOpenBelow(branch, above) || isOpenBelow(other, above)) return undefined;
+  // Below "Burn and corrosion" the one is not the other, left open.
+  const leftOut = [...above.said.difference(branch.said)].filter((word) => word !== "other");
+  return leftOut.some((word) => other.said.has(word)) ? undefined : branch.said;
+}
+
+function isOpenBelow(branch: ReadTitle, above: ReadTitle): boolean {
+  return branch.open > 0 && branch.saidForSure.isSubsetOf(above.said);
+}

@@ -1,0 +1,79 @@
+import { listed } from "../drg/words.ts";
+import { type Facts, makeFacts } from "./facts.ts";
+import type { Slip } from "./slip.ts";
+import { differenceOf } from "./title-difference.ts";
+import { findVisit } from "./visits.ts";
+import { contrast } from "./words.ts";
+
+/** A line of CPT or HCPCS: 99213-25, J1885 x 2. */
+interface Service {
+  code: string;
+  modifiers: string[];
+  units: number;
+}
+
+/** In: a line as it was given. What has no such shape is all code. */
+export function readService(line: string): Service {
+  const folded = line.toUpperCase().trim();
+  const [, code, modifiers = "", times, bracketed] =
+    /^([A-Z0-9]{5})((?:[\s-]+[A-Z0-9]{2}(?![A-Z0-9]))*)(?:\s*[X*×]\s*(\d{1,4})|\s*\(?(\d{1,4})\s*UNITS?\)?)?$/.exec(
+      folded,
+    ) ?? [];
+  if (code === undefined) return { code: folded, modifiers: [], units: 1 };
+  const found = modifiers.match(/[A-Z0-9]{2}/g) ?? [];
+  return { code, modifiers: found.sort(), units: Number(times ?? bracketed ?? 1) };
+}
+
+/** What is wrong with a service that stands for another one. In: the lines, and their plain codes. */
+export function serviceSlip(facts: Facts, given: Service, meant: Service): Slip {
+  if (given.code === meant.code) {
+    if (given.modifiers.join() !== meant.modifiers.join())
+      return { kind: "modifier", text: modifiersInWords(facts, given.modifiers, meant.modifiers) };
+    const text = `The code is right, the number is not: you gave ${units(given.units)}; the chart calls for ${units(meant.units)}.`;
+    return { kind: "units", text };
+  }
+  const [visit, wanted] = [findVisit(given.code), findVisit(meant.code)];
+  if (facts.system === "cpt" && visit && wanted) {
+    if (visit.family !== wanted.family) {
+      const text = `${given.code} is ${visit.family}; the chart calls for ${meant.code}, ${wanted.family}.`;
+      return { kind: "other_code", text };
+    }
+    const [own, right] =
+      visit.level === null ? [given.code, meant.code] : [`level ${visit.level}`, `level ${wanted.level}`];
+    const difference = `its ${visit.level === null ? "length" : "level"} is not: you coded ${own}; the chart calls for ${right}`;
+    return { kind: "level_of_service", text: `The kind of visit is right (${visit.family}), ${difference}.` };
+  }
+  return { kind: "other_code", text: otherCode(facts, given.code, meant.code) };
+}
+
+function units(number: number): string {
+  return number === 1 ? "1 unit" : `${number} units`;
+}
+
+function modifiersInWords(facts: Facts, given: readonly string[], meant: readonly string[]): string {
+  const { quoted } = makeFacts(facts.index, "modifier", facts.day);
+  const named = (modifiers: readonly string[]) =>
+    listed(modifiers.map((one) => (quoted(one) ? `${one} (${quoted(one)})` : one)));
+  const tooMany = given.filter((one) => !meant.includes(one));
+  const lacking = meant.filter((one) => !given.includes(one));
+  if (lacking.length === 0) return `The code is right; the chart does not call for modifier ${named(tooMany)}.`;
+  if (tooMany.length === 0) return `The code is right; it lacks modifier ${named(lacking)}.`;
+  return `The code is right, the modifier is not: you gave ${named(tooMany)}; the chart calls for ${named(lacking)}.`;
+}
+
+/** A modifier that stands for another one. In: plain codes. */
+export function modifierSlip({ quoted }: Facts, given: string, meant: string): Slip {
+  const own = quoted(given) ? `${given} means ${quoted(given)}` : `You gave ${given}`;
+  const wanted = quoted(meant) ? `${meant}, ${quoted(meant)}` : meant;
+  return { kind: "modifier", text: `${own}; the chart calls for ${wanted}.` };
+}
+
+/** Two codes of which no more is known than their titles, if that. */
+export function otherCode({ system, title, quoted, display }: Facts, given: string, meant: string): string {
+  const [own, wanted] = [title(given), title(meant)];
+  const goal = display(meant);
+  if (own === undefined || wanted === undefined)
+    return `${display(given)} is another service; the chart calls for ${goal}${wanted ? `, ${quoted(meant)}` : ""}.`;
+  const beginning = system === "drg" ? "You have" : "You coded";
+  return contrast(beginning, differenceOf(own, wanted)) ?? `The chart calls for ${goal}.`;
+}

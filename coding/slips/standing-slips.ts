@@ -1,0 +1,124 @@
+import { canBeBilled, findRow, leadsOn } from "../code-sets/code-rows.ts";
+import { seventhOf } from "../code-sets/notes.ts";
+import { brokenAxis, rowsBelow } from "../code-sets/pcs.ts";
+import { displayCode, type System, systems } from "../code-sets/systems.ts";
+import { listed } from "../drg/words.ts";
+import type { Facts } from "./facts.ts";
+import { lackingAxes } from "./procedure-slips.ts";
+import type { Slip } from "./slip.ts";
+import { differenceOf } from "./title-difference.ts";
+import { dayInWords, quote } from "./words.ts";
+
+/**
+ * What is wrong with a code that could not be given on the day at all: it is none, not in force, or only the start of one.
+ * In: plain codes. A header is told here when the code meant stands below it, or none is meant.
+ */
+export function findStandingSlip(facts: Facts, given: string, meant: string | undefined): Slip | undefined {
+  const { status, from, until } = facts.standing(given);
+  if (status === "unknown") return { kind: "not_a_code", text: notACode(facts, given, meant) };
+  const name = facts.display(given);
+  if (status === "not_yet" && from !== null) {
+    const text = `${name} is a code only from ${dayInWords(from)} on; on ${dayInWords(facts.day)} it did not exist yet.`;
+    return { kind: "not_in_force", text };
+  }
+  if (status === "no_longer") {
+    const ended = until === null ? "has ended" : `was a code until ${dayInWords(until)}`;
+    return { kind: "not_in_force", text: `${name} ${ended} and is not in force on ${dayInWords(facts.day)}.` };
+  }
+  if (status !== "header") return undefined;
+  if (until !== null) return { kind: "not_in_force", text: divided(facts, given, until, meant) };
+  if (meant === undefined)
+    return { kind: "header", text: `${name} is only the start of a code: it needs more characters.` };
+  return meant.startsWith(given) ? { kind: "header", text: whatIsMissing(facts, given, meant) } : undefined;
+}
+
+function notACode(facts: Facts, given: string, meant: string | undefined): string {
+  const { system, index, display } = facts;
+  if (given === "") return "There is no code on this line.";
+  const home = otherSystemOf(facts, given);
+  if (home) return `${displayCode(home, given)} is a code of ${systems[home]}, not of ${systems[system]}.`;
+  const none = `There is no ${nouns[system] ?? `${systems[system]} code`} ${display(given)}`;
+  if (system === "icd10cm") return `${none}${whyNoDiagnosis(facts, given)}.`;
+  if (system !== "icd10pcs") return `${none}.`;
+  if (given.length !== 7) return `${none}: it has ${given.length} characters, and 7 are needed.`;
+  const broken = brokenAxis(index, given);
+  if (!broken) return `${none}.`;
+  const { position, axis, value, legal } = broken;
+  const wanted = legal.find((choice) => choice.value === meant?.[position - 1]);
+  const before = position === 1 ? "" : ` after ${given.slice(0, position - 1)}`;
+  const right = wanted ? ` The chart calls for ${wanted.value}, ${quote(wanted.label)}.` : "";
+  return `${none}: character ${position} (${axis}) cannot be ${value}${before}.${right}`;
+}
+
+const nouns: Partial<Record<System, string>> = { modifier: "modifier", drg: "MS-DRG" };
+const neighbours: readonly System[] = ["icd10cm", "icd10pcs", "hcpcs", "cpt"];
+
+/** The system that a code belongs to in fact, when it was written among those of another. */
+function otherSystemOf({ index, system }: Facts, code: string): System | undefined {
+  if (code.length > 7) return undefined;
+  return neighbours.find((other) => {
+    if (other === system) return false;
+    if (other === "cpt" && /^\d{5}$/.test(code)) return true;
+    const row = findRow(index, other, code);
+    return row !== undefined && row.first <= row.last;
+  });
+}
+
+function whyNoDiagnosis({ row, day, display, quoted }: Facts, given: string): string {
+  const figures = given.slice(0, 1) + given.slice(1).replaceAll("O", "0").replaceAll(/[IL]/g, "1");
+  if (figures !== given && row(figures)) return `; with figures in place of letters it is ${display(figures)}`;
+  const padded = `${given.slice(0, -1).padEnd(6, "X")}${given.slice(-1)}`;
+  if (given.length > 3 && given.length < 7 && row(padded))
+    return `: the 7th character stands in place 7, and X fills the places before it: ${display(padded)}`;
+  for (let length = Math.min(given.length - 1, 7); length >= 3; length--) {
+    const above = row(given.slice(0, length));
+    if (!above) continue;
+    if (canBeBilled(above, day)) return `: ${display(above.code)} is complete, and nothing follows it`;
+    return `: ${display(above.code)}${quoted(above.code) ? ` (${quoted(above.code)})` : ""} has no such code below it`;
+  }
+  return "";
+}
+
+/** A code that became a header: what replaced it are the codes below it. */
+function divided(facts: Facts, given: string, until: number, meant: string | undefined): string {
+  const { index, system, day, display, title } = facts;
+  const below = rowsBelow(index, system, given).filter((row) => canBeBilled(row, day) || leadsOn(row, day));
+  const parts = listed(below.map(({ code }) => display(code)));
+  const text = `${display(given)} was a complete code until ${dayInWords(until)}; since then one of the codes below it is needed (${parts}).`;
+  if (!meant?.startsWith(given)) return text;
+  const said = differenceOf(title(given) ?? "", title(meant) ?? "").meant;
+  return `${text} The chart calls for ${display(meant)}${said ? `: ${quote(said)}` : ""}.`;
+}
+
+/** What a code still lacks of the one below it that was meant. */
+function whatIsMissing(facts: Facts, given: string, meant: string): string {
+  const { system, display, title } = facts;
+  const name = display(given);
+  const said = differenceOf(title(given) ?? "", title(meant) ?? "").meant;
+  if (system === "icd10cm" && meant.length === 7 && given === meant.slice(0, 6).replace(/X+$/, "")) {
+    const seventh = meant.slice(6);
+    const meaning = seventhTitle(facts, meant) ?? said;
+    const filled = given.length < 6 ? ` X fills the places before it: ${display(meant)}.` : "";
+    return `${name} lacks its 7th character: the chart calls for ${seventh}${meaning ? `, ${quote(meaning)}` : ""}.${filled}`;
+  }
+  if (system === "icd10pcs") {
+    const rest = lackingAxes(facts, given, meant);
+    return `${name} is only the start of a code, 7 characters are needed. The chart goes on with ${rest}.`;
+  }
+  const lacking = meant.length - given.length;
+  const characters = lacking === 1 ? "1 more character is" : `${lacking} more characters are`;
+  const wanted = said === "" ? display(meant) : `${display(meant)}, ${quote(said)}`;
+  return `${name} is only the start of a code: ${characters} needed. The chart calls for ${wanted}.`;
+}
+
+/** What the seventh character of a code means, from the level that says so. */
+export function seventhTitle({ index, levels, row }: Facts, code: string): string | undefined {
+  const above = row(code)?.parent;
+  const seventh = code.slice(6);
+  return above ? seventhOf(index, levels(above)).find(({ character }) => character === seventh)?.title : undefined;
+}
+
+/** Whether a code only leads on to others on the day. */
+export function isHeader({ standing }: Facts, code: string): boolean {
+  return standing(code).status === "header";
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type ReadTitle, readTitle } from "./title-words.ts";
+
+/** What the shipped tables say of a diagnosis, up to its sixth character. */
+interface Structure {
+  /** What its title says; nothing where no shipped table has one. */
+  title: ReadTitle;
+  /** What its seventh character may be; empty where it has none. */
+  sevenths: string;
+  /** The side that each seventh character names, R, L, B or U, where it names one. */
+  sides: string;
+}
+
+/** A diagnosis read by its structure: what stands before the seventh character, and that character. */
+export interface ReadDiagnosis extends Structure {
+  stem: string;
+  seventh: string;
+}
+
+const file = path.join(import.meta.dirname, "../data/icd10cm/structure.tsv.gz");
+const newline = 10;
+/** More than the table has unpacked: what comes in pieces has to be put together, which takes as long again. */
+const inOnePiece = { chunkSize: 4 * 1024 * 1024 };
+
+/** Lines of code, seventh characters, sides and title, in the order of their codes: they are searched where they lie. */
+let table: Buffer | undefined;
+
+/** Found lately: every line of a list is compared with every line of its key. */
+const found = new Map<string, Structure | undefined>();
+const mostFound = 2000;
+
+/**
+ * What the table of structure says of a code. It is read when it is asked first, ships with Casebook and knows nothing of
+ * what staff import: what was graded by it stays as it was graded. In: a plain code of at most six characters.
+ */
+export function findStructure(code: string): Structure | undefined {
+  if (found.has(code)) return found.get(code);
+  if (found.size >= mostFound) found.clear();
+  const structure = search(code);
+  found.set(code, structure);
+  return structure;
+}
+
+function search(code: string): Structure | undefined {
+  table ??= gunzipSync(readFileSync(file), inOnePiece);
+  for (let [low, high] = [0, table.length]; low < high; ) {
+    const start = table.lastIndexOf(newline, ((low + high) >> 1) - 1) + 1;
+    const tab = table.indexOf("\t", start);
+    const own = table.toString("latin1", start, tab);
+    if (own === code) {
+      const line = table.toString("latin1", tab + 1, table.indexOf(newline, tab));
+      const [sevenths = "", sides = "", title = ""] = line.split("\t");
+      return { title: readTitle(title), sevenths, sides };
+    }
+    if (own < code) low = table.indexOf(newline, tab) + 1;
+    else high = start;
+  }
+  return undefined;
+}
+
+/** Reads a plain code, with the placeholders before its seventh character. Undefined for one that no shipped table has. */
+export function readDiagnosis(code: string): ReadDiagnosis | undefined {
+  const stem = code.length < 7 ? code : code.slice(0, 6).replace(/X+$/, "");
+  const seventh = code.slice(6);
+  const structure = findStructure(stem);
+  if (!structure || (seventh !== "" && !structure.sevenths.includes(seventh))) return undefined;
+  return { ...structure, stem, seventh };
+}

@@ -1,0 +1,61 @@
+/** The words of a title, folded: what two titles are compared by. */
+export function wordsOf(title: string): string[] {
+  return title.toLowerCase().match(/[a-z0-9](?:[a-z0-9'/-]*[a-z0-9])?/g) ?? [];
+}
+
+type Side = "right" | "left" | "bilateral" | "unilateral";
+
+/** The side that words name; undefined when they name none, or several. */
+export function sideOf(words: readonly string[]): Side | undefined {
+  const isRight = words.includes("right");
+  const isLeft = words.includes("left");
+  if (isRight || isLeft) return isRight && isLeft ? undefined : isRight ? "right" : "left";
+  if (words.includes("bilateral")) return "bilateral";
+  return words.includes("unilateral") ? "unilateral" : undefined;
+}
+
+/** A title, read once for all that is compared with it. */
+export interface ReadTitle {
+  side: Side | undefined;
+  /** Its words but for those that say which side is meant, nouns as if there were one. */
+  beside: readonly string[];
+  /** What it says; a denied word has "!" before it. */
+  said: ReadonlySet<string>;
+  /** The same without "site", "complications" and the like where they are unspecified. */
+  saidForSure: ReadonlySet<string>;
+  /** How often it leaves something open. */
+  open: number;
+}
+
+const wordsOfSides = new Set("right left bilateral unilateral dominant nondominant side of the".split(" "));
+const fillWords = new Set("of the and or in to with by due for at on a as".split(" "));
+const openPhrases = /\bnot (?:otherwise )?specified(?: as)?\b|\bNOS\b/g;
+const openThings =
+  /\bunspecified (?:sites?|parts?|types?|degree|severity|depth|stage|duration|level|complications?|cause|organism|quadrant|control|class|region|location|portion|zone)\b/gi;
+const negated = /\b(?:without|not|no) (?=[a-z])/gi;
+
+export function readTitle(title: string): ReadTitle {
+  const words = wordsOf(title);
+  const folded = title.replaceAll(openPhrases, "unspecified").replaceAll(negated, "!");
+  return {
+    side: sideOf(words),
+    beside: words.filter((word) => !wordsOfSides.has(word)).map(asOne),
+    said: saidIn(folded),
+    saidForSure: saidIn(folded.replaceAll(openThings, "").replaceAll(/\bunspecified whether [^,]*/gi, "")),
+    open: folded.split(/\bunspecified\b/i).length - 1,
+  };
+}
+
+export const untitled = readTitle("");
+
+/** "Lower extremities", where both sides are meant, and "lower extremity". */
+function asOne(word: string): string {
+  return word.replace(/ies$/, "y").replace(/s$/, "");
+}
+
+function saidIn(folded: string): Set<string> {
+  const words = folded
+    .split(" ")
+    .flatMap((word) => wordsOf(word).map((each) => (word.startsWith("!") ? `!${each}` : each)));
+  return new Set(words.filter((word) => word !== "unspecified" && !fillWords.has(word)));
+}

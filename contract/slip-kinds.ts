@@ -1,0 +1,33 @@
+/**
+ * What can have gone wrong with a line of a list (coding.md section 4), in the order in which the first that fits is told;
+ * then by what procedures and services are told; then lines without a pair.
+ */
+export const slipKinds = [
+  "duplicate",
+  "not_a_code",
+  "not_in_force",
+  "header",
+  "laterality",
+  "encounter",
+  "specificity",
+  "same_category",
+  "manifestation_order",
+  "code_first",
+  "excludes1",
+  "same_chapter",
+  "other_chapter",
+  "pcs_section",
+  "pcs_body_system",
+  "pcs_operation",
+  "pcs_body_part",
+  "pcs_approach",
+  "pcs_device",
+  "pcs_qualifier",
+  "modifier",
+  "level_of_service",
+  "units",
+  "other_code",
+  "missing",
+  "extra",
+  "sequence",
+] as const;

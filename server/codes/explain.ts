@@ -1,0 +1,39 @@
+import { explainSlip } from "#coding/slips/explain-slip.ts";
+import type { Received, Reply } from "#contract/endpoints.ts";
+import { dayOfCodes } from "#contract/time.ts";
+import { findPlace, type Place } from "../attempts/place.ts";
+import type { Db } from "../database/schema.ts";
+import { forbidden, ruleBroken } from "../http/errors.ts";
+import { isStaff, type Viewer } from "../http/guards.ts";
+import type { Services } from "../services.ts";
+import { currentIndex } from "./current-index.ts";
+import { dayAsked } from "./look-up.ts";
+
+type Asked = Received<"POST /codes/explain", "body">;
+
+/**
+ * What went wrong between the code given and the code meant (api-next.md, POST /codes/explain), by the release of the day
+ * asked, else of the section named. Staff ask what they like; a student names a section of theirs that is
+ * submitted, so that nobody is told anything of a key during an attempt. Throws 403, 404, 422 for twice the same code.
+ */
+export async function explain(
+  services: Pick<Services, "db" | "codes" | "clock" | "config">,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<Omit<Reply<"POST /codes/explain">, "success">> {
+  const place = isStaff(viewer) ? undefined : await getSubmitted(services.db, viewer, asked);
+  const { system, given, meant, date } = asked;
+  const ofPlace = place && dayOfCodes(place.serviceDate, place.assignedAt, services.config.timeZone);
+  const day = dayAsked(services, date ?? ofPlace);
+  const slip = explainSlip(currentIndex(services), system, { given, meant }, day);
+  if (!slip) throw ruleBroken("meant", "Both are the same code");
+  return slip;
+}
+
+/** The section whose result a student may see. */
+async function getSubmitted(db: Db, viewer: Viewer, { assignmentId, subAssignmentId }: Asked): Promise<Place> {
+  if (assignmentId === undefined) throw forbidden();
+  const place = await findPlace(db, viewer, { assignmentId, subAssignmentId });
+  if (!place.isSubmitted) throw forbidden();
+  return place;
+}

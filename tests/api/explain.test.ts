@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followImports } from "../../server/codes/follow-imports.ts";
+import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  await followImports(platform.services);
+});
+afterAll(() => platform.stop());
+
+const sides = { system: "icd10cm", given: "S52.501A", meant: "s52502a" };
+const told = { kind: "laterality", text: "You coded the right side; the chart calls for the left side." };
+const forbidden = { status: 403, body: { message: "You do not have access to this" } };
+
+const explain = (asker: Pick<Student, "call">, asked: object) => asker.call("POST", "/codes/explain", asked);
+
+async function submit(student: Student, assignmentId: string, subAssignmentId?: string) {
+  const submittedAnswers = [{ ...(subAssignmentId && { subAssignmentId }), ...rightAnswers }];
+  const place = { studentId: student.id, assignmentId, submittedAnswers };
+  expect((await student.call("POST", "/student/submit-assignment", place)).status).toBe(200);
+}
+
+test("staff are told what is wrong between any two codes, on any day", async () => {
+  const { admin } = platform;
+  expect(await explain(admin, sides)).toMatchObject({ status: 200, body: { success: true, ...told } });
+  const stent = { system: "icd10pcs", given: "02703DZ", meant: "027034Z" };
+  const { body } = await explain(admin, stent);
+  expect(body.kind).toBe("pcs_device");
+  expect(body.axes.map(({ same }: { same: boolean }) => same)).toEqual([true, true, true, true, true, false, true]);
+  expect(body.axes[5]).toEqual({
+    position: 6,
+    axis: "Device",
+    given: "D",
+    meant: "4",
+    givenLabel: "Intraluminal Device",
+    meantLabel: "Intraluminal Device, Drug-eluting",
+    same: false,
+  });
+  const stage = { system: "icd10cm", given: "N18.3", meant: "N18.31" };
+  expect((await explain(admin, { ...stage, date: "2026-05-01" })).body.kind).toBe("not_in_force");
+  expect((await explain(admin, { ...stage, date: "2020-05-01" })).body.kind).toBe("specificity");
+});
+
+test.each([
+  [{ ...sides, meant: "S52.501a" }, "meant", "Both are the same code"],
+  [{ ...sides, given: " " }, "given", "Enter a code of at most 200 characters"],
+  [{ ...sides, meant: "E".repeat(5000) }, "meant", "Enter a code of at most 200 characters"],
+  [{ ...sides, system: "icd9" }, "system", "system must be one of icd10cm, icd10pcs, hcpcs, cpt, modifier, drg"],
+  [{ ...sides, date: "2026-02-30" }, "date", "Date must be a day such as 2026-05-31"],
+])("%j is refused with its sentence", async (asked, field, message) => {
+  const answer = await explain(platform.admin, asked);
+  expect(answer).toMatchObject({ status: 422, body: { message, fields: { [field]: message } } });
+});
+
+test("a student is told it for a section of theirs that is submitted, by the release of its day", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment({ serviceDate: "2020-05-01" });
+  expect(await explain(student, sides)).toMatchObject(forbidden);
+  expect(await explain(student, { ...sides, assignmentId })).toMatchObject(forbidden);
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
+  expect(await explain(student, { ...sides, assignmentId })).toMatchObject(forbidden);
+  await submit(student, assignmentId);
+  expect(await explain(student, { ...sides, assignmentId })).toMatchObject({ status: 200, body: told });
+  const stage = { system: "icd10cm", given: "N18.3", meant: "N18.4", assignmentId };
+  expect((await explain(student, stage)).body.kind).toBe("same_category");
+  expect((await explain(student, { ...stage, date: "2026-05-01" })).body.kind).toBe("not_in_force");
+
+  // What another has submitted opens nothing, and another course's assignment is not known.
+  expect(await explain(await platform.newStudent(), { ...sides, assignmentId })).toMatchObject(forbidden);
+  expect(await explain(await platform.newStudent("CPC"), { ...sides, assignmentId })).toMatchObject({
+    status: 404,
+    body: { message: "Assignment not found" },
+  });
+  expect((await explain(student, { ...sides, assignmentId: "nothing" })).status).toBe(404);
+});
+
+test("of several sections only the one that is submitted is told of", async () => {
+  const student = await platform.newStudent();
+  const added = await platform.newAssignment({
+    subAssignments: [heartFailure, { ...heartFailure, subModuleName: "Second" }],
+  });
+  const [first, second] = added.subAssignments.map(({ _id }: { _id: string }) => _id);
+  await submit(student, added._id, first);
+  const ask = (subAssignmentId?: string) =>
+    explain(student, { ...sides, assignmentId: added._id, ...(subAssignmentId && { subAssignmentId }) });
+  expect((await ask(first)).status).toBe(200);
+  expect(await ask(second)).toMatchObject(forbidden);
+  expect(await ask()).toMatchObject({ status: 404, body: { message: "Sub-assignment not found" } });
+});
+
+test("nothing is told while the student works on a section with closed lookup", async () => {
+  const student = await platform.newStudent();
+  const { _id: done } = await platform.newAssignment();
+  await submit(student, done);
+  const { _id: assignmentId } = await platform.newAssignment({ lookup: "closed" });
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
+  expect(await explain(student, { ...sides, assignmentId: done })).toMatchObject({
+    status: 403,
+    body: { message: "Code lookup is closed during this assignment" },
+  });
+  await submit(student, assignmentId);
+  expect((await explain(student, { ...sides, assignmentId: done })).status).toBe(200);
+});

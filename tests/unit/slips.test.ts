@@ -1,0 +1,266 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { readSources } from "#coding/code-sets/build/sources.ts";
+import { findDay } from "#coding/code-sets/days.ts";
+import { isSystem, type System, systems } from "#coding/code-sets/systems.ts";
+import { deriveStructure } from "#coding/slips/derive-structure.ts";
+import { explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
+import { explainSlip } from "#coding/slips/explain-slip.ts";
+import { findPartPointKind } from "#coding/slips/part-point-kind.ts";
+import type { SlipKind } from "#coding/slips/slip.ts";
+import { slipKinds } from "#contract/slip-kinds.ts";
+import { openTestIndex } from "./code-index.ts";
+import { goldenPairs } from "./slip-pairs.ts";
+
+const index = openTestIndex();
+afterAll(() => index.close());
+
+const today = 20260501;
+
+const pairs = goldenPairs.flatMap(([system, date, text]) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [, given = "", meant = "", kind = "", sentence = ""] =
+        /^(.+) > (.+?) = (\w+): (.+)$/.exec(line.trim()) ?? [];
+      return { system, day: findDay(date) ?? 0, given, meant, kind, text: sentence };
+    }),
+);
+
+test("each golden pair is told by its kind, in words that name the difference", () => {
+  expect(pairs.length).toBeGreaterThan(120);
+  const told = pairs.map((pair) => {
+    const slip = explainSlip(index, pair.system, pair, pair.day);
+    return { ...pair, kind: slip?.kind, text: slip?.text };
+  });
+  expect(told).toEqual(pairs);
+});
+
+/** The slips of a list, in words. */
+function told(system: System, marks: readonly MarkedLine[]): string[] {
+  return explainMarks(index, system, marks, today).map((slip) => (slip ? `${slip.kind}: ${slip.text}` : ""));
+}
+
+const lists: [System, [MarkedLine, string][]][] = [
+  [
+    "icd10cm",
+    [
+      [
+        { code: "I50.23", mark: "misplaced", position: 1, keyPosition: 2 },
+        "code_first: At I50 the code book says: code first “heart failure due to hypertension (I11.0)”. So I11.0 comes before I50.23.",
+      ],
+      [{ code: "I11.0", mark: "match", position: 2, keyPosition: 1 }, ""],
+      [{ code: "E11.22", mark: "match", position: 3, keyPosition: 3 }, ""],
+      [
+        { code: "i110", mark: "extra", position: 4 },
+        "duplicate: I11.0 stands in your list already; this line is one too many.",
+      ],
+      [
+        { code: "E10.9", mark: "extra", position: 5 },
+        "excludes1: At E10 the code book excludes “type 2 diabetes mellitus (E11.-)” (Excludes 1): E10.9 and E11.22 never stand together.",
+      ],
+      [
+        { code: "N39.0", mark: "extra", position: 6 },
+        "extra: The chart does not call for “Urinary tract infection, site not specified”.",
+      ],
+      [
+        { code: "J44", mark: "extra", position: 7 },
+        "header: J44 is only the start of a code: it needs more characters.",
+      ],
+      [
+        { code: "D63.1", mark: "misplaced", position: 8, keyPosition: 9 },
+        "manifestation_order: D63.1 is a manifestation: its cause, N18.6 (“End stage renal disease”), is coded before it.",
+      ],
+      [{ code: "N18.6", mark: "match", position: 9, keyPosition: 8 }, ""],
+      [
+        { code: "G63", mark: "wrong", position: 10, meant: "M54.16" },
+        "code_first: G63 is a manifestation: the code book asks for its cause first (“underlying disease”), and your list has none before it. The chart calls for M54.16.",
+      ],
+      [
+        { code: "I10", mark: "misplaced", position: 11, keyPosition: 1 },
+        "sequence: I10 belongs in place 1; you have it in place 11. The first diagnosis is the main reason for the stay or visit.",
+      ],
+      [
+        { code: "S72.001A", mark: "wrong", position: 12, meant: "S72.002A" },
+        "laterality: You coded the right side; the chart calls for the left side.",
+      ],
+      [
+        { code: "N18.31", mark: "missing", keyPosition: 12 },
+        "missing: Your list has no code for “Chronic kidney disease, stage 3a”. E11.22, which you gave, asks for an additional code: “code to identify stage of chronic kidney disease (N18.1-N18.6)”.",
+      ],
+      [
+        { code: "I25.10", mark: "missing", keyPosition: 13 },
+        "missing: Your list has no code for “Atherosclerotic heart disease of native coronary artery without angina pectoris”.",
+      ],
+    ],
+  ],
+  [
+    "hcpcs",
+    [
+      [{ code: "J1885", mark: "match", position: 1, keyPosition: 1 }, ""],
+      [
+        { code: "J1885", mark: "missing", keyPosition: 2 },
+        "units: The chart calls for J1885 twice; your list has it once.",
+      ],
+      [
+        { code: "A0425", mark: "misplaced", position: 2, keyPosition: 1 },
+        "sequence: A0425 belongs in place 1; you have it in place 2.",
+      ],
+    ],
+  ],
+];
+
+test("the lines of a list are told by what they say of each other, in the order of their marks", () => {
+  for (const [system, lines] of lists) {
+    expect(
+      told(
+        system,
+        lines.map(([mark]) => mark),
+      ),
+    ).toEqual(lines.map(([, words]) => words));
+  }
+});
+
+test("golden pairs and lists cover every kind, and no other kind is told", () => {
+  const ofLists = lists.flatMap(([, lines]) => lines.map(([, words]) => words.split(":")[0] ?? "")).filter(Boolean);
+  expect(new Set([...pairs.map(({ kind }) => kind), ...ofLists])).toEqual(new Set(slipKinds));
+});
+
+test("a procedure is compared axis by axis, also one that is no code", () => {
+  const axes = (given: string, meant: string) => explainSlip(index, "icd10pcs", { given, meant }, today)?.axes;
+  expect(axes("0DTJ3ZZ", "0DTJ4ZZ")?.map(({ axis, given, meant, same }) => [axis, given, meant, same])).toEqual([
+    ["Section", "0", "0", true],
+    ["Body System", "D", "D", true],
+    ["Operation", "T", "T", true],
+    ["Body Part", "J", "J", true],
+    ["Approach", "3", "4", false],
+    ["Device", "Z", "Z", true],
+    ["Qualifier", "Z", "Z", true],
+  ]);
+  expect(axes("0DTJ", "0DTJ4ZZ")?.[4]).toMatchObject({
+    given: "",
+    givenLabel: null,
+    meantLabel: "Percutaneous Endoscopic",
+  });
+});
+
+test("what earns part points is told from the codes alone", () => {
+  const kinds = (...codes: [string, string][]) =>
+    codes.map(([given, meant]) => findPartPointKind("icd10cm", given, meant));
+  // Grading compares codes folded: lower case, without dot.
+  expect(kinds(["s52501a", "s52502a"], ["e113211", "e113213"], ["m170", "m1711"])).toEqual(Array(3).fill("laterality"));
+  expect(kinds(["w19xxxa", "W19.XXXD"], ["s52501a", "s52501s"])).toEqual(["encounter", "encounter"]);
+  expect(kinds(["e11", "E11.22"], ["i509", "i5023"], ["j9600", "j9601"])).toEqual(Array(3).fill("specificity"));
+  // Two things at once, neighbours that are on no side, the other way round, and what is no code, earn nothing.
+  const others: [string, string][] = [
+    ["S52.501A", "S52.502D"],
+    ["S52.501A", "S52.532A"],
+    ["E11.21", "E11.22"],
+    ["I50.23", "I50.9"],
+    ["G81.91", "G81.93"],
+    ["S52.501Z", "S52.501A"],
+    ["W19.A", "W19.XXXA"],
+    ["E1", "E11.22"],
+    ["I10", "I10"],
+    ["", ""],
+  ];
+  expect(kinds(...others)).toEqual(others.map(() => undefined));
+  expect(findPartPointKind("modifier", "LT", "RT")).toBeUndefined();
+});
+
+test("the shipped table of structure is what the shipped tables of ICD-10-CM make of it", async () => {
+  const { codes, edits } = await readSources([]);
+  const file = path.resolve(import.meta.dirname, "../../coding/data/icd10cm/structure.tsv.gz");
+  const text = gunzipSync(readFileSync(file)).toString();
+  // Compared whole first: a difference of 46,700 lines cannot be read.
+  const made = deriveStructure(
+    codes.icd10cm.map(({ value }) => value),
+    edits.icd10cm,
+  );
+  expect(made === text, "run node scripts/derive-structure.ts").toBe(true);
+});
+
+const codesOf = (system: number) =>
+  index
+    .all<{ code: string }>("SELECT code FROM code WHERE system = ? AND first <= ? AND last >= ?", system, today, today)
+    .map(({ code }) => code);
+const inForce = { icd10cm: codesOf(1), icd10pcs: codesOf(2), hcpcs: codesOf(3) };
+/** One of many: constantFrom takes only as many as a call has room for. */
+const oneOf = (codes: readonly string[]) => fc.nat(codes.length - 1).map((at) => codes[at] ?? "");
+const realCode = fc.oneof(...Object.values(inForce).map(oneOf));
+const categories = Map.groupBy(inForce.icd10cm, (code) => code.slice(0, 3));
+/** Real codes of one category, where most kinds lie. */
+const siblings = oneOf([...categories.keys()]).chain((category) => {
+  const codes = oneOf(categories.get(category) ?? []);
+  return fc.tuple(codes, codes);
+});
+const anyText = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), realCode, fc.string({ maxLength: 300 }));
+const anySystem = fc.constantFrom(...Object.keys(systems).filter(isSystem));
+
+test("no two texts break it, and each is told in a whole sentence", () => {
+  const lines = fc.array(anyText, { maxLength: 6 });
+  fc.assert(
+    fc.property(
+      anySystem,
+      anyText,
+      anyText,
+      lines,
+      fc.integer({ min: -1, max: 7 }),
+      (system, given, meant, list, position) => {
+        findPartPointKind(system, given, meant);
+        const slip = explainSlip(index, system, { given, meant, list, position }, today);
+        if (slip) expect(slip.text).toMatch(/^.+[.]$/su);
+        if (slip) expect(slip.text.length).toBeLessThan(1000);
+        expect(slip?.text ?? "").not.toMatch(/undefined|null|NaN|“”/);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+const standing = new Set<SlipKind | undefined>(["duplicate", "not_a_code", "not_in_force", "header"]);
+
+test("what is told agrees with what earns part points, unless the code could not be given at all", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(siblings, fc.tuple(realCode, realCode)),
+      fc.constantFrom(20171001, 20210101, today),
+      ([given, meant], day) => {
+        const kind = explainSlip(index, "icd10cm", { given, meant }, day)?.kind;
+        const parts = findPartPointKind("icd10cm", given, meant);
+        if (standing.has(kind)) return;
+        const isPart = kind === "laterality" || kind === "encounter" || kind === "specificity";
+        expect(parts).toBe(isPart ? kind : undefined);
+      },
+    ),
+    { numRuns: 1500 },
+  );
+});
+
+test("a side, a 7th character and an axis differ both ways; a code is less specific one way only", () => {
+  const bothWays = new Set(["laterality", "encounter"]);
+  fc.assert(
+    fc.property(siblings, ([given, meant]) => {
+      const [there, back] = [findPartPointKind("icd10cm", given, meant), findPartPointKind("icd10cm", meant, given)];
+      if (bothWays.has(there ?? "")) expect(back).toBe(there);
+      if (there === "specificity") expect(back).toBeUndefined();
+    }),
+    { numRuns: 3000 },
+  );
+  fc.assert(
+    fc.property(oneOf(inForce.icd10pcs), oneOf(inForce.icd10pcs), (given, meant) => {
+      const kindOf = (one: string, other: string) =>
+        explainSlip(index, "icd10pcs", { given: one, meant: other }, today);
+      const slip = kindOf(given, meant);
+      expect(slip?.kind).toBe(kindOf(meant, given)?.kind);
+      if (!slip?.axes) return;
+      const first = slip.axes.findIndex(({ same }) => !same);
+      expect(slip.kind).toBe(slipKinds[slipKinds.indexOf("pcs_section") + first]);
+    }),
+    { numRuns: 200 },
+  );
+});
