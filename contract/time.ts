@@ -73,11 +73,17 @@ export function formatDateTime(iso: string): string {
   }).format(new Date(iso));
 }
 
+/** A calendar for each zone: making one takes a hundred times as long as asking it. */
+const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
 export function calendarDay(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    new Date(iso),
-  );
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    calendars.set(timeZone, calendar);
+  }
+  return calendar.format(new Date(iso));
 }
 
 /**

@@ -2,16 +2,20 @@ import type { Day } from "./days.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type System, systemNumber } from "./systems.ts";
 
-/** A code as the index has it. Days: when it could be billed, and when it led on to other codes. */
-export interface CodeRow {
-  code: string;
-  title: string;
-  titled: number;
-  parent: string | null;
+/** When a code could be billed, and when it led on to other codes. */
+export interface Days {
   first: Day;
   last: Day;
   header_first: Day;
   header_last: Day;
+}
+
+/** A code as the index has it. */
+export interface CodeRow extends Days {
+  code: string;
+  title: string;
+  titled: number;
+  parent: string | null;
 }
 
 const columns = "code, title, titled, parent, first, last, header_first, header_last";
@@ -34,11 +38,11 @@ export function findBeginning(index: CodeIndex, system: System, beginning: strin
   return index.all<CodeRow>(sql, systemNumber(system), beginning, `${beginning}~`, most);
 }
 
-export function canBeBilled({ first, last }: CodeRow, day: Day): boolean {
+export function canBeBilled({ first, last }: Days, day: Day): boolean {
   return first <= day && day <= last;
 }
 
-export function leadsOn({ header_first, header_last }: CodeRow, day: Day): boolean {
+export function leadsOn({ header_first, header_last }: Days, day: Day): boolean {
   return header_first <= day && day <= header_last;
 }
 
@@ -54,7 +58,7 @@ export interface Standing {
 }
 
 /** How a code of the index stands on a day. */
-export function standingOf(row: CodeRow, day: Day): Standing {
+export function standingOf(row: Days, day: Day): Standing {
   const wasCode = row.first <= row.last;
   const from = wasCode ? row.first : row.header_first;
   const until = wasCode ? row.last : row.header_last;

@@ -24,3 +24,12 @@ export function findGrouping(
 export function severityOn(index: CodeIndex, code: string, day: Day): "MCC" | "CC" | "none" | null | undefined {
   return findGrouping(index, "icd10cm", code, day)?.severity;
 }
+
+/** The same of several codes at once: those that are one. */
+export function severitiesOn(index: CodeIndex, codes: readonly string[], day: Day): Map<string, "MCC" | "CC"> {
+  if (codes.length === 0) return new Map();
+  const sql = `SELECT code, severity FROM grouping WHERE system = 1 AND code IN (SELECT value FROM json_each(?))
+    AND first <= ? AND last >= ? AND severity IN ('MCC', 'CC')`;
+  const rows = index.all<{ code: string; severity: "MCC" | "CC" }>(sql, JSON.stringify(codes), day, day);
+  return new Map(rows.map(({ code, severity }) => [code, severity]));
+}

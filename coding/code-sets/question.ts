@@ -9,8 +9,8 @@ import { type System, systemNumber } from "./systems.ts";
 export interface Group {
   /** Whole words, and what the field means by them. */
   whole: string[];
-  /** Words that only begin so. */
-  beginning: string[];
+  /** Words that only begin so; looked up when they are first asked for. */
+  beginning: () => string[];
   /** No word of any title, or the last one, which may still be being typed. */
   isUnfinished: boolean;
 }
@@ -21,6 +21,10 @@ export type Question = Group[];
 const mostWords = 10;
 const longestWord = 40;
 const longestTerm = 5;
+/** Beginnings of so many letters have an index of their own. */
+const longestIndexed = 3;
+/** Of a longer one the words themselves are asked for, which costs less, as long as they are few. */
+const mostBegun = 32;
 
 /**
  * Reads what somebody typed: abbreviations and synonyms of the field, spellings of both sides of the Atlantic, plurals.
@@ -56,9 +60,12 @@ function makeLookups(index: CodeIndex) {
   return {
     /** The words that some title of the system has. */
     known: (system: System, words: string[]) => words.filter((word) => systemsOf(word) & (1 << systemNumber(system))),
-    beginsWord: (system: System, beginning: string): boolean => {
-      const sql = "SELECT 1 FROM word WHERE word >= ? AND word < ? AND systems & ? LIMIT 1";
-      return index.one(sql, beginning, `${beginning}\u{10ffff}`, 1 << systemNumber(system)) !== undefined;
+    /** Some words of the system's titles that begin so; more than `mostBegun` when there are more. */
+    begun: (system: System, beginning: string): string[] => {
+      const most = beginning.length > longestIndexed ? mostBegun + 1 : 1;
+      const sql = "SELECT word FROM word WHERE word >= ? AND word < ? AND systems & ? LIMIT ?";
+      const mask = 1 << systemNumber(system);
+      return index.all<{ word: string }>(sql, beginning, `${beginning}\u{10ffff}`, mask, most).map(({ word }) => word);
     },
     alternatives: (system: System, phrase: string): string[][] =>
       termsOf(phrase)
@@ -77,7 +84,7 @@ function remembering<Value>(find: (text: string) => Value): (text: string) => Va
 }
 
 function readGroup(
-  { known, beginsWord }: Lookups,
+  { known, begun }: Lookups,
   system: System,
   literal: string[],
   alternatives: string[][],
@@ -85,19 +92,26 @@ function readGroup(
 ): Group {
   const wordForms = (word: string) => known(system, spellings(word).flatMap(numbers)).map(quoted);
   const meantForms = (word: string) =>
-    word.startsWith("=") ? [begun(word.slice(1))] : known(system, numbers(word)).map(quoted);
+    word.startsWith("=") ? [allBegun(word.slice(1))] : known(system, numbers(word)).map(quoted);
   const begunForms = (word: string) =>
     canBegin(word, isLast)
-      ? spellings(word)
-          .filter((each) => beginsWord(system, each))
-          .map(begun)
+      ? spellings(word).flatMap((each) => {
+          const words = begun(system, each);
+          return words.length > mostBegun || each.length <= longestIndexed
+            ? words.slice(0, 1).map(() => allBegun(each))
+            : words.map(quoted);
+        })
       : known(system, [word]).map(quoted);
+  let beginning: string[] | undefined;
   const said = wayOf(literal.map(wordForms));
   const meant = alternatives.map((alternative) => wayOf(alternative.map(meantForms)));
   const given = (way: string | undefined) => way !== undefined;
   return {
     whole: [...new Set([said, ...meant])].filter(given),
-    beginning: [wayOf(literal.map(begunForms))].filter(given),
+    beginning: () => {
+      beginning ??= [wayOf(literal.map(begunForms))].filter(given);
+      return beginning;
+    },
     isUnfinished: isLast || said === undefined,
   };
 }
@@ -169,7 +183,7 @@ function quoted(word: string): string {
   return `"${word}"`;
 }
 
-function begun(word: string): string {
+function allBegun(word: string): string {
   return `"${word}"*`;
 }
 

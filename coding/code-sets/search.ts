@@ -1,7 +1,7 @@
 import { wordsOf } from "./build/phrases.ts";
-import { type CodeRow, canBeBilled, findBeginning, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
+import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf } from "./code-rows.ts";
 import type { Day } from "./days.ts";
-import { severityOn } from "./groupings.ts";
+import { severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { anyOf, type Group, type Question, readQuestion } from "./question.ts";
 import { displayCode, plainCode, type System, systemNumber, systems } from "./systems.ts";
@@ -24,10 +24,18 @@ interface FoundCode {
   severity?: "MCC" | "CC";
 }
 
+/** What a search needs of a code. */
+type FoundRow = Pick<CodeRow, "code" | "title" | keyof Days>;
+
+const columns = "code.code AS code, title, first, last, header_first, header_last";
+/** On the day, the first value of the query. */
+const isBillable = "first <= ?1 AND last >= ?1";
+const isHeader = "header_first <= ?1 AND header_last >= ?1";
+
 /** A candidate: the smaller the tier, the better it answers; inside a tier codes come before headers, lighter before heavier. */
 interface Candidate {
   system: System;
-  row: CodeRow;
+  row: FoundRow;
   tier: number;
   weight: number;
 }
@@ -41,7 +49,7 @@ const mostBeginning = 400;
  */
 export function searchCodes(index: CodeIndex, request: SearchRequest): { results: FoundCode[]; more: boolean } {
   const { limit, day } = request;
-  const among = request.system ? [request.system] : (Object.keys(systems) as System[]);
+  const among = request.system ? [request.system] : systemsIn(index);
   const found = new Map<string, Candidate>();
   const take = (candidates: Candidate[]) => {
     for (const candidate of candidates) {
@@ -65,20 +73,48 @@ export function searchCodes(index: CodeIndex, request: SearchRequest): { results
       (a.row.code < b.row.code ? -1 : 1),
   );
   return {
-    results: best.slice(0, limit).map((candidate) => present(index, candidate, day)),
+    results: present(index, best.slice(0, limit), day),
     more: best.length > limit,
   };
 }
 
+const inIndex = new WeakMap<CodeIndex, System[]>();
+
+/** The systems that have any code: without a list of CPT there is none to look through. */
+function systemsIn(index: CodeIndex): System[] {
+  const known = inIndex.get(index);
+  if (known) return known;
+  const numbers = new Set(
+    index.all<{ system: number }>("SELECT DISTINCT system FROM code").map(({ system }) => system),
+  );
+  const found = (Object.keys(systems) as System[]).filter((system) => numbers.has(systemNumber(system)));
+  inIndex.set(index, found);
+  return found;
+}
+
+/** How the codes of a system begin: most words cannot be one, and are not looked for. */
+const beginnings: Record<System, RegExp> = {
+  icd10cm: /^[A-Z](\d|$)/,
+  icd10pcs: /^[0-9A-HJ-NP-Z]+$/,
+  hcpcs: /^[A-Z](\d|$)/,
+  cpt: /^\d/,
+  modifier: /^..?$/,
+  drg: /^\d{1,3}$/,
+};
+
 function findByCode(index: CodeIndex, system: System, { text, limit, day }: SearchRequest): Candidate[] {
   const code = plainCode(text);
-  if (!/^[A-Z0-9]{1,7}$/.test(code) || /\S\s+\S/.test(text.trim())) return [];
+  if (!/^[A-Z0-9]{1,7}$/.test(code) || !beginnings[system].test(code) || /\S\s+\S/.test(text.trim())) return [];
   const exact = findRow(index, system, code);
   const candidates: Candidate[] = exact ? [{ system, row: exact, tier: 0, weight: 0 }] : [];
   if (code.length < 2) return candidates;
-  const beginning = findBeginning(index, system, code, mostBeginning).filter((row) => row.code !== code);
-  const codes = beginning.filter((row) => canBeBilled(row, day)).slice(0, limit + 1);
-  const headers = beginning.filter((row) => leadsOn(row, day) && !canBeBilled(row, day)).slice(0, limit + 1);
+  const beginning = (wanted: string) => {
+    const among = `SELECT ${columns} FROM code WHERE system = ?2 AND code > ?3 AND code < ?4 ORDER BY code LIMIT ${mostBeginning}`;
+    const sql = `SELECT ${columns} FROM (${among}) AS code WHERE ${wanted} LIMIT ?5`;
+    return index.all<FoundRow>(sql, day, systemNumber(system), code, `${code}~`, limit + 1);
+  };
+  const codes = beginning(isBillable);
+  const headers = codes.length > limit ? [] : beginning(`${isHeader} AND NOT (${isBillable})`);
   return [...candidates, ...[...codes, ...headers].map((row) => ({ system, row, tier: 1, weight: 0 }))];
 }
 
@@ -98,7 +134,7 @@ function findByWords(
   if (tier === 2) return ask(question, () => false);
   if (tier === 3) return ask(question, ({ isUnfinished }) => isUnfinished);
   if (tier === 4) return ask(question, () => true);
-  const known = question.filter(({ whole, beginning }) => whole.length + beginning.length > 0);
+  const known = question.filter(({ whole, beginning }) => whole.length > 0 || beginning().length > 0);
   if (known.length < question.length) return ask(known, () => true);
   // Of the questions with one thing left out, the one that fewest codes answer says most of what was meant.
   const shorter = known.map((left) => known.filter((group) => group !== left));
@@ -110,7 +146,7 @@ function findByWords(
 
 /** Undefined when some group cannot be answered in the system at all. */
 function expressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
-  const groups = question.map((group) => [...group.whole, ...(beginnings(group) ? group.beginning : [])]);
+  const groups = question.map((group) => [...group.whole, ...(beginnings(group) ? group.beginning() : [])]);
   if (groups.length === 0 || groups.some((ways) => ways.length === 0)) return undefined;
   return groups.map(anyOf).join(" AND ");
 }
@@ -125,32 +161,33 @@ function match(
 ): Candidate[] {
   if (expression === undefined) return [];
   const found = new Map<string, Candidate>();
-  for (const { code, weight } of index.each<Hit>(matching(system), expression)) {
-    if (found.has(code)) continue;
-    const row = findRow(index, system, code);
-    if (row && (canBeBilled(row, day) || leadsOn(row, day))) found.set(code, { system, row, tier, weight });
+  for (const { weight, ...row } of index.each<FoundRow & { weight: number }>(matching(system), day, expression)) {
+    if (!found.has(row.code)) found.set(row.code, { system, row, tier, weight });
     if (found.size > limit) break;
   }
   return [...found.values()];
 }
 
+/** The phrases are walked in their order, whatever the planner makes of it: the first ones are the best. */
 function matching(system: System): string {
-  const words = `words_${systemNumber(system)}`;
-  return `SELECT phrase.code AS code, phrase.weight AS weight FROM ${words} JOIN phrase ON phrase.id = ${words}.rowid
-    WHERE ${words} MATCH ? ORDER BY ${words}.rowid`;
+  const number = systemNumber(system);
+  const words = `words_${number}`;
+  return `SELECT ${columns}, phrase.weight AS weight FROM ${words}
+    CROSS JOIN phrase ON phrase.id = ${words}.rowid
+    CROSS JOIN code ON code.system = ${number} AND code.code = phrase.code
+    WHERE ${words} MATCH ?2 AND (${isBillable} OR ${isHeader}) ORDER BY ${words}.rowid`;
 }
 
-interface Hit {
-  code: string;
-  weight: number;
-}
-
-function present(index: CodeIndex, { system, row }: Candidate, day: Day): FoundCode {
-  const { status } = standingOf(row, day);
-  const severity = system === "icd10cm" ? severityOn(index, row.code, day) : undefined;
-  const { code, title } = row;
-  const facts = { system, code, display: displayCode(system, code), title, billable: status === "valid", status };
-  return severity === "MCC" || severity === "CC" ? { ...facts, severity } : facts;
+/** In: candidates in the order of the answer. */
+function present(index: CodeIndex, candidates: readonly Candidate[], day: Day): FoundCode[] {
+  const diagnoses = candidates.filter(({ system }) => system === "icd10cm").map(({ row }) => row.code);
+  const severities = severitiesOn(index, diagnoses, day);
+  return candidates.map(({ system, row: { code, title, ...days } }) => {
+    const { status } = standingOf(days, day);
+    const severity = system === "icd10cm" ? severities.get(code) : undefined;
+    const facts = { system, code, display: displayCode(system, code), title, billable: status === "valid", status };
+    return severity ? { ...facts, severity } : facts;
+  });
 }
 
 /** Whether a text has anything to search for: not only blanks, wildcards and signs. */
