@@ -1,12 +1,45 @@
+import { constants, copyFile, link, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { hashOfSources } from "#coding/code-sets/build/sources.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 
 /** One index for all tests of this checkout: it is named by what it is built from, and stays for the next run. */
 export const codeFolder = path.resolve(import.meta.dirname, "../node_modules/.cache/casebook-codes");
+
+/** Indexes with imports that tests have built from the same sources: they stay for the next engine and the next run. */
+const builtFolder = path.join(codeFolder, `built-${await hashOfSources([])}`);
 
 /** Builds the index once, before any test waits for it. */
 export default async function setup(): Promise<void> {
   const sets = openCodeSets(codeFolder);
   await sets.use([]);
   await sets.close();
+  for (const name of await readdir(codeFolder)) {
+    const folder = path.join(codeFolder, name);
+    if (name.startsWith("built-") && folder !== builtFolder) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lays what earlier tests have built where a server looks for it; it takes what it would build itself, and no other. */
+export async function lendBuilt(folder: string): Promise<void> {
+  await copyIndexes(builtFolder, folder);
+}
+
+/** Keeps what a server has built in its folder. */
+export async function keepBuilt(folder: string): Promise<void> {
+  await copyIndexes(folder, builtFolder);
+}
+
+/** Lays the indexes of one folder into another. */
+export async function copyIndexes(from: string, to: string): Promise<void> {
+  await mkdir(from, { recursive: true });
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) {
+    if (!name.endsWith(".db")) continue;
+    const [index, copy] = [path.join(from, name), path.join(to, name)];
+    // The machine's own temporary folder may be another disk.
+    await link(index, copy).catch((fault: NodeJS.ErrnoException) => {
+      if (fault.code !== "EEXIST") return copyFile(index, copy, constants.COPYFILE_FICLONE);
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,18 +7,16 @@ import { checkCodes } from "#coding/code-sets/check-codes.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { followImports } from "../../server/codes/follow-imports.ts";
-import { codeFolder } from "../code-index.ts";
+import { codeFolder, copyIndexes, keepBuilt, lendBuilt } from "../code-index.ts";
 import { Platform, type Student } from "./platform.ts";
 
 let platform: Platform;
 let student: Student;
 let folder: string;
-let shipped: string;
 beforeAll(async () => {
   // An index of its own: an import makes another one, and removes the one before.
   folder = await mkdtemp(path.join(tmpdir(), "casebook-codes-"));
-  shipped = (await readdir(codeFolder)).find((name) => name.endsWith(".db")) ?? "";
-  await copyFile(path.join(codeFolder, shipped), path.join(folder, shipped));
+  await copyIndexes(codeFolder, folder);
   platform = await Platform.start({}, {}, { codeFolder: folder });
   student = await platform.newStudent();
 });
@@ -223,7 +221,9 @@ test("a newer release is in force on every server, once its file was read whole;
   });
   expect((await get("/codes/icd10cm/E11.Z")).status).toBe(404);
 
+  await lendBuilt(folder);
   expect((await send(gzipSync(kept), name)).body).toEqual(told.body);
+  await keepBuilt(folder);
   const at = (code: string, day: string) => get(`/codes/icd10cm/${code}?date=${day}`);
   expect((await at("E11.Z", "2026-10-01")).body.code).toMatchObject({ status: "valid", from: "2026-10-01" });
   expect((await at("E11.Z", "2026-09-30")).body.code.status).toBe("not_yet");
@@ -247,7 +247,7 @@ test("a newer release is in force on every server, once its file was read whole;
   await followImports({ ...platform.services, codes: other });
   expect(checkCodes(other.index() as CodeIndex, "icd10cm", ["E11.Z"], 20261001)[0]?.status).toBe("valid");
   await other.close();
-  await copyFile(path.join(codeFolder, shipped), path.join(folder, shipped));
+  await copyIndexes(codeFolder, folder);
 
   expect(await student.call("DELETE", "/admin/codes/icd10cm/2027")).toMatchObject({ status: 403 });
   expect(await platform.admin.call("DELETE", "/admin/codes/icd10cm/2027")).toMatchObject({ status: 200 });
@@ -279,12 +279,14 @@ test.runIf(process.env.TEST_ENGINE === "sqlite")(
       body: { fields: { from: "Say from which day this release is in force." } },
     });
     const fields = { licenceHolder: "Sahyadri Academy", licenceYear: "2026", from: "2026-01-01" };
+    await lendBuilt(folder);
     expect((await send(list, "cpt.csv", fields)).body).toMatchObject({
       system: "cpt",
       release: "2026-01",
       codes: 1,
       added: 1,
     });
+    await keepBuilt(folder);
     const { body } = await student.call("POST", "/codes/check", { system: "cpt", codes: ["99213", "99214"] });
     expect(body.codes.map(({ status }: { status: string }) => status)).toEqual(["valid", "unknown"]);
     const [row] = await platform.db

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepBuilt, lendBuilt } from "../code-index.ts";
 import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
 let browser: Browser;
@@ -93,8 +94,10 @@ test("an admin imports a CPT list: checked first, under a licence, and then put 
   await card.getByRole("checkbox").check();
   await card.getByRole("button", { name: "Check the file" }).click();
   await card.getByText("1 code: 1 added, 0 removed, 0 changed.").waitFor();
+  await lendBuilt(product.dataDir);
   await card.getByRole("button", { name: "Put in force from 01 Jan 2026" }).click();
   await card.getByText("CPT, 2026-01 is in force").waitFor({ timeout: 100_000 });
+  await keepBuilt(product.dataDir);
   await page.getByRole("row", { name: /CPT.*January 2026.*Imported/ }).waitFor();
   await page.getByRole("link", { name: "Codes", exact: true }).click();
   await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "CPT" }).click();

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { constants, copyFile, link, mkdtemp, readdir } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { codeFolder } from "../code-index.ts";
+import { codeFolder, copyIndexes } from "../code-index.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -17,12 +17,7 @@ export interface ServerProcess {
 /** A data folder of its own, in which the index of the code sets lies already: building it is not what is tested. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-process-"));
-  for (const name of await readdir(codeFolder)) {
-    if (!name.endsWith(".db")) continue;
-    const [index, linked] = [path.join(codeFolder, name), path.join(folder, name)];
-    // The machine's own temporary folder may be another disk.
-    await link(index, linked).catch(() => copyFile(index, linked, constants.COPYFILE_FICLONE));
-  }
+  await copyIndexes(codeFolder, folder);
   return folder;
 }
 
