@@ -22,8 +22,12 @@ export function changesBetween(yours: Claim, key: Claim): Change[] {
   ];
 }
 
-const isCode = (wanted: string) => (typed: string) => plainCode(typed) === wanted;
 const codesOf = (diagnoses: readonly CodedDiagnosis[]) => [...new Set(diagnoses.map(({ code }) => plainCode(code)))];
+/** A code may stand on several lines, each with its own present on admission. */
+const linesOf = (diagnoses: readonly CodedDiagnosis[], wanted: string | null) =>
+  diagnoses.filter(({ code }) => plainCode(code) === wanted);
+const withoutCode = (diagnoses: readonly CodedDiagnosis[], unwanted: string | null) =>
+  diagnoses.filter(({ code }) => plainCode(code) !== unwanted);
 
 /** Another principal diagnosis takes its place among the secondary ones with it, as in the second claim. */
 function principalChange(yours: Claim, key: Claim): Change[] {
@@ -31,7 +35,6 @@ function principalChange(yours: Claim, key: Claim): Change[] {
   const theirs = plainCode(key.principal);
   if (mine === theirs) return [];
   const staysSecondary = codesOf(key.secondary).includes(theirs);
-  const becomesSecondary = key.secondary.find(({ code }) => isCode(mine)(code));
   return [
     {
       kind: "principal",
@@ -42,8 +45,8 @@ function principalChange(yours: Claim, key: Claim): Change[] {
         principal: key.principal,
         principalPoa: key.principalPoa,
         secondary: [
-          ...claim.secondary.filter(({ code }) => staysSecondary || plainCode(code) !== theirs),
-          ...(becomesSecondary ? [becomesSecondary] : []),
+          ...(staysSecondary ? claim.secondary : withoutCode(claim.secondary, theirs)),
+          ...linesOf(key.secondary, mine),
         ],
       }),
     },
@@ -61,14 +64,13 @@ function diagnosisChanges(yours: Claim, key: Claim): Change[] {
     (code) => !codesOf(key.secondary).includes(code) && !told(code, key.principal),
   );
   return paired(extra, missing).map(({ yours: mine, theirs }): Change => {
-    const added = key.secondary.find(({ code }) => theirs !== null && isCode(theirs)(code));
     return {
       kind: "diagnosis",
       yours: mine,
       key: theirs,
       apply: (claim) => ({
         ...claim,
-        secondary: [...claim.secondary.filter(({ code }) => plainCode(code) !== mine), ...(added ? [added] : [])],
+        secondary: [...withoutCode(claim.secondary, mine), ...linesOf(key.secondary, theirs)],
       }),
     };
   });
@@ -114,22 +116,27 @@ function paired(extra: string[], missing: string[]): { yours: string | null; the
 }
 
 function poaChanges(yours: Claim, key: Claim): Change[] {
-  const theirs = new Map(key.secondary.map(({ code, poa }) => [plainCode(code), poa ?? "Y"]));
-  return yours.secondary
-    .filter(({ code, poa }) => theirs.has(plainCode(code)) && theirs.get(plainCode(code)) !== (poa ?? "Y"))
+  const poaOf = ({ secondary }: Claim, code: string) => [
+    ...new Set(linesOf(secondary, code).map(({ poa }) => poa ?? "Y")),
+  ];
+  return codesOf(yours.secondary)
+    .filter((code) => codesOf(key.secondary).includes(code))
+    .filter((code) => String(poaOf(yours, code)) !== String(poaOf(key, code)))
     .map(
-      ({ code }): Change => ({
+      (code): Change => ({
         kind: "poa",
-        yours: plainCode(code),
-        key: plainCode(code),
+        yours: code,
+        key: code,
         apply: (claim) => ({
           ...claim,
-          secondary: claim.secondary.map((diagnosis) =>
-            isCode(plainCode(code))(diagnosis.code) ? { ...diagnosis, poa: theirs.get(plainCode(code)) } : diagnosis,
-          ),
+          secondary: [...withoutCode(claim.secondary, code), ...linesOf(key.secondary, code)],
         }),
       }),
     );
+}
+
+function factOf<T>(fact: T | undefined, usual: T): T {
+  return fact === undefined ? usual : fact;
 }
 
 function factChanges(yours: Claim, key: Claim): Change[] {
@@ -138,14 +145,17 @@ function factChanges(yours: Claim, key: Claim): Change[] {
     ["discharge status", "dischargeStatus", 1],
     ["hospital status", "hospital", "NON_EXEMPT"],
   ] as const;
-  return facts
-    .filter(([, field, usual]) => (yours[field] ?? usual) !== (key[field] ?? usual))
-    .map(
-      ([kind, field]): Change => ({
-        kind,
-        yours: null,
-        key: null,
-        apply: (claim) => ({ ...claim, [field]: key[field] }),
-      }),
-    );
+  return (
+    facts
+      // What is left out is usual; null says that it is not known, which is something else.
+      .filter(([, field, usual]) => factOf(yours[field], usual) !== factOf(key[field], usual))
+      .map(
+        ([kind, field]): Change => ({
+          kind,
+          yours: null,
+          key: null,
+          apply: (claim) => ({ ...claim, [field]: key[field] }),
+        }),
+      )
+  );
 }

@@ -335,6 +335,15 @@ describe("what holds for every claim", () => {
       { numRuns: 100 },
     );
   });
+
+  test("a discharge status that is not known, and a code on several lines, differ as the grouper sees them", () => {
+    const one: Claim = { principal: "F13930", secondary: [], procedures: ["HZ42ZZZ"], sex: "M" };
+    expect(difference(one, { ...one, dischargeStatus: null }).moved.map(({ drg }) => drg)).toEqual([999]);
+    const lines = (poas: string[]) => poas.map((poa) => ({ code: "S92231B", poa }));
+    const other: Claim = { principal: "Z69010", secondary: lines(["Y", "X", "Y"]), procedures: [], sex: "M" };
+    expect(difference(other, other).moved).toEqual([]);
+    expect(difference({ ...other, secondary: [] }, other).moved.at(0)?.drg).toBe(drgOf(other));
+  });
 });
 
 describe("the difference of two claims in one sentence", () => {
