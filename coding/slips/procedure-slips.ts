@@ -20,7 +20,7 @@ const usualAxes = ["Section", "Body System", "Operation", "Body Part", "Approach
 
 /** Two procedures, axis by axis. In: plain codes, the one given may be none. */
 export function compareAxes(facts: Facts, given: string, meant: string): ComparedAxis[] {
-  const [own, wanted] = [readAxes(facts, given), readAxes(facts, meant)];
+  const [own, wanted] = [given, meant].map((code) => readAxes(facts, code).slice(0, code.length)) as [Axes, Axes];
   return usualAxes.map((usual, place) => {
     const [one = "", other = ""] = [given[place], meant[place]];
     const [read, readWanted] = [own[place], wanted[place]];
@@ -41,8 +41,10 @@ interface ReadAxis {
   label: string;
 }
 
+type Axes = (ReadAxis | undefined)[];
+
 /** The axes of a code as far as its table knows them: those of the longest beginning that is legal, and what else the table has there. */
-function readAxes({ table: tableOf, row }: Facts, code: string): (ReadAxis | undefined)[] {
+function readAxes({ table: tableOf, row }: Facts, code: string): Axes {
   const table = tableOf(code);
   if (!table) {
     const section = row(code.slice(0, 1))?.title;
@@ -72,7 +74,8 @@ export function procedureSlip(facts: Facts, given: string, meant: string): Slip 
   const axes = compareAxes(facts, given, meant);
   const [first, ...more] = axes.filter(({ same }) => !same);
   if (!first) return { kind: "other_code", text: `The chart calls for ${meant}.`, axes };
-  const named = (value: string, label: string | null) => (label === null ? value : `${value}, ${quote(label)}`);
+  const named = (value: string, label: string | null) =>
+    label === null ? value || "nothing there" : `${value}, ${quote(label)}`;
   const own = named(first.given, first.givenLabel);
   const wanted = named(first.meant, first.meantLabel);
   const text = `Character ${first.position} (${first.axis}): you chose ${own}; the chart calls for ${wanted}.`;

@@ -151,6 +151,7 @@ XW033E5 > 3E03317 = pcs_section: Character 1 (Section): you chose X, “New Tech
 3E03317 > 3E03305 = pcs_device: Character 6 (Substance): you chose 1, “Thrombolytic”; the chart calls for 0, “Antineoplastic”. Character 7 (Qualifier) differs too.
 0DBJ8ZX > 0DBJ8ZZ = pcs_qualifier: Character 7 (Qualifier): you chose X, “Diagnostic”; the chart calls for Z, “No Qualifier”.
 B2111ZZ > B2151ZZ = pcs_body_part: Character 4 (Body Part): you chose 1, “Coronary Arteries, Multiple”; the chart calls for 5, “Heart, Left”.
+0DTJ4ZZ > 0 = pcs_body_system: Character 2 (Body System): you chose D, “Gastrointestinal System”; the chart calls for nothing there. Characters 3, 4, 5, 6 and 7 differ too.
 0DTJ > 0DTJ4ZZ = header: 0DTJ is only the start of a code, 7 characters are needed. The chart goes on with 4 (Approach: Percutaneous Endoscopic), Z (Device: No Device) and Z (Qualifier: No Qualifier).
 0DTJ4 > 0DTJ4ZZ = header: 0DTJ4 is only the start of a code, 7 characters are needed. The chart goes on with Z (Device: No Device) and Z (Qualifier: No Qualifier).
 0DTJ3ZZ > 0DTJ4ZZ = not_a_code: There is no ICD-10-PCS code 0DTJ3ZZ: character 5 (Approach) cannot be 3 after 0DTJ. The chart calls for 4, “Percutaneous Endoscopic”.
