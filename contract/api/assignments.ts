@@ -160,23 +160,31 @@ export const keyedQuestion = z.object({
 
 const shownSettings = { lookup, serviceDate: z.string().nullable(), patient: shownPatient, ...shownGrading };
 
-const keyedSection = z.object({
-  _id: z.string(),
-  subAssignmentId: z.string(),
+/** What staff see of a section, wherever it stands. */
+const keyedWork = {
   subModuleName: z.string(),
   isDynamic: z.boolean(),
   assignmentPdf: z.string().nullable(),
   assignmentPdfName: z.string().nullable(),
-  timeLimitMinutes: z.number().nullable(),
   ...shownSettings,
   answerKey: codingAnswer.nullable(),
   dynamicQuestions: z.array(keyedQuestion),
   submissionCount: z.number(),
+};
+
+const keyedSection = z.object({
+  _id: z.string(),
+  subAssignmentId: z.string(),
+  timeLimitMinutes: z.number().nullable(),
+  ...keyedWork,
 });
 
 export type KeyedSection = z.infer<typeof keyedSection>;
 
-/** An assignment as staff see it, keys included (api.md, Staff: assignments). */
+/**
+ * An assignment as staff see it, keys included (api.md, Staff: assignments). Its own work is that of a single assignment's
+ * one section; with several sections it is empty, and each has its own.
+ */
 export const keyedAssignment = z.object({
   _id: z.string(),
   moduleName: z.string(),
@@ -185,18 +193,11 @@ export const keyedAssignment = z.object({
   dueDate: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   version: z.number(),
-  assignmentPdf: z.string().nullable(),
-  assignmentPdfName: z.string().nullable(),
   assignedStudentsCount: z.number(),
   submittedStudentsCount: z.number(),
-  isDynamic: z.boolean(),
-  subModuleName: z.string(),
   sectionTimeLimitMinutes: z.number().nullable(),
-  ...shownSettings,
   sectionId: z.string().nullable(),
-  submissionCount: z.number(),
-  answerKey: codingAnswer.nullable(),
-  dynamicQuestions: z.array(keyedQuestion),
+  ...keyedWork,
   subAssignments: z.array(keyedSection),
 });
 
