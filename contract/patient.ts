@@ -15,6 +15,9 @@ export const unknownPatient: Patient = { age: null, sex: null, dischargeStatus: 
 export const oldestAge = 124;
 export const ageSentence = `Age must be a whole number from 0 to ${oldestAge}`;
 
+export const sexSentence = "Sex must be M, F or U";
+export const dischargeStatusSentence = "Discharge status must be a number from 1 to 99";
+
 /** The fault of an age as it is typed; one that is left out has none. */
 export function ageFault(typed: string): Fault {
   const text = typed.trim();

@@ -32,6 +32,11 @@ export const sentences = {
     submissions === 0
       ? "This cannot be undone."
       : `${sentences.submissions(submissions)} ${submissions === 1 ? "goes" : "go"} with it. This cannot be undone.`,
+  cptHolderMissing: "Enter the holder of the CPT licence",
+  cptYearMissing: "Enter the year of the CPT licence",
+  chartNotLoaded: "Unable to load PDF",
+  chartNotRendered: "Failed to render PDF",
+  chartNotOpened: "Cannot load document",
   lookupClosed: "Code lookup is closed during this assignment",
   typeStays: (submissions: number) =>
     `This sub-assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so its type stays`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { codeStatuses, codeSystems, longestCodeSearch, mostCodesChecked } from "../code-systems.ts";
+import { sentences } from "../sentences.ts";
 import { slipKinds } from "../slip-kinds.ts";
 import { answersInput } from "./answers.ts";
 import { day, id, namedCode, ruled, ruledText } from "./common.ts";
@@ -222,15 +223,15 @@ export const explainReply = z.object({
   axes: z.array(comparedAxis).optional(),
 });
 
-const yearFault = "Enter the year of the CPT licence";
-
 export const importCodesQuery = z.strictObject({ dryRun: z.enum(["true", "false"]).default("false") });
 
 export const importCodesFields = z.strictObject({
   system: system.optional(),
   from: day.optional(),
   licenceHolder: z.string().trim().max(200).optional(),
-  licenceYear: ruled(z.string().trim(), (year) => (/^20\d\d$/.test(year) ? undefined : yearFault)).optional(),
+  licenceYear: ruled(z.string().trim(), (year) =>
+    /^20\d\d$/.test(year) ? undefined : sentences.cptYearMissing,
+  ).optional(),
 });
 
 export type ImportCodesFields = z.infer<typeof importCodesFields>;

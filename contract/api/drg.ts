@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findShapeHint } from "../code-shapes.ts";
+import { dischargeStatusSentence, sexSentence } from "../patient.ts";
 import { day, done, ruledText } from "./common.ts";
 import { age, shownPatient } from "./patient.ts";
 
@@ -12,7 +13,6 @@ const principal = ruledText((code) =>
 const diagnosis = ruledText((code) => (code === "" ? "Enter a code" : findShapeHint("icdCodes", code)));
 const procedure = ruledText((code) => (code === "" ? "Enter a code" : findShapeHint("pcsCodes", code)));
 const poa = z.string().trim().max(1, "Present on admission (POA) is one character: Y, N, U or W");
-const statusFault = "Discharge status must be a number from 1 to 99";
 
 /** A claim as `POST /drg` takes it: codes with or without dot, in any case. The age is accepted and decides nothing. */
 export const drgClaim = z.strictObject({
@@ -24,8 +24,12 @@ export const drgClaim = z.strictObject({
     .default([]),
   procedures: z.array(procedure).max(mostCodes, tooMany).default([]),
   age: age.nullish(),
-  sex: z.enum(["M", "F", "U"], { error: "Sex must be M, F or U" }).default("U"),
-  dischargeStatus: z.int(statusFault).min(1, statusFault).max(99, statusFault).nullish(),
+  sex: z.enum(["M", "F", "U"], { error: sexSentence }).default("U"),
+  dischargeStatus: z
+    .int(dischargeStatusSentence)
+    .min(1, dischargeStatusSentence)
+    .max(99, dischargeStatusSentence)
+    .nullish(),
   hospital: z
     .enum(["NON_EXEMPT", "EXEMPT", "UNKNOWN"], { error: "Hospital must be NON_EXEMPT, EXEMPT or UNKNOWN" })
     .optional(),

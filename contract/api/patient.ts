@@ -1,11 +1,18 @@
 import { z } from "zod";
-import { ageSentence, dischargeStatusFault, oldestAge, unknownPatient } from "../patient.ts";
+import {
+  ageSentence,
+  dischargeStatusFault,
+  dischargeStatusSentence,
+  oldestAge,
+  sexSentence,
+  unknownPatient,
+} from "../patient.ts";
 import { ruled } from "./common.ts";
 
 export const age = z.int(ageSentence).min(0, ageSentence).max(oldestAge, ageSentence);
 
-const sex = z.enum(["M", "F", "U"], { error: "Sex must be M, F or U" });
-const dischargeStatus = ruled(z.int("Discharge status must be a number from 1 to 99"), dischargeStatusFault);
+const sex = z.enum(["M", "F", "U"], { error: sexSentence });
+const dischargeStatus = ruled(z.int(dischargeStatusSentence), dischargeStatusFault);
 
 /** The patient of a chart as a call takes it; what is left out is not known, and the patient went home. */
 export const patientInput = z

@@ -9,6 +9,7 @@ import { systems } from "#coding/code-sets/systems.ts";
 import type { ImportCodesFields } from "#contract/api/codes.ts";
 import { codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";
+import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile, withStoredFiles } from "../files/files.ts";
@@ -91,8 +92,8 @@ interface Licence {
 /** CPT belongs to the American Medical Association: who imports a list of it says under whose licence. */
 function licenceOf({ system }: FileSummary, { licenceHolder, licenceYear }: ImportCodesFields): Licence | null {
   if (system !== "cpt") return null;
-  if (!licenceHolder) throw ruleBroken("licenceHolder", "Enter the holder of the CPT licence");
-  if (!licenceYear) throw ruleBroken("licenceYear", "Enter the year of the CPT licence");
+  if (!licenceHolder) throw ruleBroken("licenceHolder", sentences.cptHolderMissing);
+  if (!licenceYear) throw ruleBroken("licenceYear", sentences.cptYearMissing);
   return { holder: licenceHolder, year: Number(licenceYear) };
 }
 

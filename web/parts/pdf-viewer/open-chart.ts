@@ -1,5 +1,6 @@
 import * as pdfjs from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { sentences } from "#contract/sentences.ts";
 import { fileUrl } from "../../api/client.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
@@ -15,8 +16,8 @@ const patienceMs = 10_000;
 
 /**
  * Fetches a chart by its signed link and opens it; a link that ran out is renewed once. Throws ChartFault:
- * `Unable to load PDF` when it cannot be fetched or does not open within 10 s, `Failed to render PDF` when it is no
- * sound PDF, `Cannot load document` for anything else.
+ * not loaded when it cannot be fetched or does not open within 10 s, not rendered when it is no sound PDF, not opened for
+ * anything else.
  */
 export async function openChart(
   path: () => string,
@@ -48,7 +49,7 @@ export async function openChart(
     const document = await Promise.race([task.promise, patience.ended]);
     // A damaged file may open and hold no page that can be had.
     const firstPage = document.getPage(1).catch(() => {
-      throw new ChartFault("Failed to render PDF");
+      throw new ChartFault(sentences.chartNotRendered);
     });
     await Promise.race([firstPage, patience.ended]);
     return document;
@@ -56,7 +57,9 @@ export async function openChart(
     signal.throwIfAborted();
     void task.destroy();
     if (error instanceof ChartFault) throw error;
-    throw new ChartFault(error instanceof pdfjs.InvalidPDFException ? "Failed to render PDF" : "Cannot load document");
+    throw new ChartFault(
+      error instanceof pdfjs.InvalidPDFException ? sentences.chartNotRendered : sentences.chartNotOpened,
+    );
   } finally {
     patience.pause();
   }
@@ -70,7 +73,7 @@ function startPatience() {
   const pause = () => clearTimeout(timer);
   const restart = () => {
     pause();
-    timer = setTimeout(() => reject(new ChartFault("Unable to load PDF")), patienceMs);
+    timer = setTimeout(() => reject(new ChartFault(sentences.chartNotLoaded)), patienceMs);
   };
   restart();
   return { ended, pause, restart };
@@ -94,7 +97,7 @@ async function fetchChart(
   } finally {
     patience.pause();
   }
-  throw new ChartFault("Unable to load PDF");
+  throw new ChartFault(sentences.chartNotLoaded);
 }
 
 function fetchFile(path: string, signal: AbortSignal): Promise<Response> {

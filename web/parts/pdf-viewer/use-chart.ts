@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
+import { sentences } from "#contract/sentences.ts";
 import { chartIdOf } from "../../api/charts.ts";
 import { whenSessionCleared } from "../../api/session-store.ts";
 import type { Opening } from "./chart-message.tsx";
@@ -47,7 +48,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>): [Open
       })
       .catch((error: unknown) => {
         if (!leave.signal.aborted)
-          setOpening({ state: "failed", text: error instanceof ChartFault ? error.message : "Cannot load document" });
+          setOpening({ state: "failed", text: error instanceof ChartFault ? error.message : sentences.chartNotOpened });
       });
     return () => {
       leave.abort();

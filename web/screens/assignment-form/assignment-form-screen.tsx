@@ -28,7 +28,7 @@ async function fetchCharts(assignment: KeyedAssignment): Promise<(File | null)[]
     sections.map(async ({ assignmentPdf, assignmentPdfName }) => {
       if (assignmentPdf === null) return null;
       const response = await fetch(fileUrl(assignmentPdf), { cache: "no-store" });
-      if (!response.ok) throw new Error("Unable to load PDF");
+      if (!response.ok) throw new Error(sentences.chartNotLoaded);
       return new File([await response.blob()], assignmentPdfName ?? "Chart.pdf", { type: "application/pdf" });
     }),
   );
