@@ -1,4 +1,5 @@
 import type { CodingField, ListField } from "./answers.ts";
+import { codesForDrg } from "./categories.ts";
 
 /** How the order of a list counts: every place, the first place alone, or none (coding.md section 3). */
 export const sequenceRules = ["exact", "first", "any"] as const;
@@ -13,7 +14,7 @@ export const partPointKinds = ["laterality", "encounter", "specificity"] as cons
 export type PartPointKind = (typeof partPointKinds)[number];
 
 /** A place of the chart that a code stands on: its page, counted from 1, and the words. */
-interface Evidence {
+export interface Evidence {
   page: number;
   quote: string;
 }
@@ -40,6 +41,18 @@ export interface GradingRules {
 
 /** Those of the specification: fields, in the key's order, one code a line. */
 export const plainRules: Readonly<GradingRules> = { scoring: "fields", sequence: {}, partPoints: {}, keyNotes: {} };
+
+/**
+ * The order that a new assignment proposes (coding.md section 3): where a DRG is coded for, the first diagnosis and
+ * procedure count by their place; modifiers and HCPCS codes have no order.
+ */
+export function proposedSequence(category: string): GradingRules["sequence"] {
+  return {
+    ...(codesForDrg(category) && { icdCodes: "first", pcsCodes: "first" }),
+    modifiers: "any",
+    hcpcsCodes: "any",
+  };
+}
 
 /** What two codes' structure says of a wrong one; undefined when it is none of these kinds. */
 export type FindKind = (field: CodingField, given: string, meant: string) => PartPointKind | undefined;

@@ -7,6 +7,9 @@ export const limits = {
   textLength: 4000,
   optionsPerQuestion: 100,
   optionLength: 500,
+  /** Of why a code stands in a key, and of the words of a chart that it stands on. */
+  rationaleLength: 2000,
+  quoteLength: 1000,
 };
 
 export const assistantLimits = {

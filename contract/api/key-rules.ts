@@ -9,6 +9,7 @@ import {
   scorings,
   sequenceRules,
 } from "../grading-rules.ts";
+import { limits } from "../limits.ts";
 
 const sequenceFault = "Order must be exact, first or any";
 const pointsFault = "Part points must be a number from 0 to 1";
@@ -25,9 +26,6 @@ const partPoints = z.partialRecord(
   pointsFault,
 );
 
-const mostInRationale = 2000;
-const mostInQuote = 1000;
-
 function longest(most: number) {
   return z.string().trim().max(most, `At most ${most} characters are allowed`);
 }
@@ -35,11 +33,11 @@ function longest(most: number) {
 /** Places of a chart that a code stands on. */
 const evidence = z.strictObject({
   page: z.int(pageFault).min(1, pageFault),
-  quote: longest(mostInQuote),
+  quote: longest(limits.quoteLength),
 });
 
 const keyNote = z.strictObject({
-  rationale: longest(mostInRationale).optional(),
+  rationale: longest(limits.rationaleLength).optional(),
   accept: z.array(longest(200).min(1, "Enter a code")).max(20, "At most 20 codes are allowed").optional(),
   optional: z.boolean().optional(),
   evidence: z.array(evidence).max(20, "At most 20 places are allowed").optional(),

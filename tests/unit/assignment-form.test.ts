@@ -75,11 +75,23 @@ test("a form that is only opened and saved sends back what it was made from", ()
       lookup: "closed",
       serviceDate: "2026-11-07",
       patient: { age: 68, sex: "F", dischargeStatus: 6 },
+      scoring: "fields",
+      sequence: wholeSequence({}),
+      partPoints: {},
       pdfIndex: null,
       removePdf: false,
       questions: single.dynamicQuestions,
     },
   ]);
+});
+
+test("a new section sends the order that its category proposes, until another is chosen; one that exists keeps its own", () => {
+  const fresh = emptyForm("IP-DRG");
+  const ordered = { icdCodes: "first", pcsCodes: "first", modifiers: "any", hcpcsCodes: "any" };
+  expect(sent(fresh, false).items[0].sequence).toEqual(ordered);
+  expect(sent({ ...fresh, category: "ED" }, false).items[0].sequence).toEqual({ modifiers: "any", hcpcsCodes: "any" });
+  const chosen = { ...emptySection(), sequence: { icdCodes: "any" as const } };
+  expect(sent({ ...fresh, subAssignments: [chosen] }, false).items[0].sequence).toEqual({ icdCodes: "any" });
 });
 
 test("what still stands in the field that adds options belongs to them; a copy refers to nothing", () => {

@@ -30,11 +30,29 @@ export function deleteSection(id: string, subId: string) {
 
 type SavedAssignment = Reply<"POST /admin/add-assignment"> & { regraded?: number };
 
-/** Saves a form as a new assignment, or over the one with `id`. Tells the share uploaded. */
-export function saveAssignment(id: string | undefined, form: FormData, progress: Progress): Promise<SavedAssignment> {
+/**
+ * Saves a form as a new assignment, or over the one with `id`: for all results, or only for those that it raises. Tells
+ * the share uploaded.
+ */
+export function saveAssignment(
+  id: string | undefined,
+  form: FormData,
+  raiseOnly: boolean,
+  progress: Progress,
+): Promise<SavedAssignment> {
   return id === undefined
     ? sendForm("POST /admin/add-assignment", { form, ...progress })
-    : sendForm("PUT /admin/assignments/:id", { params: { id }, form, ...progress });
+    : sendForm("PUT /admin/assignments/:id", {
+        params: { id },
+        query: { raiseOnly: raiseOnly ? "true" : "false" },
+        form,
+        ...progress,
+      });
+}
+
+/** What saving a form over an assignment would do to its results. */
+export function previewAssignment(id: string, form: FormData, signal: AbortSignal) {
+  return sendForm("POST /admin/assignments/:id/preview", { params: { id }, form, signal });
 }
 
 type CourseReply =

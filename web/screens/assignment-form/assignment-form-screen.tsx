@@ -6,7 +6,7 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { findCategory } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
 import { calendarDay } from "#contract/time.ts";
-import { getAssignment, saveAssignment } from "../../api/assignments.ts";
+import { getAssignment, previewAssignment, saveAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
 import { keyOf } from "../../api/keys.ts";
@@ -76,10 +76,19 @@ function useSave(id: string | undefined, timeZone: string) {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-  return async (form: Form, onProgress: (share: number) => void): Promise<Outcome> => {
+  const preview = async (form: Form) => {
+    if (id === undefined) return undefined;
+    // The charts stay here: they decide nothing of it.
+    const withoutCharts = {
+      ...form,
+      subAssignments: form.subAssignments.map((section) => ({ ...section, pdf: null })),
+    };
+    return previewAssignment(id, toFormData(withoutCharts, true), leaving.current.signal).catch(() => undefined);
+  };
+  const save = async (form: Form, onProgress: (share: number) => void, raiseOnly: boolean): Promise<Outcome> => {
     const { signal } = leaving.current;
     try {
-      await saveAssignment(id, toFormData(form, id !== undefined), { onProgress, signal });
+      await saveAssignment(id, toFormData(form, id !== undefined), raiseOnly, { onProgress, signal });
       return { kind: "saved" };
     } catch (error) {
       const fields = error instanceof ApiFault ? error.fields : {};
@@ -95,6 +104,7 @@ function useSave(id: string | undefined, timeZone: string) {
       return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
     }
   };
+  return { save, preview };
 }
 
 /** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id} (spec section 2). */
@@ -141,7 +151,7 @@ function Filled({ id, source, category, timeZone }: FilledProps) {
   const navigate = useNavigate();
   const isEdit = id !== undefined;
   const [initial] = useState(() => startingForm(source, isEdit, category, timeZone));
-  const save = useSave(id, timeZone);
+  const { save, preview } = useSave(id, timeZone);
   const toList = () => void navigate(listPath);
   const onSaved = () => {
     void assignmentsChanged();
@@ -154,6 +164,7 @@ function Filled({ id, source, category, timeZone }: FilledProps) {
       edited={isEdit ? source?.assignment : undefined}
       givenOn={isEdit && source ? calendarDay(source.assignment.assignedDate, timeZone) : ""}
       onSave={save}
+      onPreview={preview}
       onSaved={onSaved}
       onCancel={toList}
     />

@@ -3,7 +3,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
 import { limits } from "#contract/limits.ts";
+import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
 import { askBefore } from "../../parts/confirm.tsx";
 import { DayInput } from "../../parts/day-input.tsx";
@@ -16,6 +18,7 @@ import { AssignmentFormProvider, useAssignmentForm, useAssignmentFormContext } f
 import { findFaults, formPaths } from "./form-faults.ts";
 import { emptySection, type AssignmentForm as Form, isSameForm } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
+import { RegradingDialog } from "./regrading-dialog.tsx";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { SectionFields } from "./section-fields.tsx";
 import { SortableList } from "./sortable-list.tsx";
@@ -35,7 +38,9 @@ interface AssignmentFormProps {
   edited: KeyedAssignment | undefined;
   /** The day on which it was given; empty for a new one. */
   givenOn: string;
-  onSave: (form: Form, onProgress: (share: number) => void) => Promise<Outcome>;
+  onSave: (form: Form, onProgress: (share: number) => void, raiseOnly: boolean) => Promise<Outcome>;
+  /** What the save would do to results; undefined where it cannot be told, and the save will say why. */
+  onPreview: (form: Form) => Promise<RegradingPreview | undefined>;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -53,12 +58,21 @@ const leavingUpload: LeaveQuestion = {
 };
 
 /** The form of an assignment, for adding and for editing (spec sections 2 and 5). */
-export function AssignmentForm({ initial, edited, givenOn, onSave, onSaved, onCancel }: AssignmentFormProps) {
+export function AssignmentForm({
+  initial,
+  edited,
+  givenOn,
+  onSave,
+  onPreview,
+  onSaved,
+  onCancel,
+}: AssignmentFormProps) {
   const isEdit = edited !== undefined;
   const form = useAssignmentForm({ initialValues: initial, validate: (values) => findFaults(values, isEdit) });
   const [base, setBase] = useState(initial);
   const [differences, setDifferences] = useState<Difference[]>();
   const [sentShare, setSentShare] = useState<number>();
+  const [proposed, setProposed] = useState<{ values: Form; preview: RegradingPreview }>();
   const isSaved = useRef(false);
   const root = useRef<HTMLFormElement>(null);
   const isSaving = sentShare !== undefined;
@@ -84,9 +98,19 @@ export function AssignmentForm({ initial, edited, givenOn, onSave, onSaved, onCa
       confirm: "Delete and save",
       act: () => void save({ ...values, removed: missingFrom(base, values) }),
     });
-  const save = async (values: Form) => {
+  const propose = async (values: Form) => {
+    const hasResults = values.subAssignments.some((section) => section.submissionCount > 0);
+    if (!hasResults) return save(values);
     setSentShare(0);
-    const outcome = await onSave(values, setSentShare);
+    const preview = await onPreview(values);
+    setSentShare(undefined);
+    if (preview && preview.students.length > 0) setProposed({ values, preview });
+    else await save(values);
+  };
+  const save = async (values: Form, raiseOnly = false) => {
+    setProposed(undefined);
+    setSentShare(0);
+    const outcome = await onSave(values, setSentShare, raiseOnly);
     setSentShare(undefined);
     if (outcome.kind === "saved") {
       isSaved.current = true;
@@ -101,8 +125,14 @@ export function AssignmentForm({ initial, edited, givenOn, onSave, onSaved, onCa
 
   return (
     <AssignmentFormProvider form={form}>
-      <form ref={root} onSubmit={form.onSubmit((values) => void save(values), showFaults)} noValidate>
+      <form ref={root} onSubmit={form.onSubmit((values) => void propose(values), showFaults)} noValidate>
         <SavingOverlay share={sentShare} />
+        <RegradingDialog
+          preview={proposed?.preview}
+          sectionNames={namesOf(form.values)}
+          onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
+          onClose={() => setProposed(undefined)}
+        />
         <Fieldset disabled={isSaving} variant="unstyled">
           <Stack gap="md">
             {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
@@ -119,6 +149,14 @@ export function AssignmentForm({ initial, edited, givenOn, onSave, onSaved, onCa
         </Fieldset>
       </form>
     </AssignmentFormProvider>
+  );
+}
+
+function namesOf({ subAssignments }: Form): Map<string, string> {
+  return new Map(
+    subAssignments.flatMap(({ _id, subModuleName }, index) =>
+      _id === undefined ? [] : [[_id, sectionTitle(subModuleName, index, "staff")] as const],
+    ),
   );
 }
 

@@ -2,6 +2,13 @@ import { type CodingAnswer, codingFields, emptyCodingAnswer, fieldsAskedIn, pref
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { splitOptions } from "#contract/code-list.ts";
 import { readDay } from "#contract/days.ts";
+import {
+  type GradingRules,
+  type KeyNotes,
+  plainRules,
+  proposedSequence,
+  type Scoring,
+} from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { calendarDay } from "#contract/time.ts";
 import { patientFrom, type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
@@ -31,6 +38,11 @@ export interface SectionForm {
   /** YYYY-MM-DD, nothing, or what was typed and is no day. */
   serviceDate: string;
   patient: TypedPatient;
+  scoring: Scoring;
+  /** How the order of its lists counts; null as long as it is what the category proposes. */
+  sequence: GradingRules["sequence"] | null;
+  partPoints: GradingRules["partPoints"];
+  keyNotes: KeyNotes;
   answerKey: CodingAnswer;
   questions: QuestionForm[];
   submissionCount: number;
@@ -65,6 +77,8 @@ export function emptySection(): SectionForm {
     lookup: "open",
     serviceDate: "",
     patient: typedFrom(unknownPatient),
+    ...plainRules,
+    sequence: null,
     answerKey: { ...emptyCodingAnswer },
     questions: [emptyQuestion()],
     submissionCount: 0,
@@ -108,6 +122,10 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
     lookup: section.lookup,
     serviceDate: section.serviceDate ?? "",
     patient: typedFrom(section.patient),
+    scoring: section.scoring,
+    sequence: section.sequence,
+    partPoints: section.partPoints,
+    keyNotes: section.keyNotes,
     answerKey: section.answerKey ?? { ...emptyCodingAnswer },
     questions: questions.length === 0 ? [emptyQuestion()] : questions,
     submissionCount: section.submissionCount,
@@ -198,6 +216,10 @@ function sectionItem(section: SectionForm, files: readonly File[], category: str
     lookup: section.lookup,
     serviceDate: readDay(section.serviceDate) ?? null,
     patient: patientFrom(section.patient),
+    scoring: section.scoring,
+    sequence: section.sequence ?? proposedSequence(category),
+    partPoints: section.partPoints,
+    ...(!section.isDynamic && { keyNotes: section.keyNotes }),
     pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
     ...(section.isDynamic

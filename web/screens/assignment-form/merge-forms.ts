@@ -1,5 +1,6 @@
 import { codingFields, fieldLabels } from "#contract/answers.ts";
 import { isDay } from "#contract/days.ts";
+import type { KeyNotes } from "#contract/grading-rules.ts";
 import { formatDate } from "#contract/time.ts";
 import { patientInWords } from "../../parts/drg/typed-patient.ts";
 import { type AssignmentForm, asNewSection, type QuestionForm, type SectionForm } from "./form-values.ts";
@@ -18,6 +19,11 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const show = (value: unknown): string => ([value].flat().join(", ") === "" ? "nothing" : [value].flat().join(", "));
 
 const showDay = (day: string) => (isDay(day) ? formatDate(day, "UTC") : show(day));
+
+const showPairs = (pairs: object | null) =>
+  show(Object.entries(pairs ?? {}).map(([name, value]) => `${name} ${value}`));
+
+const showExplained = (notes: KeyNotes) => show(Object.values(notes).flatMap((ofField) => Object.keys(ofField ?? {})));
 
 /** Theirs where it was not touched here, else mine; what differs is reported. */
 function choose<T>(report: Report, where: string, base: T, mine: T, theirs: T, shown: (value: T) => string = show): T {
@@ -128,6 +134,10 @@ function mergeSection(
     lookup: choose(report, at("code lookup"), base.lookup, mine.lookup, theirs.lookup),
     serviceDate: choose(report, at("service date"), base.serviceDate, mine.serviceDate, theirs.serviceDate, showDay),
     patient: choose(report, at("patient"), base.patient, mine.patient, theirs.patient, patientInWords),
+    scoring: choose(report, at("scoring"), base.scoring, mine.scoring, theirs.scoring),
+    sequence: choose(report, at("order of codes"), base.sequence, mine.sequence, theirs.sequence, showPairs),
+    partPoints: choose(report, at("part points"), base.partPoints, mine.partPoints, theirs.partPoints, showPairs),
+    keyNotes: choose(report, at("explanations"), base.keyNotes, mine.keyNotes, theirs.keyNotes, showExplained),
     currentPdf: mergePdf(report, at("PDF"), base, mine, theirs),
     questions: mergeLists(
       base.questions,

@@ -5,8 +5,10 @@ import type { CodingField } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { askBefore } from "../../parts/confirm.tsx";
+import { Explanations } from "./explanations.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
+import { GradingSettings } from "./grading-settings.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import { PdfField } from "./pdf-field.tsx";
 import { Questions } from "./question-fields.tsx";
@@ -69,7 +71,11 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
         {section.isDynamic ? (
           <Questions section={section} index={index} />
         ) : (
-          <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
+          <>
+            <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
+            <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
+            <Explanations section={section} index={index} fields={fields} disabled={disabled} />
+          </>
         )}
       </Stack>
     </Card>

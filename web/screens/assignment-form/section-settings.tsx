@@ -1,15 +1,14 @@
-import { Collapse, NativeSelect, Text, UnstyledButton } from "@mantine/core";
-import { IconChevronRight } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { NativeSelect, Text } from "@mantine/core";
 import { codesForDrg } from "#contract/categories.ts";
 import { isDay } from "#contract/days.ts";
 import { formatDate } from "#contract/time.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { PatientFields } from "../../parts/drg/patient-fields.tsx";
 import { patientInWords } from "../../parts/drg/typed-patient.ts";
+import classes from "./folded.module.css";
+import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
-import classes from "./section-settings.module.css";
 
 interface SectionSettingsProps {
   section: SectionForm;
@@ -28,61 +27,44 @@ const lookups = [
  */
 export function SectionSettings({ section, index, disabled }: SectionSettingsProps) {
   const form = useAssignmentFormContext();
-  const [wantsOpen, setOpen] = useState(false);
-  const id = useId();
   const path = `subAssignments.${index}` as const;
   const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
-  const isOpen = wantsOpen || hasFault;
   const hasPatient = !section.isDynamic && codesForDrg(form.values.category);
   return (
-    <div className={classes.settings}>
-      <UnstyledButton
-        className={classes.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-        <span className={classes.name}>Section settings</span>
-        {!isOpen && <span className={classes.summary}>{settingsInWords(section, hasPatient)}</span>}
-      </UnstyledButton>
-      <Collapse id={id} expanded={isOpen} keepMounted={false} className={classes.open ?? ""}>
-        <div className={classes.fields}>
-          <NativeSelect
-            label="Code lookup"
-            className={classes.lookup ?? ""}
+    <Folded name="Section settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Code lookup"
+          className={classes.lookup ?? ""}
+          disabled={disabled}
+          data={lookups}
+          value={section.lookup}
+          onChange={(event) => form.setFieldValue(`${path}.lookup`, event.currentTarget.value as SectionForm["lookup"])}
+        />
+        <div className={classes.date}>
+          <DayInput
+            label="Service date"
             disabled={disabled}
-            data={lookups}
-            value={section.lookup}
-            onChange={(event) =>
-              form.setFieldValue(`${path}.lookup`, event.currentTarget.value as SectionForm["lookup"])
-            }
+            error={form.errors[`${path}.serviceDate`]}
+            value={section.serviceDate}
+            onChange={(date) => form.setFieldValue(`${path}.serviceDate`, date)}
           />
-          <div className={classes.date}>
-            <DayInput
-              label="Service date"
-              disabled={disabled}
-              error={form.errors[`${path}.serviceDate`]}
-              value={section.serviceDate}
-              onChange={(date) => form.setFieldValue(`${path}.serviceDate`, date)}
-            />
-          </div>
-          {hasPatient && (
-            <PatientFields
-              patient={section.patient}
-              disabled={disabled}
-              onChange={(change) => form.setFieldValue(`${path}.patient`, { ...section.patient, ...change })}
-            />
-          )}
         </div>
-        <Text fz="xs" c="dimmed" mt={8}>
-          {section.lookup === "closed" &&
-            "Closed: from the start until it is handed in, no codes, no DRG, no assistant. "}
-          {hasPatient ? "Codes are checked and grouped" : "Codes are checked"} by the service date; without one, by the
-          day the assignment is given.
-        </Text>
-      </Collapse>
-    </div>
+        {hasPatient && (
+          <PatientFields
+            patient={section.patient}
+            disabled={disabled}
+            onChange={(change) => form.setFieldValue(`${path}.patient`, { ...section.patient, ...change })}
+          />
+        )}
+      </div>
+      <Text fz="xs" c="dimmed" mt={8}>
+        {section.lookup === "closed" &&
+          "Closed: from the start until it is handed in, no codes, no DRG, no assistant. "}
+        {hasPatient ? "Codes are checked and grouped" : "Codes are checked"} by the service date; without one, by the
+        day the assignment is given.
+      </Text>
+    </Folded>
   );
 }
 

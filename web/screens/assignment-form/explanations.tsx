@@ -1,0 +1,162 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
+import { type Evidence, type KeyNote, noteKey } from "#contract/grading-rules.ts";
+import { limits } from "#contract/limits.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { Code } from "../../parts/codes/code-chip.tsx";
+import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import classes from "./explanations.module.css";
+import { Folded } from "./folded.tsx";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+
+interface ExplanationsProps {
+  section: SectionForm;
+  index: number;
+  fields: readonly CodingField[];
+  disabled: boolean;
+}
+
+interface KeyCode {
+  field: CodingField;
+  code: string;
+}
+
+/** The codes of a key in the form's order, each once. */
+function codesOf({ answerKey }: SectionForm, fields: readonly CodingField[]): KeyCode[] {
+  return fields
+    .filter((field) => answerFields[field].system !== undefined && isAnswered(answerKey[field]))
+    .flatMap((field) => {
+      const codes = new Map([answerKey[field]].flat().map((code) => [noteKey(code), code]));
+      return [...codes.values()].map((code) => ({ field, code }));
+    });
+}
+
+/** What students read of each code of the key once their result is shown: why, where in the chart, and what else counts. */
+export function Explanations({ section, index, fields, disabled }: ExplanationsProps) {
+  const form = useAssignmentFormContext();
+  const codes = codesOf(section, fields);
+  const noteOf = ({ field, code }: KeyCode) => section.keyNotes[field]?.[noteKey(code)] ?? {};
+  const explained = codes.filter((one) => Object.keys(noteOf(one)).length > 0).length;
+  const change = ({ field, code }: KeyCode, note: KeyNote) =>
+    form.setFieldValue(`subAssignments.${index}.keyNotes`, {
+      ...section.keyNotes,
+      [field]: { ...section.keyNotes[field], [noteKey(code)]: note },
+    });
+  if (codes.length === 0) return null;
+  return (
+    <Folded name="Explanations" summary={`${explained} of ${codes.length} codes explained`}>
+      <Stack gap="md">
+        {codes.map((one) => (
+          <CodeNote
+            key={`${one.field} ${one.code}`}
+            {...one}
+            note={noteOf(one)}
+            disabled={disabled}
+            onChange={(note) => change(one, note)}
+          />
+        ))}
+      </Stack>
+    </Folded>
+  );
+}
+
+interface CodeNoteProps extends KeyCode {
+  note: KeyNote;
+  disabled: boolean;
+  onChange: (note: KeyNote) => void;
+}
+
+function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
+  const { system } = answerFields[field];
+  const { rationale = "", accept = [], optional = false, evidence = [] } = note;
+  return (
+    <fieldset className={classes.note} disabled={disabled}>
+      <legend>
+        <Code {...(system && { system })}>{code}</Code>
+        <Text component="span" fz="xs" c="dimmed" ml={8}>
+          {fieldLabels[field]}
+        </Text>
+      </legend>
+      <Stack gap="xs">
+        <Textarea
+          label={`Why ${code}`}
+          description="Students read it with their result"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limits.rationaleLength}
+          value={rationale}
+          onChange={(event) => onChange({ ...note, rationale: event.currentTarget.value })}
+        />
+        <CodesInput
+          field={field}
+          label={`Also right instead of ${code}`}
+          disabled={disabled}
+          value={accept}
+          onChange={(codes) => onChange({ ...note, accept: codes })}
+        />
+        <Checkbox
+          label="Optional: left out, it costs nothing"
+          checked={optional}
+          onChange={(event) => onChange({ ...note, optional: event.currentTarget.checked })}
+        />
+        <Places code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
+      </Stack>
+    </fieldset>
+  );
+}
+
+interface PlacesProps {
+  code: string;
+  evidence: readonly Evidence[];
+  onChange: (places: Evidence[]) => void;
+}
+
+/** Where the chart says so: page and words. */
+function Places({ code, evidence, onChange }: PlacesProps) {
+  const put = (at: number, place: Evidence) => onChange(evidence.with(at, place));
+  return (
+    <div>
+      {evidence.map(({ page, quote }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is what stands at its place in the list
+        <Group key={at} gap="xs" wrap="nowrap" mb={6} align="end">
+          <NumberInput
+            label="Page"
+            w={80}
+            min={1}
+            allowDecimal={false}
+            value={page}
+            onChange={(value) => put(at, { page: Math.max(1, Number(value) || 1), quote })}
+          />
+          <TextInput
+            label={`Words of the chart for ${code}`}
+            style={{ flex: 1 }}
+            maxLength={limits.quoteLength}
+            value={quote}
+            onChange={(event) => put(at, { page, quote: event.currentTarget.value })}
+          />
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            aria-label={`Remove place ${at + 1} of ${code}`}
+            onClick={() => onChange(evidence.toSpliced(at, 1))}
+          >
+            <IconX size={16} aria-hidden />
+          </Button>
+        </Group>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChange([...evidence, { page: 1, quote: "" }])}
+        aria-label={`Add a place in the chart for ${code}`}
+      >
+        Place in the chart
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Collapse, UnstyledButton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import classes from "./folded.module.css";
+
+interface FoldedProps {
+  name: string;
+  /** What holds, in a line, while it is folded. */
+  summary: string;
+  /** Something in it is wrong: it stays open. */
+  hasFault?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the form that is folded to a line that says what holds, until it is opened. */
+export function Folded({ name, summary, hasFault = false, children }: FoldedProps) {
+  const [wantsOpen, setOpen] = useState(false);
+  const id = useId();
+  const isOpen = wantsOpen || hasFault;
+  return (
+    <div className={classes.settings}>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+        <span className={classes.name}>{name}</span>
+        {!isOpen && <span className={classes.summary}>{summary}</span>}
+      </UnstyledButton>
+      <Collapse id={id} expanded={isOpen} keepMounted={false} className={classes.open ?? ""}>
+        {children}
+      </Collapse>
+    </div>
+  );
+}
