@@ -1,4 +1,5 @@
 import type { Verdict, Verdicts } from "#contract/grading.ts";
+import type { CodeMark } from "#contract/marks.ts";
 
 /** One submission of a section, as far as insight asks. */
 export interface Answered {
@@ -25,22 +26,28 @@ interface LineMeasure {
   givenInstead: { code: string; count: number }[];
 }
 
+/** Says what kind of slip a line is that does not match. */
+export type KindOf = (field: string, mark: CodeMark) => string;
+
 interface SectionMeasure {
   fields: FieldMeasure[];
   lines: LineMeasure[];
   extras: { field: string; code: string; count: number }[];
+  /** How often each kind of slip was made. */
+  slips: Record<string, number>;
 }
 
 /** Shares of fewer would tell of persons. */
 const fewestForShares = 5;
 
 /** What a class got right and wrong in one section: by field, by line of the key, and what else it gave. */
-export function measureSection(answered: readonly Answered[]): SectionMeasure {
+export function measureSection(answered: readonly Answered[], kindOf: KindOf): SectionMeasure {
   const fields = [...new Set(answered.flatMap(({ verdicts }) => Object.keys(verdicts)))];
   return {
     fields: fields.map((field) => measureField(field, answered)),
     lines: fields.flatMap((field) => measureLines(field, answered)),
     extras: fields.flatMap((field) => measureExtras(field, answered)),
+    slips: countSlips(fields, answered, kindOf),
   };
 }
 
@@ -86,6 +93,18 @@ function measureExtras(field: string, answered: readonly Answered[]): SectionMea
     if (mark === "extra") extras.set(plain(code), (extras.get(plain(code)) ?? 0) + 1);
   }
   return mostFirst(extras).map((extra) => ({ field, ...extra }));
+}
+
+function countSlips(fields: readonly string[], answered: readonly Answered[], kindOf: KindOf): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const field of fields) {
+    for (const mark of marksOf(field, answered)) {
+      if (mark.mark === "match") continue;
+      const kind = kindOf(field, mark);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  }
+  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one));
 }
 
 /** A code as it is counted: however each of them wrote it. */

@@ -1,6 +1,7 @@
 import { checkCodes } from "#coding/code-sets/check-codes.ts";
 import { findDay } from "#coding/code-sets/days.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import { explainSlip } from "#coding/slips/explain-slip.ts";
 import { answerFields, type CodingField, fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { sumGrades } from "#contract/grading.ts";
@@ -9,7 +10,7 @@ import type { Db } from "../database/schema.ts";
 import { type AssignmentWithKey, type Chosen, loadKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
 import { parseVerdicts } from "../submissions/regrade.ts";
-import { measureSection, quantile } from "./measure.ts";
+import { type KindOf, measureSection, quantile } from "./measure.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "config">;
 type SubmissionRow = Awaited<ReturnType<typeof readSubmissions>>[number];
@@ -83,8 +84,8 @@ function presentSection(
     percent: row.percent,
     minutes: row.started_at === null ? null : (Date.parse(row.submitted_at) - Date.parse(row.started_at)) / minuteMs,
   }));
-  const { fields, lines, extras } = measureSection(answered);
   const day = findDay(dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone)) ?? 0;
+  const { fields, lines, extras, slips } = measureSection(answered, kindsOn(codes.index(), day));
   const titleOf = findTitles(codes.index(), day, [
     ...lines.flatMap(({ field, code, givenInstead }) =>
       [code, ...givenInstead.map((one) => one.code)].map((one) => ({ field, code: one })),
@@ -109,8 +110,21 @@ function presentSection(
       givenInstead: givenInstead.map((one) => ({ ...one, title: titleOf(line.field, one.code) })),
     })),
     extras: extras.map((extra) => ({ ...extra, title: titleOf(extra.field, extra.code) })),
-    slips: {},
+    slips,
     minutes: { median: quantile(minutes, 0.5) },
+  };
+}
+
+/** What kind of slip a line is; of two codes it is asked once. */
+function kindsOn(index: CodeIndex | undefined, day: number): KindOf {
+  const known = new Map<string, string>();
+  return (field, { code, mark, meant }) => {
+    const system = isCodingField(field) ? answerFields[field].system : undefined;
+    if (mark !== "wrong" || meant === undefined || !index || !system) return mark === "misplaced" ? "sequence" : mark;
+    const pair = `${system} ${code} ${meant}`;
+    const kind = known.get(pair) ?? explainSlip(index, system, { given: code, meant }, day)?.kind ?? "wrong";
+    known.set(pair, kind);
+    return kind;
   };
 }
 

@@ -39,7 +39,7 @@ export function readSection(section: SectionWithKey): ReadSection {
 
 /** One student's submission of a section, opened: answers beside their questions, verdicts, late answers. */
 function readSubmission(section: ReadSection, submission: SubmissionTable) {
-  const verdicts = parseVerdicts(submission.verdicts);
+  const verdicts = withoutKinds(parseVerdicts(submission.verdicts));
   const late = parseLate(submission.late_answers);
   const { points, lines } = countLines(verdicts);
   return {
@@ -63,6 +63,16 @@ function readSubmission(section: ReadSection, submission: SubmissionTable) {
       lateSeconds: late.lateSeconds,
     },
   };
+}
+
+/** The kind by which points were given is grading's own: what went wrong is told in words. */
+function withoutKinds(verdicts: Verdicts): Verdicts {
+  return Object.fromEntries(
+    Object.entries(verdicts).map(([item, verdict]) => [
+      item,
+      verdict.codes ? { ...verdict, codes: verdict.codes.map(({ kind: _kind, ...mark }) => mark) } : verdict,
+    ]),
+  );
 }
 
 function withQuestions(section: ReadSection, answers: StoredAnswers, verdicts: Verdicts) {

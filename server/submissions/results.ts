@@ -14,6 +14,7 @@ import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
 import { presentBlock, presentOpenEntry, presentResultEntry, type ReadSection, readSection } from "./present.ts";
+import { withSlips } from "./slips.ts";
 
 /**
  * A student's result of an assignment, section by section (api.md, POST /result). The student's own first look at a
@@ -22,7 +23,7 @@ import { presentBlock, presentOpenEntry, presentResultEntry, type ReadSection, r
 export async function readResult(
   db: Db,
   viewer: Viewer,
-  services: Pick<Services, "clock" | "secrets" | "grouper" | "config">,
+  services: Pick<Services, "clock" | "codes" | "secrets" | "grouper" | "config">,
   { studentId, assignmentId }: { studentId: string; assignmentId: string },
 ): Promise<Omit<Result, "success">> {
   const { clock, config } = services;
@@ -55,7 +56,8 @@ export async function readResult(
       { ...submission, started_at: startedAt },
       place,
     );
-    return { ...entry, codesOn, drg: await drgOfResult(services, assignment, section, entry) };
+    const verdicts = withSlips(entry.verdicts, services.codes.index(), codesOn);
+    return { ...entry, verdicts, codesOn, drg: await drgOfResult(services, assignment, section, entry) };
   };
   const entries = await Promise.all(assignment.sections.map(present));
   const [only] = entries.length === 1 ? entries : [];

@@ -121,6 +121,20 @@ test("order, accepted and optional codes count as the key says, by fields and by
   expect(blocks).toContainEqual([71, 71, keyNotes]);
 });
 
+test("part points are given for what the codes' structure tells, and each wrong line says what went wrong", async () => {
+  await platform.services.codes.use([]);
+  const item = { answerIcdCodes: "S52.501D, E11.22", scoring: "codes", partPoints: { encounter: 0.5 } };
+  const assignment = await platform.newAssignment({ subAssignments: [{ ...heartFailure, ...item }] });
+  const student = await submit(assignment, { icdCodes: "S52.501A, E11.9" });
+  const { data } = await result(assignment, student);
+  expect(data.verdicts.icdCodes.codes).toMatchObject([
+    { code: "S52.501A", mark: "wrong", meant: "S52.501D", points: 0.5, slip: { kind: "encounter" } },
+    { code: "E11.9", mark: "wrong", meant: "E11.22", points: 0, slip: { kind: expect.any(String) } },
+  ]);
+  expect(data.submitted).toMatchObject({ points: 5.5, lines: 7, codePercent: 79, progressPercent: 79 });
+  for (const { slip } of data.verdicts.icdCodes.codes) expect(slip.text).toMatch(/^[A-Z“].{20,}\.$/s);
+});
+
 test("before the result may be seen nothing of what a key says leaves for a student", async () => {
   const canary = "canary-of-the-key";
   const keyNotes = {

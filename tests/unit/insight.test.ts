@@ -19,7 +19,7 @@ test("a class is measured by field, by line of the key, and by what it gave inst
     answered({ icdCodes: ["I21.4", "I15.0"], drgValue: "281" }),
     answered({}),
   ];
-  const { fields, lines, extras } = measureSection(all);
+  const { fields, lines, extras, slips } = measureSection(all, (_field, { mark }) => mark);
   const of = (name: string) => fields.find(({ field }) => field === name);
   expect(of("icdCodes")).toMatchObject({ facility: 0.333 });
   expect(of("drgValue")).toMatchObject({ facility: 0.5 });
@@ -39,11 +39,12 @@ test("a class is measured by field, by line of the key, and by what it gave inst
     },
     { field: "icdCodes", code: "I214", right: 6, missed: 0, givenInstead: [] },
   ]);
+  expect(slips).toEqual({ wrong: 3, extra: 1, missing: 1 });
   expect(extras).toEqual([{ field: "icdCodes", code: "Z999", count: 1 }]);
 });
 
 test("under five no share is told", () => {
-  const { fields } = measureSection([answered({}), answered({ drgValue: "1" })]);
+  const { fields } = measureSection([answered({}), answered({ drgValue: "1" })], () => "wrong");
   expect(fields.every(({ facility, discrimination }) => facility === null && discrimination === null)).toBe(true);
 });
 
