@@ -34,6 +34,8 @@ import {
   importCodesReply,
   lintReply,
   lintRequest,
+  pcsIndexQuery,
+  pcsIndexReply,
   pcsTableReply,
 } from "./api/codes.ts";
 import { done, type ErrorCode, listQuery, succeeded } from "./api/common.ts";
@@ -289,6 +291,7 @@ export const endpoints = {
   "GET /codes": { access: "anyone", looksUp: true, reply: codeSystemsReply },
   "GET /codes/search": { access: "anyone", looksUp: true, query: codeSearchQuery, reply: codeSearchReply },
   "GET /codes/:system/:code": { access: "anyone", looksUp: true, query: codeQuery, reply: codeReply },
+  "GET /codes/icd10pcs/index": { access: "anyone", looksUp: true, query: pcsIndexQuery, reply: pcsIndexReply },
   "GET /codes/icd10pcs/table/:code": { access: "anyone", looksUp: true, reply: pcsTableReply },
   "POST /codes/check": { access: "anyone", looksUp: true, body: checkCodesRequest, reply: checkCodesReply },
   "POST /codes/explain": {

@@ -2,7 +2,7 @@ import type { BrokenAxis } from "../tabular/pcs-walk.ts";
 import { type CodeRow, canBeBilled, leadsOn, type Status, standingOf } from "./code-rows.ts";
 import type { Day } from "./days.ts";
 import { type NamedCode, named } from "./find-code.ts";
-import { severityOn } from "./groupings.ts";
+import { findGrouping } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { brokenAxis, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { listReleases } from "./releases-on.ts";
@@ -19,6 +19,8 @@ export interface CheckedCode {
   /** The last day of one that has ended, or that became a header. */
   until: Day | null;
   severity?: "MCC" | "CC";
+  /** Of a procedure: whether it is done in the operating room, as the grouper sees it. */
+  operatingRoom?: boolean;
   axis?: BrokenAxis;
   /** Codes in force that may have been meant; those below a header. */
   suggestions: NamedCode[];
@@ -53,17 +55,20 @@ function withoutModifiers(system: System, code: string): string {
   return system === "cpt" || system === "hcpcs" ? code.replace(/(-\w{2})+$/, "") : code;
 }
 
-type Standing = Pick<CheckedCode, "status" | "title" | "from" | "until" | "severity" | "suggestions">;
+type Standing = Omit<CheckedCode, "code" | "display" | "axis">;
 
 function standing(index: CodeIndex, system: System, row: CodeRow, day: Day): Standing {
   const { status, from, until } = standingOf(row, day);
-  const severity = system === "icd10cm" ? severityOn(index, row.code, day) : undefined;
+  const grouping =
+    system === "icd10cm" || system === "icd10pcs" ? findGrouping(index, system, row.code, day) : undefined;
+  const { severity, operating_room: operatingRoom } = grouping ?? {};
   return {
     status,
     title: row.title,
     from: status === "not_yet" ? from : null,
     until: status === "no_longer" || status === "header" ? until : null,
     ...((severity === "MCC" || severity === "CC") && { severity }),
+    ...(typeof operatingRoom === "number" && { operatingRoom: operatingRoom === 1 }),
     suggestions: suggestionsFor(index, system, row, status, day),
   };
 }

@@ -3,7 +3,7 @@ import type { PcsAxis } from "../tabular/pcs-axis.ts";
 import { type CodeRow, canBeBilled, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
 import { type Day, fiscalYear } from "./days.ts";
 import { type CodeEdit, editsOn } from "./edits-on.ts";
-import { findGrouping } from "./groupings.ts";
+import { excludedBy, findGrouping, severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type Notes, notesOf, seventhOf } from "./notes.ts";
 import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
@@ -27,6 +27,10 @@ interface GroupingFacts {
   weightYear: number | null;
   gmlos: number | null;
   amlos: number | null;
+  /** The DRGs that it leads to as principal diagnosis, without procedures. */
+  leadsTo: NamedCode[];
+  /** The principal diagnoses beside which it is no CC or MCC: the first of them, and how many they are. */
+  excludedBy: { count: number; codes: NamedCode[] } | null;
 }
 
 /** Everything known of a code on a day (coding.md section 2); what a system does not have is empty or null. */
@@ -40,7 +44,7 @@ export interface CodeDetails extends NamedCode {
   laterality: Laterality | null;
   edits: CodeEdit[];
   parents: NamedCode[];
-  children: (NamedCode & { billable: boolean })[];
+  children: (NamedCode & { billable: boolean; severity?: "MCC" | "CC" })[];
   notes: Notes;
   seventh: { character: string; title: string; code: string | null }[];
   axes: (PcsAxis & { definition?: string })[];
@@ -69,7 +73,7 @@ export function findCode(index: CodeIndex, system: System, code: string, day: Da
     laterality: lateralityOf(row.title) ?? null,
     edits: editsOn(index, system, code, day),
     parents,
-    children: children.map((child) => ({ ...named(system, child), billable: canBeBilled(child, day) })),
+    children: presentChildren(index, system, children, day),
     notes: notesOf(index, levels),
     seventh: seventhOf(index, levels).map((each) => ({ ...each, code: codeWithSeventh(index, code, each.character) })),
     axes: system === "icd10pcs" ? axesOfCode(index, code) : [],
@@ -81,6 +85,20 @@ export function findCode(index: CodeIndex, system: System, code: string, day: Da
 
 export function named(system: System, { code, title }: { code: string; title: string }): NamedCode {
   return { code, display: displayCode(system, code), title };
+}
+
+function presentChildren(
+  index: CodeIndex,
+  system: System,
+  rows: readonly CodeRow[],
+  day: Day,
+): CodeDetails["children"] {
+  const codes = system === "icd10cm" ? rows.map(({ code }) => code) : [];
+  const severities = severitiesOn(index, codes, day);
+  return rows.map((row) => {
+    const severity = severities.get(row.code);
+    return { ...named(system, row), billable: canBeBilled(row, day), ...(severity && { severity }) };
+  });
 }
 
 /** What a code stands under, the highest first. */
@@ -106,9 +124,29 @@ function groupingFacts(index: CodeIndex, system: System, code: string, day: Day)
   if (system !== "icd10cm" && system !== "icd10pcs") return null;
   const grouping = findGrouping(index, system, code, day);
   if (!grouping) return null;
-  const { mdc, severity, operating_room } = grouping;
+  const { mdc, severity, operating_room, drgs } = grouping;
   const operatingRoom = operating_room === null ? null : operating_room === 1;
-  return { ...noFacts, severity, mdc, mdcTitle: titleOfMdc(index, mdc), operatingRoom };
+  const leadsTo = drgs === "" ? [] : namedCodes(index, "drg", drgs.split(" "));
+  const counts = severity === "MCC" || severity === "CC";
+  const excluding = counts ? excludedBy(index, code, day) : [];
+  return {
+    ...noFacts,
+    severity,
+    mdc,
+    mdcTitle: titleOfMdc(index, mdc),
+    operatingRoom,
+    leadsTo,
+    excludedBy: counts
+      ? { count: excluding.length, codes: namedCodes(index, "icd10cm", excluding.slice(0, mostExcluding)) }
+      : null,
+  };
+}
+
+/** Many a diagnosis is excluded by hundreds: a page shows the first of them. */
+const mostExcluding = 40;
+
+function namedCodes(index: CodeIndex, system: System, codes: readonly string[]): NamedCode[] {
+  return codes.flatMap((code) => findRow(index, system, code) ?? []).map((row) => named(system, row));
 }
 
 const noFacts: GroupingFacts = {
@@ -121,6 +159,8 @@ const noFacts: GroupingFacts = {
   weightYear: null,
   gmlos: null,
   amlos: null,
+  leadsTo: [],
+  excludedBy: null,
 };
 
 function drgFacts(index: CodeIndex, code: string, day: Day): GroupingFacts | null {

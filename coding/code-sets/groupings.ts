@@ -6,6 +6,8 @@ interface GroupingRow {
   mdc: number | null;
   severity: "MCC" | "CC" | "none" | null;
   operating_room: number | null;
+  /** Separated by blanks. */
+  drgs: string;
 }
 
 /** What a diagnosis or procedure does in an MS-DRG on a day. */
@@ -15,21 +17,24 @@ export function findGrouping(
   code: string,
   day: Day,
 ): GroupingRow | undefined {
-  const sql = `SELECT mdc, severity, operating_room FROM grouping
+  const sql = `SELECT mdc, severity, operating_room, drgs FROM grouping
     WHERE system = ? AND code = ? AND first <= ? AND last >= ?`;
   return index.one<GroupingRow>(sql, systemNumber(system), code, day, day);
 }
 
-/** As secondary diagnosis, unless the principal one excludes it. */
-export function severityOn(index: CodeIndex, code: string, day: Day): "MCC" | "CC" | "none" | null | undefined {
-  return findGrouping(index, "icd10cm", code, day)?.severity;
-}
-
-/** The same of several codes at once: those that are one. */
+/** Those of several diagnoses that are MCC or CC as a secondary diagnosis, unless the principal one excludes them. */
 export function severitiesOn(index: CodeIndex, codes: readonly string[], day: Day): Map<string, "MCC" | "CC"> {
   if (codes.length === 0) return new Map();
   const sql = `SELECT code, severity FROM grouping WHERE system = 1 AND code IN (SELECT value FROM json_each(?))
     AND first <= ? AND last >= ? AND severity IN ('MCC', 'CC')`;
   const rows = index.all<{ code: string; severity: "MCC" | "CC" }>(sql, JSON.stringify(codes), day, day);
   return new Map(rows.map(({ code, severity }) => [code, severity]));
+}
+
+/** The principal diagnoses beside which a diagnosis is no CC or MCC, by code. */
+export function excludedBy(index: CodeIndex, code: string, day: Day): string[] {
+  const sql = `SELECT DISTINCT excluding.code AS code FROM exclusion, json_each(exclusion.collections) AS collection
+    JOIN excluding ON excluding.collection = collection.value
+    WHERE exclusion.code = ? AND first <= ? AND last >= ? ORDER BY excluding.code`;
+  return index.all<{ code: string }>(sql, code, day, day).map((row) => row.code);
 }

@@ -13,6 +13,8 @@ export interface Group {
   beginning: () => string[];
   /** No word of any title, or the last one, which may still be being typed. */
   isUnfinished: boolean;
+  /** The beginnings of codes that the field, or an agency's index, means by it. */
+  codes: string[];
 }
 
 /** All that is asked for: every group must be answered. */
@@ -113,6 +115,7 @@ function readGroup(
       return beginning;
     },
     isUnfinished: isLast || said === undefined,
+    codes: alternatives.flatMap(([first = ""]) => (first.startsWith("=") ? first.slice(1).toUpperCase() : [])),
   };
 }
 
@@ -183,11 +186,18 @@ function quoted(word: string): string {
   return `"${word}"`;
 }
 
-function allBegun(word: string): string {
+export function allBegun(word: string): string {
   return `"${word}"*`;
 }
 
-export function anyOf(expressions: string[]): string {
+/** What answers every group. Undefined when some group cannot be answered in the system at all. */
+export function expressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
+  const groups = question.map((group) => [...group.whole, ...(beginnings(group) ? group.beginning() : [])]);
+  if (groups.length === 0 || groups.some((ways) => ways.length === 0)) return undefined;
+  return groups.map(anyOf).join(" AND ");
+}
+
+function anyOf(expressions: string[]): string {
   return expressions.length === 1 ? (expressions[0] ?? "") : `(${expressions.join(" OR ")})`;
 }
 

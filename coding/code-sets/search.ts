@@ -3,7 +3,7 @@ import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf 
 import type { Day } from "./days.ts";
 import { severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { anyOf, type Group, type Question, readQuestion } from "./question.ts";
+import { expressionOf, type Group, type Question, readQuestion } from "./question.ts";
 import { displayCode, plainCode, type System, systemNumber, systems } from "./systems.ts";
 
 interface SearchRequest {
@@ -142,13 +142,6 @@ function findByWords(
   return answers
     .sort((a, b) => a.length - b.length)
     .flatMap((candidates, place) => candidates.map((candidate) => ({ ...candidate, tier: tier + place / 100 })));
-}
-
-/** Undefined when some group cannot be answered in the system at all. */
-function expressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
-  const groups = question.map((group) => [...group.whole, ...(beginnings(group) ? group.beginning() : [])]);
-  if (groups.length === 0 || groups.some((ways) => ways.length === 0)) return undefined;
-  return groups.map(anyOf).join(" AND ");
 }
 
 /** The best candidates of one expression: they come in the order in which they answer, so that the first ones do. */

@@ -43,6 +43,15 @@ export const codeSearchQuery = z.strictObject({
   date: day.optional(),
 });
 
+/** What somebody searches for, in words. */
+export const pcsIndexQuery = codeSearchQuery.pick({ q: true });
+
+/** The tables that the agencies' index of procedures names for it. */
+export const pcsIndexReply = z.object({
+  success: z.literal(true),
+  tables: z.array(z.object({ code: z.string(), operation: z.string(), bodySystem: z.string() })),
+});
+
 const status = z.enum(codeStatuses);
 
 const foundCode = namedCode.extend({
@@ -86,7 +95,7 @@ const codeDetails = namedCode.extend({
   laterality: z.enum(["right", "left", "bilateral", "unspecified"]).nullable(),
   edits: z.array(z.object({ kind: z.string(), text: z.string() })),
   parents: z.array(namedCode),
-  children: z.array(namedCode.extend({ billable: z.boolean() })),
+  children: z.array(namedCode.extend({ billable: z.boolean(), severity: z.enum(["MCC", "CC"]).optional() })),
   notes: z.object({
     includes: notes,
     excludes1: notes,
@@ -111,6 +120,10 @@ const codeDetails = namedCode.extend({
       weightYear: z.number().nullable(),
       gmlos: z.number().nullable(),
       amlos: z.number().nullable(),
+      /** The DRGs that it leads to as principal diagnosis, without procedures. */
+      leadsTo: z.array(namedCode),
+      /** The principal diagnoses beside which it is no CC or MCC: the first of them, and how many they are. */
+      excludedBy: z.object({ count: z.number(), codes: z.array(namedCode) }).nullable(),
     })
     .nullable(),
   /** The release that was asked, and a sentence when the day is not one of its own. */
@@ -149,6 +162,8 @@ const checkedCode = z.object({
   /** The last day of one that has ended, or that became a header. */
   until: nullableDay,
   severity: z.enum(["MCC", "CC"]).optional(),
+  /** Of a procedure: whether it is done in the operating room, as the grouper sees it. */
+  operatingRoom: z.boolean().optional(),
   axis: brokenAxis.optional(),
   /** What may have been meant; of a header the codes below it. */
   suggestions: z.array(namedCode),

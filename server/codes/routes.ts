@@ -1,8 +1,10 @@
+import { tablesOfIndex } from "#coding/code-sets/index-says.ts";
 import { importCodesFields } from "#contract/api/codes.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
+import { currentIndex } from "./current-index.ts";
 import { explain } from "./explain.ts";
 import { codeFile, importRelease, removeRelease } from "./import-release.ts";
 import { lintKey } from "./lint-key.ts";
@@ -17,6 +19,9 @@ export function codeRoutes(app: App, services: Services): void {
   serve(app, "GET /codes/:system/:code", async ({ params, query }) =>
     getCode(services, params.system, params.code, query.date),
   );
+  serve(app, "GET /codes/icd10pcs/index", async ({ query }) => ({
+    tables: tablesOfIndex(currentIndex(services), query.q),
+  }));
   serve(app, "GET /codes/icd10pcs/table/:code", async ({ params }) => getPcsTable(services, params.code));
   serve(app, "POST /codes/check", async ({ body }) => check(services, body));
   serve(app, "POST /codes/explain", ({ body, viewer }) => explain(services, viewer, body));

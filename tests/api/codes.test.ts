@@ -136,6 +136,19 @@ test("the table of a root operation is told row by row", async () => {
   });
 });
 
+test("the index of procedures names the tables of what is asked in words", async () => {
+  const { body } = await get(`/codes/icd10pcs/index?q=${encodeURIComponent("excision liver")}`);
+  expect(body.tables).toEqual([
+    { code: "0FB", operation: "Excision", bodySystem: "Hepatobiliary System and Pancreas" },
+  ]);
+  expect((await get("/codes/icd10pcs/index?q=appendectomy")).body.tables).toMatchObject([
+    { code: "0DT" },
+    { code: "0DB" },
+  ]);
+  expect((await get("/codes/icd10pcs/index?q=nonsense")).body.tables).toEqual([]);
+  expect((await get("/codes/icd10pcs/index?q=%25")).status).toBe(422);
+});
+
 test("codes are checked in the order asked, at most 500 of them", async () => {
   const codes = ["E11.22", "n18.3", "X", "U07.1", "E11".repeat(1700)];
   const check = (body: object) => student.call("POST", "/codes/check", body);

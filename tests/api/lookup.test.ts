@@ -17,6 +17,7 @@ function looksUp(student: Pick<Student, "call">) {
     student.call("GET", "/codes/search?q=chf"),
     student.call("GET", "/codes/icd10cm/I10"),
     student.call("GET", "/codes/icd10pcs/table/0DT"),
+    student.call("GET", "/codes/icd10pcs/index?q=appendectomy"),
     student.call("POST", "/codes/check", { system: "icd10cm", codes: ["I10"] }),
     student.call("POST", "/drg", { principal: "I21.4" }),
     student.call("POST", "/drg/compare", { a: { principal: "I21.4" }, b: { principal: "I21.4" } }),

@@ -57,6 +57,7 @@ test("codes are searched as one types, read with their notes, kept beside each o
   await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Operating room", { exact: true }).waitFor();
   // A code that is none says so, and what does not go says why.
   await page.goto("/codes/icd10pcs/027034");
+  await page.getByText("2 to choose from").waitFor();
   await column("Qualifier")
     .getByRole("button", { name: /Ductus Arteriosus/ })
     .click();

@@ -2,8 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import { checkCodes } from "#coding/code-sets/check-codes.ts";
 import { eveOf } from "#coding/code-sets/days.ts";
 import { type CodeDetails, findCode } from "#coding/code-sets/find-code.ts";
+import { excludedBy } from "#coding/code-sets/groupings.ts";
 import { listReleases, releaseOn } from "#coding/code-sets/releases-on.ts";
 import { displayCode, plainCode, type System } from "#coding/code-sets/systems.ts";
+import { groupClaim } from "#coding/drg/group.ts";
+import { openGrouper } from "#coding/drg/releases.ts";
 import { openTestIndex } from "./code-index.ts";
 
 const index = openTestIndex();
@@ -186,6 +189,31 @@ test("severity and MDC are those of the day", () => {
   const before = eveOf(changed.first);
   expect(findCode(index, "icd10cm", changed.code, changed.first)?.drg?.severity).toBe("CC");
   expect(findCode(index, "icd10cm", changed.code, before)?.drg?.severity).toBe("none");
+});
+
+test("what excludes a CC or MCC, and where a principal diagnosis leads, is what the grouper says", async () => {
+  const { tables, version } = await (await openGrouper()).releaseOn("2026-05-01");
+  const rows = index.all<{ code: string; severity: string; drgs: string }>(
+    "SELECT code, severity, drgs FROM grouping WHERE system = 1 AND first <= 20260501 AND last >= 20260501",
+  );
+  const sample = rows.filter((_, place) => place % 97 === 0);
+  const excluded = sample.filter(({ severity }) => severity !== "none");
+  expect(excluded.length).toBeGreaterThan(50);
+  for (const { code } of [...excluded.slice(0, 2), { code: "I5023" }]) {
+    const told = excludedBy(index, code, spring2026);
+    const asked = rows.filter((row) => tables.excludedBeside(row.code, version)?.has(code)).map((row) => row.code);
+    expect([code, told]).toEqual([code, asked]);
+  }
+  for (const { code, drgs } of sample) {
+    const { final } = groupClaim({ tables, version }, { principal: code, secondary: [], procedures: [], sex: "U" });
+    const isTold = drgs.split(" ").includes(String(final.drg).padStart(3, "0"));
+    expect([code, isTold || drgs === ""]).toEqual([code, true]);
+    expect([code, drgs === ""]).toEqual([code, final.returnCode > 0]);
+  }
+  const heartFailure = known("icd10cm", "I50.23").drg;
+  expect(heartFailure?.leadsTo.map(({ display }) => display)).toEqual(["291", "292", "293"]);
+  expect(heartFailure?.excludedBy?.codes.map(({ display }) => display)).toContain("J81.0");
+  expect(known("icd10cm", "I10").drg?.excludedBy).toBeNull();
 });
 
 test("an MS-DRG has title, type, MDC and weight; no weight before fiscal year 2026", () => {

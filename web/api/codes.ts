@@ -33,6 +33,16 @@ export const codeQuery = (system: CodeSystem, code: string, date = "") =>
     staleTime,
   });
 
+/** The tables that the agencies' index of procedures names for words. */
+export const pcsIndexQuery = (q: string) =>
+  queryOptions({
+    queryKey: keyOf("codes", "pcsIndex", q),
+    queryFn: ({ signal }) => call("GET /codes/icd10pcs/index", { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: /[\p{L}\p{N}]/u.test(q),
+    staleTime,
+  });
+
 /** The table of a root operation, by three characters. */
 export const pcsTableQuery = (code: string) =>
   queryOptions({

@@ -1,5 +1,7 @@
+import { principalGroups } from "../../drg/principal-groups.ts";
 import type { ReadTable } from "../../drg/table-source.ts";
-import { readRows } from "../../drg/tsv.ts";
+import { openTables } from "../../drg/tables.ts";
+import { listOf, readRows } from "../../drg/tsv.ts";
 import { type Day, eveOf, firstDay, noDay } from "../days.ts";
 import type { DrgWeight } from "../read/content.ts";
 import { type Entry, never } from "./entries.ts";
@@ -13,11 +15,21 @@ interface Grouping {
   mdc: number | null;
   severity: "MCC" | "CC" | "none" | null;
   operatingRoom: boolean | null;
+  /** The DRGs that it leads to as principal diagnosis, without procedures. */
+  leadsTo: readonly string[];
+}
+
+/** Which diagnoses are no CC or MCC beside which principal diagnosis. */
+interface Exclusions {
+  /** The collections that a diagnosis is in. */
+  collections: Map<string, number[]>;
+  principals: { collection: number; code: string; first: Day; last: Day }[];
 }
 
 export interface DrgFacts {
   entries: Map<string, Entry>;
   groupings: Grouping[];
+  exclusions: Exclusions;
   drgs: { code: string; type: "surgical" | "medical" | null; mdc: number | null }[];
   mdcs: Map<number, string>;
   weights: (DrgWeight & { year: number })[];
@@ -55,38 +67,76 @@ export async function collectGroups(source: ReadTable): Promise<DrgFacts> {
     const numbers = { weight: Number(weight), gmlos: Number(gmlos), amlos: Number(amlos) };
     return { year: Number(year), drg: drg.padStart(3, "0"), title: null, ...numbers };
   });
-  const groupings = [
-    ...(await rows("diagnoses")).map(([code = "", from, to, mdc, severity]): Grouping => {
-      const level = severity === "MCC" || severity === "CC" ? severity : "none";
-      return {
-        system: "icd10cm",
-        code,
-        ...when(Number(from), Number(to)),
-        mdc: Number(mdc),
-        severity: level,
-        operatingRoom: null,
-      };
-    }),
-    ...(await proceduresOf(rows)).map(({ code, from, to, operatingRoom }): Grouping => {
-      return { system: "icd10pcs", code, ...when(from, to), mdc: null, severity: null, operatingRoom };
-    }),
-  ];
+  const groupings = [...(await diagnosesOf(source, versions, when)), ...(await proceduresOf(rows, when))];
   const counted = versions.map(({ label, first, last, version }) => {
     const drgs = drgRows.filter(([, from, to]) => Number(from) <= version && version <= Number(to)).length;
     return { label, first, last, drgs };
   });
-  return { entries, groupings, drgs, mdcs, weights, versions: counted };
+  const exclusions = await exclusionsOf(rows, when);
+  return { entries, groupings, exclusions, drgs, mdcs, weights, versions: counted };
 }
 
-async function proceduresOf(rows: (name: string) => Promise<string[][]>) {
+type Rows = (name: string) => Promise<string[][]>;
+type When = ReturnType<typeof daysOfVersions>;
+
+/** A diagnosis in stretches of versions in which it has one definition and leads to the same DRGs. */
+async function diagnosesOf(source: ReadTable, versions: { version: number }[], when: When): Promise<Grouping[]> {
+  const leadsTo = principalGroups(await openTables(source));
+  const rows = readRows((await source("diagnoses")) ?? "");
+  return rows.flatMap(([code = "", from, to, mdc, severity]) => {
+    const stretches: { from: number; to: number; drgs: string }[] = [];
+    for (const { version } of versions) {
+      if (version < Number(from) || version > Number(to)) continue;
+      const drgs = leadsTo(code, version).join(" ");
+      const last = stretches.at(-1);
+      if (last?.drgs === drgs) last.to = version;
+      else stretches.push({ from: version, to: version, drgs });
+    }
+    const level = severity === "MCC" || severity === "CC" ? severity : ("none" as const);
+    return stretches.map(({ drgs, ...stretch }): Grouping => {
+      return {
+        system: "icd10cm",
+        code,
+        ...when(stretch.from, stretch.to),
+        mdc: Number(mdc),
+        severity: level,
+        operatingRoom: null,
+        leadsTo: drgs === "" ? [] : drgs.split(" ").map((drg) => drg.padStart(3, "0")),
+      };
+    });
+  });
+}
+
+async function exclusionsOf(rows: Rows, when: When): Promise<Exclusions> {
+  const collections = new Map<string, number[]>();
+  for (const [collection, codes] of await rows("cc-exclusion-collections")) {
+    for (const code of listOf(codes)) {
+      const known = collections.get(code);
+      if (known) known.push(Number(collection));
+      else collections.set(code, [Number(collection)]);
+    }
+  }
+  const principals = (await rows("cc-exclusion-pdx")).map(([code = "", from, to, collection]) => {
+    return { collection: Number(collection), code, ...when(Number(from), Number(to)) };
+  });
+  return { collections, principals };
+}
+
+async function proceduresOf(rows: Rows, when: When): Promise<Grouping[]> {
   const operatingRoom = new Set(
     (await rows("procedure-patterns"))
-      .filter(([, lists = ""]) => lists.split(",").some((list) => operatingRoomLists.includes(list)))
+      .filter(([, lists = ""]) => listOf(lists).some((list) => operatingRoomLists.includes(list)))
       .map(([pattern]) => pattern),
   );
-  return (await rows("procedures")).map(([code = "", from, to, pattern]) => {
-    return { code, from: Number(from), to: Number(to), operatingRoom: operatingRoom.has(pattern) };
-  });
+  return (await rows("procedures")).map(([code = "", from, to, pattern]) => ({
+    system: "icd10pcs",
+    code,
+    ...when(Number(from), Number(to)),
+    mdc: null,
+    severity: null,
+    operatingRoom: operatingRoom.has(pattern),
+    leadsTo: [],
+  }));
 }
 
 /** The days of a stretch of versions. The first version stands for earlier ones too, the newest holds until there is another. */

@@ -1,8 +1,10 @@
 /** Raised by whoever changes what the index holds or how it is built. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 /**
  * The derived index: read-only once it is written. Days are numbers (20260401); 0 is "since ever", 99999999 "no end".
+ * `exclusion` names the collections that a diagnosis is in, `excluding` the principal diagnoses beside which a collection
+ * is no CC or MCC; `grouping.drgs` the DRGs that a principal diagnosis leads to without procedures.
  * A system's phrases lie in the order in which they answer: billable before headers, lighter before heavier; so the first matches
  * of its full-text table are the best ones and no search sorts.
  */
@@ -15,7 +17,10 @@ export const schema = `
   CREATE TABLE edit (system INTEGER NOT NULL, code TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
     flags TEXT NOT NULL, PRIMARY KEY (system, code, first)) WITHOUT ROWID;
   CREATE TABLE grouping (system INTEGER NOT NULL, code TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
-    mdc INTEGER, severity TEXT, operating_room INTEGER, PRIMARY KEY (system, code, first)) WITHOUT ROWID;
+    mdc INTEGER, severity TEXT, operating_room INTEGER, drgs TEXT NOT NULL, PRIMARY KEY (system, code, first)) WITHOUT ROWID;
+  CREATE TABLE exclusion (code TEXT PRIMARY KEY, collections TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE excluding (collection INTEGER NOT NULL, code TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+    PRIMARY KEY (collection, code, first)) WITHOUT ROWID;
   CREATE TABLE note (level TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
     PRIMARY KEY (level, position)) WITHOUT ROWID;
   CREATE TABLE seventh (level TEXT PRIMARY KEY, characters TEXT NOT NULL) WITHOUT ROWID;

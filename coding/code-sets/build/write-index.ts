@@ -25,7 +25,9 @@ export function openWriter(file: string) {
   const insert = {
     code: into("code", 9),
     edit: into("edit", 5),
-    grouping: into("grouping", 7),
+    grouping: into("grouping", 8),
+    exclusion: into("exclusion", 2),
+    excluding: into("excluding", 4),
     note: into("note", 4),
     seventh: into("seventh", 2),
     pcsTable: into("pcs_table", 2),
@@ -74,10 +76,14 @@ export function openWriter(file: string) {
     pcsTable(table: PcsTable): void {
       insert.pcsTable(table.code, JSON.stringify(table));
     },
-    groups({ groupings, drgs, mdcs, weights }: DrgFacts): void {
-      for (const { system, code, first, last, mdc, severity, operatingRoom } of groupings) {
+    groups({ groupings, exclusions, drgs, mdcs, weights }: DrgFacts): void {
+      for (const { system, code, first, last, mdc, severity, operatingRoom, leadsTo } of groupings) {
         const room = operatingRoom === null ? null : Number(operatingRoom);
-        insert.grouping(systemNumber(system), code, first, last, mdc, severity, room);
+        insert.grouping(systemNumber(system), code, first, last, mdc, severity, room, leadsTo.join(" "));
+      }
+      for (const [code, collections] of exclusions.collections) insert.exclusion(code, JSON.stringify(collections));
+      for (const { collection, code, first, last } of exclusions.principals) {
+        insert.excluding(collection, code, first, last);
       }
       for (const { code, type, mdc } of drgs) insert.drg(code, type, mdc);
       for (const [mdc, title] of mdcs) insert.mdc(mdc, title);

@@ -14,6 +14,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { Severity } from "../../parts/severity.tsx";
+import { CodeLinks } from "./code-links.tsx";
 import { CodeNotes } from "./code-notes.tsx";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
@@ -80,7 +81,7 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
       <Stack gap={0}>
         {code.replacedBy.length > 0 && (
           <Fact title="Replaced by">
-            <CodeLinks codes={code.replacedBy} code={code} address={address} />
+            <CodeLinks codes={code.replacedBy} system={code.system} address={address} />
           </Fact>
         )}
         <CodeNotes notes={code.notes} address={address} />
@@ -92,10 +93,10 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
             ))}
           </Fact>
         )}
-        <GroupingFacts code={code} />
+        <GroupingFacts code={code} address={address} />
         {code.children.length > 0 && (
           <Fact title="Leads on to">
-            <CodeLinks codes={code.children} code={code} address={address} />
+            <CodeLinks codes={code.children} system={code.system} address={address} />
           </Fact>
         )}
       </Stack>
@@ -138,19 +139,6 @@ function Standing({ code }: { code: Details }) {
         </Note>
       )}
     </>
-  );
-}
-
-function CodeLinks({ codes, code, address }: { codes: Details["replacedBy"]; code: Details; address: CodesAddress }) {
-  return (
-    <ul className={classes.plain}>
-      {codes.map((each) => (
-        <li key={each.code} className={classes.pointed}>
-          <span>{each.title}</span>
-          <Link to={address.to(code.system, each.display)}>{each.display}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

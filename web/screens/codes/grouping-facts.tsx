@@ -1,5 +1,11 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import type { CodeDetails } from "#contract/api/codes.ts";
+import { CodeLinks } from "./code-links.tsx";
+import type { CodesAddress } from "./codes-address.ts";
 import { Fact } from "./fact.tsx";
+
+const excludingShown = 3;
 
 const severities = {
   MCC: "As secondary diagnosis: MCC, unless the principal diagnosis excludes it",
@@ -8,7 +14,7 @@ const severities = {
 };
 
 /** What the code does in an MS-DRG, or what the MS-DRG is. */
-export function GroupingFacts({ code: { drg, system } }: { code: CodeDetails }) {
+export function GroupingFacts({ code: { drg, system }, address }: { code: CodeDetails; address: CodesAddress }) {
   if (!drg) return null;
   const mdc = drg.mdc === null ? undefined : `MDC ${drg.mdc}${drg.mdcTitle ? `, ${drg.mdcTitle}` : ""}`;
   const lines =
@@ -30,6 +36,37 @@ export function GroupingFacts({ code: { drg, system } }: { code: CodeDetails }) 
       {lines.filter(Boolean).map((line) => (
         <div key={String(line)}>{line}</div>
       ))}
+      {drg.leadsTo.length > 0 && (
+        <>
+          <div>As principal diagnosis, without procedures:</div>
+          <CodeLinks codes={drg.leadsTo} system="drg" address={address} />
+        </>
+      )}
+      {drg.excludedBy && drg.excludedBy.count > 0 && <ExcludedBy excludedBy={drg.excludedBy} address={address} />}
     </Fact>
+  );
+}
+
+interface ExcludedByProps {
+  excludedBy: NonNullable<NonNullable<CodeDetails["drg"]>["excludedBy"]>;
+  address: CodesAddress;
+}
+
+/** The principal diagnoses beside which the code does not count: the first few, the others on demand. */
+function ExcludedBy({ excludedBy: { count, codes }, address }: ExcludedByProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? codes : codes.slice(0, excludingShown);
+  const words = `Does not count beside ${count === 1 ? "one principal diagnosis" : `${count} principal diagnoses`}`;
+  return (
+    <>
+      <div>{count > excludingShown && !isWhole ? `${words}, among them:` : `${words}:`}</div>
+      <CodeLinks codes={shown} system="icd10cm" address={address} />
+      {isWhole && count > codes.length && <div>and {count - codes.length} more</div>}
+      {!isWhole && codes.length > shown.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+          Show {codes.length < count ? `the first ${codes.length}` : `all ${count}`}
+        </Button>
+      )}
+    </>
   );
 }

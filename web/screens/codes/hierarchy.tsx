@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { NamedCode } from "#contract/api/common.ts";
 import { codeQuery } from "../../api/codes.ts";
+import { Severity } from "../../parts/severity.tsx";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 
 interface Line extends NamedCode {
+  severity?: "MCC" | "CC" | undefined;
   depth: number;
   isOpen: boolean;
 }
@@ -18,9 +20,14 @@ export function Hierarchy({ address }: { address: CodesAddress }) {
   const above = open.data?.code.parents.at(-1);
   const parent = useQuery({ ...codeQuery(system, above?.display ?? "", date), enabled: above !== undefined });
   if (!open.data || (open.data.code.parents.length === 0 && open.data.code.children.length === 0)) return null;
-  const { parents, children, ...own } = open.data.code;
+  const { parents, children, drg, ...known } = open.data.code;
+  const own = { ...known, severity: drg?.severity === "MCC" || drg?.severity === "CC" ? drg.severity : undefined };
   const depth = parents.length;
-  const line = (each: NamedCode, at: number): Line => ({ ...each, depth: at, isOpen: each.code === own.code });
+  const line = (each: Omit<Line, "depth" | "isOpen">, at: number): Line => ({
+    ...each,
+    depth: at,
+    isOpen: each.code === own.code,
+  });
   const neighbours = parent.data?.code.children.some((each) => each.code === own.code)
     ? parent.data.code.children
     : [own];
@@ -43,7 +50,8 @@ export function Hierarchy({ address }: { address: CodesAddress }) {
               style={{ paddingInlineStart: 12 + Math.min(each.depth, 6) * 14 }}
             >
               <span className={classes.mono}>{each.display}</span>
-              <span className={classes.clip}>{each.title}</span>
+              <span>{each.title}</span>
+              {each.severity && <Severity severity={each.severity} />}
             </Link>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { Card, Stack } from "@mantine/core";
+import { Card, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ApiFault, faultText } from "../../api/client.ts";
-import { codeQuery, pcsTableQuery } from "../../api/codes.ts";
+import { codeQuery, pcsIndexQuery, pcsTableQuery } from "../../api/codes.ts";
+import { Chip } from "../../parts/chips.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -10,7 +11,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { CodeDetails } from "./code-details.tsx";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
-import { codesLeft, type PcsTable } from "./pcs-choices.ts";
+import { codesLeft, columnsOf, type PcsTable } from "./pcs-choices.ts";
 import { PcsColumns } from "./pcs-columns.tsx";
 import { pcsSections } from "./pcs-sections.ts";
 import { PinnedCode } from "./pinned-code.tsx";
@@ -28,10 +29,13 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
   const axes = open.data?.code.axes ?? [];
   const isIllegal = open.error instanceof ApiFault && open.error.status === 404;
   const fault = isIllegal ? null : (open.error ?? table.error);
+  const choices = code.length < 3 ? (open.data?.code.children.length ?? 0) : legalChoices(table.data?.table, code);
+  const openText = (index: number) => (index === code.length && choices > 0 ? `${choices} to choose from` : "");
   return (
     <Stack gap="sm">
       <Card padding={0} className={classes.short ?? ""}>
         <CodeSearchBox address={address} />
+        <IndexSays address={address} />
         <ol className={classes.boxes} aria-label="The seven characters">
           {axisNames.map((name, index) => {
             const axis = axes.find(({ position }) => position === index + 1);
@@ -43,7 +47,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
                     {index + 1} {axis?.axis ?? name}
                   </small>
                   <b className={classes.mono}>{value ?? "–"}</b>
-                  <span>{axis?.label ?? (value === undefined ? "" : sectionLabel(index, value))}</span>
+                  <span>{axis?.label ?? (value === undefined ? openText(index) : sectionLabel(index, value))}</span>
                 </Link>
               </li>
             );
@@ -68,6 +72,33 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
       </div>
     </Stack>
   );
+}
+
+/** The tables that the agencies' index names for the words searched for. */
+function IndexSays({ address }: { address: CodesAddress }) {
+  const { data } = useQuery(pcsIndexQuery(address.search));
+  const tables = address.search === "" ? [] : (data?.tables ?? []);
+  if (tables.length === 0) return null;
+  return (
+    <section className={classes.says} aria-label="The index says">
+      <span>The index says</span>
+      {tables.map(({ code, operation, bodySystem }) => (
+        <Link
+          key={code}
+          to={address.to("icd10pcs", code)}
+          aria-current={address.code.toUpperCase().startsWith(code) ? "true" : undefined}
+        >
+          <b>{code}</b> {operation}, {bodySystem}
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** How many values may stand in the next place. */
+function legalChoices(table: PcsTable | undefined, code: string): number {
+  const column = table && columnsOf(table, code).find(({ position }) => position === code.length + 1);
+  return column?.choices.filter(({ against }) => against === undefined).length ?? 0;
 }
 
 function boxLabel(name: string, axis: { value: string; label: string } | undefined): string {
@@ -139,9 +170,12 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
           </h2>
           {left.map((each) => (
             <div key={each} className={classes.left}>
-              <Link className={classes.chip} to={address.to("icd10pcs", each)}>
-                {each}
-              </Link>
+              <Group gap={8}>
+                <Link className={classes.chip} to={address.to("icd10pcs", each)}>
+                  {each}
+                </Link>
+                {standingOf(each)?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
+              </Group>
               <div>{standingOf(each)?.title}</div>
             </div>
           ))}

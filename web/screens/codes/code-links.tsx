@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import type { NamedCode } from "#contract/api/common.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import classes from "./codes.module.css";
+import type { CodesAddress } from "./codes-address.ts";
+
+interface CodeLinksProps {
+  codes: readonly NamedCode[];
+  system: CodeSystem;
+  address: CodesAddress;
+}
+
+/** Codes that lead on, each behind its title. */
+export function CodeLinks({ codes, system, address }: CodeLinksProps) {
+  return (
+    <ul className={classes.plain}>
+      {codes.map((each) => (
+        <li key={each.code} className={classes.pointed}>
+          <span>{each.title}</span>
+          <Link to={address.to(system, each.display)}>{each.display}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
