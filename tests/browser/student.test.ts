@@ -71,8 +71,10 @@ test("the dashboard counts, filters, opens results, and launches the encoder for
   await list.getByRole("button", { name: "Clear Filter" }).click();
   await list.getByRole("button", { name: /Total hip replacement/ }).click();
   const popup = page.getByRole("dialog", { name: "Total hip replacement" });
-  await popup.getByRole("row", { name: /PCS Codes/ }).waitFor();
-  await popup.getByRole("region", { name: "DRG of the codes" }).getByText("You reach").waitFor();
+  await popup.getByRole("button", { name: /8 right/ }).waitFor();
+  const drg = popup.getByRole("region", { name: "DRG of the codes" });
+  await drg.getByText("DRG of your codes and of the key").waitFor();
+  await drg.getByText("You wrote 471, but your codes group to 470.").waitFor();
   await expectAccessible(page);
   const refreshed = page.waitForResponse((response) => response.url().includes("/api/stats/"));
   await page.keyboard.press("Escape");

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { type Claim, claimText, readClaim, toSend } from "../../web/parts/drg/claim-address.ts";
-import { claimOfKey, compareTyped } from "../../web/screens/assignment-form/key-claim.ts";
+import { compareTyped, isOutpatientKey } from "../../web/parts/drg/written-drg.ts";
+import { claimOfKey } from "../../web/screens/assignment-form/key-claim.ts";
 
 const codes = (pattern: RegExp) => fc.array(fc.stringMatching(pattern), { maxLength: 8 });
 const anyClaim: fc.Arbitrary<Claim> = fc.record({
@@ -55,6 +56,14 @@ test("a key half typed is asked without what is no code yet, and for its patient
     dischargeStatus: 20,
     date: "2026-11-07",
   });
+});
+
+test("a chart coded with CPT alone is an outpatient's", () => {
+  const key = { ...emptyCodingAnswer, icdCodes: ["Z12.11"], cptCodes: ["45385"] };
+  expect(isOutpatientKey(key)).toBe(true);
+  expect(isOutpatientKey({ ...key, drgValue: "951" })).toBe(false);
+  expect(isOutpatientKey({ ...key, pcsCodes: ["0DBK8ZX"] })).toBe(false);
+  expect(isOutpatientKey({ ...key, cptCodes: [] })).toBe(false);
 });
 
 test("a DRG is the same however its number is written", () => {

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Text } from "@mantine/core";
+import { Anchor, Card, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
@@ -7,6 +7,7 @@ import type { Reader } from "../section-result.tsx";
 import { claimOf, claimText } from "./claim-address.ts";
 import classes from "./drg-strip.module.css";
 import { Reached } from "./reached.tsx";
+import { compareTyped, isOutpatientKey } from "./written-drg.ts";
 
 interface DrgStripProps {
   drg: SectionDrg;
@@ -15,36 +16,49 @@ interface DrgStripProps {
   reader: Reader;
 }
 
-/** The DRG that the codes reach beside that of the key's, and which code moved it. */
+const words = {
+  student: { label: "DRG of your codes", wrote: "You wrote", whose: "your codes" },
+  staff: { label: "DRG of the codes submitted", wrote: "The DRG written is", whose: "the codes" },
+} as const;
+
+/** The DRG that the codes reach beside that of the key's, and which code moved it. An outpatient chart has none. */
 export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
+  if (isOutpatientKey(answerKey)) return null;
   const { yours, key, why } = drg;
   const isSame = yours !== null && yours.number === key?.number;
+  const { label, wrote, whose } = words[reader];
+  const isWrittenOther = yours && compareTyped(submitted.drgValue, yours.number) === "other";
   const address = claimText(claimOf(answerKey, drg));
   const both = new URLSearchParams({ with: claimText(claimOf(submitted, drg)) });
   return (
     <Card component="section" aria-label="DRG of the codes" padding="sm">
-      <Group gap="md">
-        <Reached
-          label={reader === "student" ? "Your DRG" : "DRG submitted"}
-          drg={yours}
-          tone={isSame ? "match" : "wrong"}
-        />
-        <Text aria-hidden c="dimmed">
-          →
-        </Text>
-        <Reached label="DRG of the key" drg={key} tone="match" />
+      <div className={classes.strip}>
+        <Reached label={isSame ? `${label} and of the key` : label} drg={yours} tone={isSame ? "match" : "wrong"} />
+        {!isSame && (
+          <>
+            <Text aria-hidden c="dimmed" className={classes.arrow ?? ""}>
+              →
+            </Text>
+            <Reached label="DRG of the key" drg={key} tone="match" />
+          </>
+        )}
         <div className={classes.why}>
           <WeightMoved yours={yours} theirs={key} />
           <Text>
             <TextWithCodes>{`${why}.`}</TextWithCodes>
           </Text>
+          {isWrittenOther && (
+            <Text>
+              {wrote} {submitted.drgValue.trim()}, but {whose} group to {yours.number}.
+            </Text>
+          )}
           {key && (
             <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
               How the DRG came about
             </Anchor>
           )}
         </div>
-      </Group>
+      </div>
     </Card>
   );
 }

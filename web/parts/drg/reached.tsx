@@ -10,7 +10,7 @@ interface ReachedProps {
 /** A DRG that codes reach, with its weight and title. */
 export function Reached({ label, drg, tone }: ReachedProps) {
   return (
-    <div>
+    <div className={classes.side}>
       <Text fz="xs" c="dimmed">
         {label}
       </Text>
@@ -20,7 +20,7 @@ export function Reached({ label, drg, tone }: ReachedProps) {
             <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
             {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
           </span>
-          <Text fz="xs" c="dimmed" maw={220}>
+          <Text fz="xs" c="dimmed">
             {drg.title}
           </Text>
         </>

@@ -1,6 +1,5 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
-import { normalise } from "#contract/normalise.ts";
 import { type Claim, claimOf, type Stay } from "../../parts/drg/claim-address.ts";
 
 /**
@@ -14,11 +13,4 @@ export function claimOfKey({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes"
     secondary: claim.secondary.filter(({ code }) => findShapeHint("icdCodes", code) === undefined),
     procedures: claim.procedures.filter((code) => findShapeHint("pcsCodes", code) === undefined),
   };
-}
-
-/** How the DRG that was typed stands to the one that the codes reach. */
-export function compareTyped(typed: string, reached: string): "empty" | "same" | "other" {
-  const compared = normalise(typed, "drgValue");
-  if (compared === "") return "empty";
-  return compared === normalise(reached, "drgValue") ? "same" : "other";
 }

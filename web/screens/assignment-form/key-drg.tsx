@@ -11,8 +11,9 @@ import { faultText } from "../../api/client.ts";
 import { groupedQuery } from "../../api/drg.ts";
 import { claimText, readClaim, toSend } from "../../parts/drg/claim-address.ts";
 import { patientFrom } from "../../parts/drg/typed-patient.ts";
+import { compareTyped, isOutpatientKey } from "../../parts/drg/written-drg.ts";
 import type { SectionForm } from "./form-values.ts";
-import { claimOfKey, compareTyped } from "./key-claim.ts";
+import { claimOfKey } from "./key-claim.ts";
 import classes from "./key-drg.module.css";
 
 interface KeyDrgProps {
@@ -34,11 +35,12 @@ export function KeyDrg({ section: { answerKey, patient, serviceDate }, givenOn, 
   );
   const claim = toSend(readClaim(new URLSearchParams(address)));
   const hint = claim && findShapeHint("icdCodes", claim.principal);
-  const asked = hint === undefined ? claim : undefined;
+  const asked = hint === undefined && !isOutpatientKey(answerKey) ? claim : undefined;
   const { data, error, refetch } = useQuery({
     ...groupedQuery(asked ?? { principal: "" }),
     enabled: asked !== undefined,
   });
+  if (isOutpatientKey(answerKey)) return <Quiet>An outpatient chart, coded with CPT, has no DRG.</Quiet>;
   if (claim === undefined) return <Quiet>Its DRG stands here as soon as it has a diagnosis.</Quiet>;
   if (hint !== undefined) return <Quiet>No DRG yet: the first ICD code is the principal diagnosis. {hint}</Quiet>;
   if (error)
