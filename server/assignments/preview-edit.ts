@@ -1,6 +1,7 @@
 import type { AssignmentFields } from "#contract/api/assignments.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Verdict, Verdicts } from "#contract/grading.ts";
+import type { CodeMark } from "#contract/marks.ts";
 import type { Db } from "../database/schema.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import {
@@ -87,10 +88,15 @@ function changesOfItem(was: Verdicts, is: Verdicts, item: string): Because {
   const [before, after] = [was[item], is[item]];
   if (!after) return [{ kind: "not_graded", code: item }];
   if (!after.codes) return before?.correct === after.correct ? [] : [{ kind: said(after), code: item }];
-  const marksBefore = new Set((before?.codes ?? []).map(({ code, mark, meant }) => `${code} ${mark} ${meant}`));
-  return after.codes
-    .filter(({ code, mark, meant }) => !marksBefore.has(`${code} ${mark} ${meant}`))
-    .map(({ code, mark }) => ({ kind: mark, code }));
+  const lineOf = ({ code, mark, meant }: CodeMark) => `${code} ${mark} ${meant}`;
+  const marksBefore = new Set((before?.codes ?? []).map(lineOf));
+  const now = new Set(after.codes.flatMap(({ code, meant }) => [code, meant]));
+  return [
+    ...after.codes.filter((mark) => !marksBefore.has(lineOf(mark))).map(({ code, mark }) => ({ kind: mark, code })),
+    ...(before?.codes ?? [])
+      .filter(({ code, mark }) => mark === "missing" && !now.has(code))
+      .map(({ code }) => ({ kind: "not_asked", code })),
+  ];
 }
 
 const said = (verdict: Verdict) => (verdict.correct ? "match" : "wrong");

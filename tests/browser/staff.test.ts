@@ -94,7 +94,7 @@ test("the dashboard leads from a category to an assignment's key and to a studen
   await page.unroute("**/api/result");
   expect(staff.troubles.splice(0)).toHaveLength(1);
   await modal.getByRole("button", { name: /Total hip replacement/ }).click();
-  await modal.getByRole("row", { name: /PCS Codes/ }).waitFor();
+  await modal.getByRole("heading", { name: /to look at/ }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await modal.waitFor({ state: "detached" });

@@ -1,12 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
 import { type Evidence, type KeyNote, noteKey } from "#contract/grading-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { Code } from "../../parts/codes/code-chip.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
-import classes from "./explanations.module.css";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -47,7 +45,7 @@ export function Explanations({ section, index, fields, disabled }: ExplanationsP
   if (codes.length === 0) return null;
   return (
     <Folded name="Explanations" summary={`${explained} of ${codes.length} codes explained`}>
-      <Stack gap="md">
+      <Stack gap="xs">
         {codes.map((one) => (
           <CodeNote
             key={`${one.field} ${one.code}`}
@@ -69,21 +67,15 @@ interface CodeNoteProps extends KeyCode {
 }
 
 function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
-  const { system } = answerFields[field];
   const { rationale = "", accept = [], optional = false, evidence = [] } = note;
   return (
-    <fieldset className={classes.note} disabled={disabled}>
-      <legend>
-        <Code {...(system && { system })}>{code}</Code>
-        <Text component="span" fz="xs" c="dimmed" ml={8}>
-          {fieldLabels[field]}
-        </Text>
-      </legend>
+    <Folded name={code} summary={noteInWords(field, note)}>
       <Stack gap="xs">
         <Textarea
           label={`Why ${code}`}
           description="Students read it with their result"
           autosize
+          disabled={disabled}
           minRows={1}
           maxRows={6}
           maxLength={limits.rationaleLength}
@@ -104,8 +96,19 @@ function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
         />
         <Places code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
       </Stack>
-    </fieldset>
+    </Folded>
   );
+}
+
+function noteInWords(field: CodingField, { rationale, accept = [], optional, evidence = [] }: KeyNote): string {
+  const said = [
+    fieldLabels[field],
+    ...(optional ? ["optional"] : []),
+    ...(accept.length > 0 ? [`also ${accept.join(", ")}`] : []),
+    ...evidence.map(({ page }) => `p. ${page}`),
+    ...(rationale ? [rationale] : []),
+  ];
+  return said.join(" · ");
 }
 
 interface PlacesProps {

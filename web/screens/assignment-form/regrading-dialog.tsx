@@ -17,6 +17,7 @@ const marks: Record<string, string> = {
   extra: "not in the key now",
   misplaced: "in another place now",
   not_graded: "not graded now",
+  not_asked: "not asked now",
 };
 
 /** Whose result a changed key raises or lowers, before it is saved: losers first. */
