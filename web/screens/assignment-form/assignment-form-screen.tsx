@@ -69,40 +69,42 @@ function startingForm(source: Source | undefined, isEdit: boolean, category: str
   };
 }
 
-/** Saves the form of one screen; leaving the screen ends the upload. */
+/** Saves the form of one screen, and says before what that does to results; leaving the screen ends the upload. */
 function useSave(id: string | undefined, timeZone: string) {
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-  const preview = async (form: Form) => {
-    if (id === undefined) return undefined;
-    // The charts stay here: they decide nothing of it.
-    const withoutCharts = {
-      ...form,
-      subAssignments: form.subAssignments.map((section) => ({ ...section, pdf: null })),
-    };
-    return previewAssignment(id, toFormData(withoutCharts, true), leaving.current.signal).catch(() => undefined);
-  };
-  const save = async (form: Form, onProgress: (share: number) => void, raiseOnly: boolean): Promise<Outcome> => {
+  const refusedBy = async (error: unknown): Promise<Outcome> => {
     const { signal } = leaving.current;
-    try {
-      await saveAssignment(id, toFormData(form, id !== undefined), raiseOnly, { onProgress, signal });
-      return { kind: "saved" };
-    } catch (error) {
-      const fields = error instanceof ApiFault ? error.fields : {};
-      if (signal.aborted) return { kind: "refused", fields };
-      if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
-      sayFault(
-        id === undefined
-          ? `Error saving assignment: ${faultText(error, "Failed to save assignment")}`
-          : `Error updating assignment: ${faultText(error)}`,
-      );
-      if (id === undefined || fields.version === undefined) return { kind: "refused", fields };
-      const theirs = await getAssignment(id, signal).catch(() => undefined);
-      return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
-    }
+    const fields = error instanceof ApiFault ? error.fields : {};
+    if (signal.aborted) return { kind: "refused", fields };
+    if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
+    sayFault(
+      id === undefined
+        ? `Error saving assignment: ${faultText(error, "Failed to save assignment")}`
+        : `Error updating assignment: ${faultText(error)}`,
+    );
+    if (id === undefined || fields.version === undefined) return { kind: "refused", fields };
+    const theirs = await getAssignment(id, signal).catch(() => undefined);
+    return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
+  };
+  const preview = (edited: string, form: Form): Promise<Outcome> => {
+    // The charts stay here: they decide nothing of it.
+    const subAssignments = form.subAssignments.map((section) => ({ ...section, pdf: null }));
+    const body = toFormData({ ...form, subAssignments }, true);
+    return previewAssignment(edited, body, leaving.current.signal).then(
+      (regrading) => ({ kind: "previewed", regrading }),
+      refusedBy,
+    );
+  };
+  const save = (form: Form, onProgress: (share: number) => void, raiseOnly: boolean): Promise<Outcome> => {
+    const progress = { onProgress, signal: leaving.current.signal };
+    return saveAssignment(id, toFormData(form, id !== undefined), raiseOnly, progress).then(
+      () => ({ kind: "saved" }),
+      refusedBy,
+    );
   };
   return { save, preview };
 }
@@ -164,7 +166,7 @@ function Filled({ id, source, category, timeZone }: FilledProps) {
       edited={isEdit ? source?.assignment : undefined}
       givenOn={isEdit && source ? calendarDay(source.assignment.assignedDate, timeZone) : ""}
       onSave={save}
-      onPreview={preview}
+      onPreview={(form) => preview(id ?? "", form)}
       onSaved={onSaved}
       onCancel={toList}
     />

@@ -26,6 +26,8 @@ import { SortableList } from "./sortable-list.tsx";
 /** How a save ended. */
 export type Outcome =
   | { kind: "saved" }
+  /** Nothing is saved yet: this is what it would do to results. */
+  | { kind: "previewed"; regrading: RegradingPreview }
   | { kind: "refused"; fields: Record<string, string> }
   /** Somebody else saved first: this is theirs. */
   | { kind: "changed"; theirs: Form }
@@ -39,8 +41,7 @@ interface AssignmentFormProps {
   /** The day on which it was given; empty for a new one. */
   givenOn: string;
   onSave: (form: Form, onProgress: (share: number) => void, raiseOnly: boolean) => Promise<Outcome>;
-  /** What the save would do to results; undefined where it cannot be told, and the save will say why. */
-  onPreview: (form: Form) => Promise<RegradingPreview | undefined>;
+  onPreview: (form: Form) => Promise<Outcome>;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -72,7 +73,7 @@ export function AssignmentForm({
   const [base, setBase] = useState(initial);
   const [differences, setDifferences] = useState<Difference[]>();
   const [sentShare, setSentShare] = useState<number>();
-  const [proposed, setProposed] = useState<{ values: Form; preview: RegradingPreview }>();
+  const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
   const isSaved = useRef(false);
   const root = useRef<HTMLFormElement>(null);
   const isSaving = sentShare !== undefined;
@@ -98,23 +99,15 @@ export function AssignmentForm({
       confirm: "Delete and save",
       act: () => void save({ ...values, removed: missingFrom(base, values) }),
     });
-  const propose = async (values: Form) => {
-    const hasResults = values.subAssignments.some((section) => section.submissionCount > 0);
-    if (!hasResults) return save(values);
-    setSentShare(0);
-    const preview = await onPreview(values);
-    setSentShare(undefined);
-    if (preview && preview.students.length > 0) setProposed({ values, preview });
-    else await save(values);
-  };
-  const save = async (values: Form, raiseOnly = false) => {
-    setProposed(undefined);
-    setSentShare(0);
-    const outcome = await onSave(values, setSentShare, raiseOnly);
+  const end = async (values: Form, outcome: Outcome) => {
     setSentShare(undefined);
     if (outcome.kind === "saved") {
       isSaved.current = true;
       onSaved();
+    } else if (outcome.kind === "previewed") {
+      const { regrading } = outcome;
+      if (regrading.students.length > 0) setProposed({ values, regrading });
+      else await save(values);
     } else if (outcome.kind === "changed") bringTogether(outcome.theirs);
     else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
     else {
@@ -122,13 +115,23 @@ export function AssignmentForm({
       focusFirstFault(root.current);
     }
   };
+  const save = async (values: Form, raiseOnly = false) => {
+    setProposed(undefined);
+    setSentShare(0);
+    await end(values, await onSave(values, setSentShare, raiseOnly));
+  };
+  const propose = async (values: Form) => {
+    if (!values.subAssignments.some((section) => section.submissionCount > 0)) return save(values);
+    setSentShare(0);
+    await end(values, await onPreview(values));
+  };
 
   return (
     <AssignmentFormProvider form={form}>
       <form ref={root} onSubmit={form.onSubmit((values) => void propose(values), showFaults)} noValidate>
         <SavingOverlay share={sentShare} />
         <RegradingDialog
-          preview={proposed?.preview}
+          preview={proposed?.regrading}
           sectionNames={namesOf(form.values)}
           onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
           onClose={() => setProposed(undefined)}

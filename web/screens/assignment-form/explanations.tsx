@@ -90,7 +90,7 @@ function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
           onChange={(codes) => onChange({ ...note, accept: codes })}
         />
         <Checkbox
-          label="Optional: left out, it costs nothing"
+          label={`${code} is optional: left out, it costs nothing`}
           checked={optional}
           onChange={(event) => onChange({ ...note, optional: event.currentTarget.checked })}
         />

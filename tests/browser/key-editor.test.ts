@@ -1,0 +1,60 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("a key explains its codes, a change is seen before it is saved, and its student learns from it and disputes a line", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/assignments");
+  const module = page.getByRole("article", { name: "Total hip replacement" });
+  await module.getByRole("link", { name: /Edit/ }).click();
+
+  await page.getByRole("button", { name: /^Explanations 0 of 7 codes explained/ }).click();
+  await page.getByRole("button", { name: /^E78.5/ }).click();
+  await page.getByLabel("Why E78.5").fill("The chart lists hyperlipidemia among the conditions treated.");
+  await page.getByRole("button", { name: "Add a place in the chart for E78.5" }).click();
+  await page.getByLabel("Words of the chart for E78.5").fill("Hyperlipidemia, on atorvastatin");
+  await page.getByRole("button", { name: /^Grading Scored by field/ }).click();
+  await page.getByLabel("Order of ICD Codes").selectOption("first");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^D62/ }).click();
+  await page.getByLabel("D62 is optional: left out, it costs nothing").check();
+  await page.getByLabel("DRG Value", { exact: true }).fill("999");
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+
+  // Who loses by it is seen first, and only those who win are touched.
+  const dialog = page.getByRole("dialog", { name: "What this change does to results" });
+  await dialog.getByRole("row", { name: /Imran Qureshi/ }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Only raise/ }).click();
+  await page.getByText("Assignment updated successfully!").waitFor();
+  await module.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("button", { name: /^Explanations 2 of 7 codes explained/ }).waitFor();
+
+  const student = await newPerson(browser, product.base);
+  await logIn(student.page, "Asha Rao", product.samplePassword);
+  await student.page.goto("/student/assignments");
+  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
+  await student.page.getByRole("heading", { name: /to look at/ }).waitFor();
+  await student.page.getByText("by code").first().waitFor({ state: "attached" });
+  await expectAccessible(student.page);
+  const dispute = student.page.getByRole("button", { name: /^Dispute / }).first();
+  await dispute.click();
+  await student.page.getByLabel("Reason").fill("The operative note says otherwise");
+  await student.page.getByRole("button", { name: "Send" }).click();
+  await student.page.getByText(/Disputed, with your instructor/).waitFor();
+  await student.page.reload();
+  await student.page.getByText(/Disputed, with your instructor/).waitFor();
+  expect(student.troubles).toEqual([]);
+});
