@@ -164,11 +164,12 @@ test("a faulty login says what is wrong, marks it and gives the focus to what is
   await expectAccessible(page);
 
   // What the server does not say itself, the page does (spec section 8).
+  // Each has other words than the one before, so that what is waited for is its own.
   const answers: [string, (route: Route) => Promise<void>][] = [
     ["Login failed", (route) => route.fulfill({ status: 400, json: {} })],
     ["Server error", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
-    ["Server error", (route) => route.abort("connectionrefused")],
     ["Closed for repairs", (route) => route.fulfill({ status: 503, json: { message: "Closed for repairs" } })],
+    ["Server error", (route) => route.abort("connectionrefused")],
   ];
   for (const [words, answer] of answers) {
     await page.route("**/api/login", answer);
@@ -289,16 +290,22 @@ test("on a phone staff add a colleague with a made password and change their own
   await keyboard.type("not it");
   await keyboard.press("Enter");
   await dialog.getByText("New password is required").waitFor();
+  const hasFocus = (label: string) =>
+    expect
+      .poll(() => dialog.getByRole("textbox", { name: label }).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+  await hasFocus("New password");
   await keyboard.type("short");
   await keyboard.press("Enter");
   await dialog.getByText("Password must have at least 8 characters").waitFor();
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  const next = await dialog.getByRole("textbox", { name: "New password" }).inputValue();
-  expect(next).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  const next = dialog.getByRole("textbox", { name: "New password" });
+  await expect.poll(() => next.inputValue()).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
   await dialog.getByRole("button", { name: "Change password" }).press("Enter");
   await dialog.getByText("Current password is wrong").waitFor();
+  await hasFocus("Current password");
   await expectAccessible(own.page);
   await keyboard.press("Control+A");
   await keyboard.type(first);
