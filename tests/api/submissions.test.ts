@@ -295,6 +295,42 @@ test("a verdict set by hand counts at once, survives a new key, and can be taken
   expect(await result()).toMatchObject({ totalCorrect: 5, data: { verdicts: { drgValue: { correct: false } } } });
 });
 
+test("a verdict on a question is set by hand, and goes with the question", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const assignment = await platform.newAssignment({ subAssignments: [quiz] });
+  const [bilateral, distinct] = assignment.dynamicQuestions;
+  const answers = [
+    { _id: bilateral._id, submittedAnswer: "25" },
+    { _id: distinct._id, submittedAnswer: "XYZZY59" },
+  ];
+  await submit(student, assignment._id, { dynamicQuestions: answers });
+  const decide = (field: string) =>
+    platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${student.id}/verdicts`, {
+      field,
+      correct: true,
+      reason: "25 is defensible",
+    });
+  const result = async () =>
+    (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body;
+  expect((await decide("no-such-question")).status).toBe(422);
+  expect(await result()).toMatchObject({ totalCorrect: 1, totalWrong: 1 });
+  expect((await decide(bilateral._id)).status).toBe(200);
+  expect(await result()).toMatchObject({
+    totalCorrect: 2,
+    totalWrong: 0,
+    data: { verdicts: { [bilateral._id]: { correct: true, handMade: { reason: "25 is defensible" } } } },
+  });
+  const edited = await platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+    moduleName: "M",
+    category: "IP-DRG",
+    removed: [bilateral._id],
+    subAssignments: [{ subModuleName: "Quiz", isDynamic: true, questions: [distinct] }],
+  });
+  expect(edited.status).toBe(200);
+  expect(await result()).toMatchObject({ totalCorrect: 1, totalWrong: 0 });
+  expect((await result()).data.verdicts).not.toHaveProperty(bilateral._id);
+});
+
 test("a reopened section is open again; the old answers stay in the audit log", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment();
