@@ -199,7 +199,7 @@ test("kept questions keep their ids, and with them the answers given", async () 
   expect(body.results[0]).toMatchObject({ totalCorrect: 1, totalWrong: 1 });
 });
 
-test("the PDF stays on editing, goes with removePdf, and its file goes with the module", async () => {
+test("the PDF stays on editing and goes with removePdf, and its address with it", async () => {
   const assignment = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   const edit = (item: object) =>
     platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {

@@ -27,7 +27,7 @@ afterEach(async () => {
 const spent = () => platform.db.selectFrom("assistant_tokens").select(["day", "tokens"]).executeTakeFirst();
 const chat = (who: Student, content = "What is E11.9?") => who.call("POST", "/ai/api/chat", ask(content));
 
-test("E44: of a long conversation the newest messages are given, and of a long document the pages that fit the question are given", async () => {
+test("of a long conversation the newest messages are given, and of a long document the pages that fit the question are given", async () => {
   const pages = Array.from({ length: 90 }, (_, index) => {
     const text = index === 66 ? "The surgeon resected the sigmoid colon." : "Nothing of note. ";
     return `--- Page ${index + 1} ---\n${text}${"Vital signs are stable. ".repeat(180)}`;
@@ -45,7 +45,7 @@ test("E44: of a long conversation the newest messages are given, and of a long d
   expect(server.calls.at(-1)?.body).toContain("11. x");
 });
 
-test("E44: the institute's budget of a day is booked before a model is asked, and corrected after", async () => {
+test("the institute's budget of a day is booked before a model is asked, and corrected after", async () => {
   await chat(student);
   expect((await spent())?.tokens).toBe(answerTokens);
   await chat(student, "mode:500");
@@ -84,7 +84,7 @@ test("E44: the institute's budget of a day is booked before a model is asked, an
   expect(textOf((await chat(await platform.newStudent("CPC"))).body)).toBe(modelAnswer);
 });
 
-test("E44: a user has one answer open, over all servers", async () => {
+test("a user has one answer open, over all servers", async () => {
   const other = await platform.newStudent("CPC");
   const hold = (until: string) =>
     platform.db.insertInto("assistant_answer").values({ user_id: student.id, id: "another server's", until }).execute();
@@ -111,7 +111,7 @@ test("E44: a user has one answer open, over all servers", async () => {
   expect(await platform.db.selectFrom("assistant_answer").selectAll().execute()).toEqual([]);
 });
 
-test("E45: an open answer ends when its reader logs out, or begins a timed assignment", async () => {
+test("an open answer ends when its reader logs out, or begins a timed assignment", async () => {
   const leaver = await platform.newStudent("CPC");
   const calls = server.calls.length;
   const open = stream(platform, leaver, ask("mode:endless"));

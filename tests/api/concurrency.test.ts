@@ -212,7 +212,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
       (trx: Held, id: string) => trx.updateTable("user").set({ password_hash: "new" }).where("id", "=", id),
     ],
     ["goes with its account", (trx: Held, id: string) => trx.deleteFrom("user").where("id", "=", id)],
-  ])("a login whose password %s meanwhile opens no session (E37)", async (what, change) => {
+  ])("a login whose password %s meanwhile opens no session", async (what, change) => {
     const name = `Login ${what}`;
     const login = { name, password: "first password" };
     const { body } = await platform.admin.call("POST", "/admin/add-subadmin", login);

@@ -38,7 +38,7 @@ test.each([
   ["the mark alone", damaged, "%PDF-"],
   ["half a file", damaged, `%PDF-1.7\n${"1 0 obj\n".repeat(1000)}`],
   ["an end that is far from the end", damaged, `${whole}${"x".repeat(5000)}`],
-])("E48: %s is refused as a chart, and nothing of it is kept", async (_title, refusal, content) => {
+])("%s is refused as a chart, and nothing of it is kept", async (_title, refusal, content) => {
   const before = await filesKept();
   const { status, body } = await add({}, [["assignmentPdf", pdf("chart.pdf", content)]]);
   expect([status, body.message]).toEqual(refusal);
@@ -52,14 +52,14 @@ test.each([
   ["chart\u202efdp.exe", "chartfdp.exe.pdf"],
   ["nul\u0000l.pdf", "null.pdf"],
   [`${"n".repeat(300)}.pdf`, `${"n".repeat(120)}.pdf`],
-])("E48: a chart named %j is kept as a PDF with a clean name", async (given, kept) => {
+])("a chart named %j is kept as a PDF with a clean name", async (given, kept) => {
   const { status, body } = await add({}, [["assignmentPdf", pdf(given, `\ufeff \n${whole}`)]]);
   expect(status).toBe(201);
   expect(body.assignment.assignmentPdfName).toBe(kept);
   const served = await fetch(platform.base + body.assignment.assignmentPdf);
   expect(served.headers.get("content-disposition")).toContain(`''${kept}`);
   expect(served.headers.get("content-type")).toBe("application/pdf");
-  // E49: opened by itself it is a download, since a browser's own PDF tab runs what a chart brings along.
+  // Opened by itself it is a download, since a browser's own PDF tab runs what a chart brings along.
   expect(served.headers.get("content-disposition")).toMatch(/^attachment;/);
 });
 
@@ -71,7 +71,7 @@ test("a file over its limit is refused with 413, and nothing of it is kept", asy
   expect(await filesKept()).toEqual(before);
 });
 
-test("E47: each form takes its own fields, each of a bounded length", async () => {
+test("each form takes its own fields, each of a bounded length", async () => {
   const long = "x".repeat(11 * 1024);
   expect((await add({ moduleName: long })).body).toMatchObject({
     code: "too_large",
@@ -92,7 +92,7 @@ test("E47: each form takes its own fields, each of a bounded length", async () =
   expect(student.body.fields).toEqual({ courseName: 'The field "courseName" is too long' });
 });
 
-test("E47: a PDF to be read comes without fields, and counts as a use before it is received", async () => {
+test("a PDF to be read comes without fields, and counts as a use before it is received", async () => {
   const student = await platform.newStudent("CPC");
   const file: [string, File] = ["pdf", pdf("notes.pdf", "just text")];
   const read = (fields: Record<string, string>) => student.form("POST", "/ai/api/analyze-pdf", fields, [file]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lazyGrouper } from "#coding/drg/releases.ts";
 import { findClaim } from "../../assistant/drg/find-claim.ts";
 
-test("E43: of the codes in a question as many are grouped as a claim form holds", async () => {
+test("of the codes in a question as many are grouped as a claim form holds", async () => {
   const release = await (await lazyGrouper()()).releaseOn("2026-01-15");
   const diagnoses = Array.from(
     { length: 400 },

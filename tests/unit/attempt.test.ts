@@ -29,7 +29,7 @@ async function atWork(limitMinutes: number | null = 10): Promise<World> {
 const kind = (attempt: Attempt) => attempt.view().stage.kind;
 const kept = (browser: Browser) => browser.entries().filter((entry) => entry.notHandedIn);
 
-test("what is typed is saved as it is typed: a pause after a space changes nothing (E1)", async () => {
+test("what is typed is saved as it is typed: a pause after a space changes nothing", async () => {
   const { time, server, attempt } = await atWork();
   attempt.type("patientName", "John ");
   expect(kind(attempt)).toBe("typed");
@@ -46,7 +46,7 @@ test("what is typed is saved as it is typed: a pause after a space changes nothi
   expect(attempt.view().answers).toEqual({ patientName: "John Smith", notes: "one\n" });
 });
 
-test("saving waits 1 s after a change, 5 s after a save, and 'saved' is said only for what the server has (E7)", async () => {
+test("saving waits 1 s after a change, 5 s after a save, and 'saved' is said only for what the server has", async () => {
   const { time, browser, server, page, attempt } = await atWork();
   attempt.type("drgValue", "2");
   await time.pass(900);
@@ -66,7 +66,7 @@ test("saving waits 1 s after a change, 5 s after a save, and 'saved' is said onl
   expect([kind(attempt), server.row("ann")?.draft]).toEqual(["saved", { drgValue: "291" }]);
 });
 
-test("one field that is too long is named, the others are saved, and a submit by hand waits for it (E2)", async () => {
+test("one field that is too long is named, the others are saved, and a submit by hand waits for it", async () => {
   const { time, server, attempt } = await atWork();
   attempt.type("notes", long);
   attempt.type("ageOrDob", "5");
@@ -82,7 +82,7 @@ test("one field that is too long is named, the others are saved, and a submit by
   expect(server.row("ann")?.submission?.answers).toEqual({ ageOrDob: "5", notes: "short" });
 });
 
-test("after a submit that failed the work goes on and is saved (E3)", async () => {
+test("after a submit that failed the work goes on and is saved", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   attempt.type("ageOrDob", "x");
   browser.state.trouble = "failing";
@@ -117,7 +117,7 @@ test("two devices: each takes over what the other saved, but for what is being t
   expect(browser.entries()).toEqual([]);
 });
 
-test("a section that was handed in elsewhere opens as done (E13)", async () => {
+test("a section that was handed in elsewhere opens as done", async () => {
   const { time, server, browser } = await atWork();
   await server.calls("ann").submit({ studentId: "ann", assignmentId: "a1" }, { patientName: "Other" }, false);
   const page = browser.page();
@@ -155,7 +155,7 @@ test("opened without the server: what was typed here is there, and what it holds
   expect(kind(unreachable)).toBe("untouched");
 });
 
-test("at a logout what is typed goes out, and nothing of it stays in the browser (E14)", async () => {
+test("at a logout what is typed goes out, and nothing of it stays in the browser", async () => {
   const { time, server, browser, attempt } = await atWork();
   attempt.type("notes", "typed just before");
   await attempt.flush();
@@ -166,7 +166,7 @@ test("at a logout what is typed goes out, and nothing of it stays in the browser
   expect([server.row("ann")?.draft, browser.entries()]).toEqual([{ notes: "typed just before" }, []]);
 });
 
-test("nor when the server's answer comes only after the logout (E14)", async () => {
+test("nor when the server's answer comes only after the logout", async () => {
   const { time, server, browser, attempt } = await atWork();
   attempt.type("notes", "typed just before");
   void attempt.flush();
@@ -177,7 +177,7 @@ test("nor when the server's answer comes only after the logout (E14)", async () 
   expect([server.row("ann")?.draft, browser.entries()]).toEqual([{ notes: "typed just before" }, []]);
 });
 
-test("extra time arrives within 10 s and is told; a device's clock set forward submits nothing (E26)", async () => {
+test("extra time arrives within 10 s and is told; a device's clock set forward submits nothing", async () => {
   const { time, server, attempt } = await atWork();
   server.extend("ann", 15);
   await time.pass(10_000);
@@ -352,7 +352,7 @@ const endings: Ending[] = [
     late: both,
   },
   {
-    name: "a submit by hand fails at zero (E10)",
+    name: "a submit by hand fails at zero",
     act: async ({ time, browser, page, attempt }) => {
       await time.pass(10 * minuteMs - 6000 - 10);
       browser.state.trouble = "failing";
@@ -384,7 +384,7 @@ const endings: Ending[] = [
     handedIn: both,
   },
   {
-    name: "the answer to a submit is lost, and the student types on before it is known (E9)",
+    name: "the answer to a submit is lost, and the student types on before it is known",
     act: async ({ time, browser, attempt }) => {
       await time.pass(1000);
       browser.state.trouble = "submit unanswered";
@@ -409,7 +409,7 @@ const endings: Ending[] = [
     handedIn: both,
   },
   {
-    name: "the tab is closed offline, and the student comes back after the end (E4)",
+    name: "the tab is closed offline, and the student comes back after the end",
     act: async ({ time, server, browser, page }) => {
       browser.state.isOnline = false;
       page.close();
@@ -449,7 +449,7 @@ const endings: Ending[] = [
     notHandedIn: { ageOrDob: "5" },
   },
   {
-    name: "another device was first (E5)",
+    name: "another device was first",
     act: async ({ time, server, attempt }) => {
       await server.calls("ann").submit({ studentId: "ann", assignmentId: "a1" }, { patientName: "Other" }, false);
       attempt.submit();
@@ -484,7 +484,7 @@ const endings: Ending[] = [
     notHandedIn: { notes: long },
   },
   {
-    name: "two tabs at zero: the second is told that it is done (E12)",
+    name: "two tabs at zero: the second is told that it is done",
     act: async ({ time, browser }) => {
       await time.pass(1000);
       const second = browser.page().open();
@@ -495,7 +495,7 @@ const endings: Ending[] = [
     handedIn: both,
   },
   {
-    name: "the assignment is deleted by staff (E15)",
+    name: "the assignment is deleted by staff",
     act: async ({ time, server }) => {
       server.state.isDeleted = true;
       await time.pass(1000);
@@ -504,7 +504,7 @@ const endings: Ending[] = [
     notHandedIn: both,
   },
   {
-    name: "a text is too long at zero (E2)",
+    name: "a text is too long at zero",
     act: async ({ time, attempt }) => {
       attempt.type("notes", long);
       await time.pass(10 * minuteMs);

@@ -154,7 +154,7 @@ test("the guide has 200 entries and more, each under a name of its own", () => {
   expect(new Set(guide.map(({ name }) => name.toLowerCase())).size).toBe(guide.length);
 });
 
-test("L60: an entry says something, in few words, and does not begin with its name again", () => {
+test("an entry says something, in few words, and does not begin with its name again", () => {
   const wrong = guide.filter(({ name, terms, text }) => {
     const doubled = [name, `${name.split(" ").at(-1)}:`].some((words) =>
       text.toLowerCase().startsWith(words.toLowerCase()),

@@ -47,7 +47,7 @@ test("what was missed stands at its place in the key, with the key's note; what 
   expect(extra).toMatchObject({ mark: "extra", given: "I10", meant: "" });
 });
 
-test("a code that is given twice is told so, and not only called wrong (L53)", () => {
+test("a code that is given twice is told so, and not only called wrong", () => {
   const lines = lessonLines(entry({ icdCodes: ["D62", "I10"] }, { icdCodes: ["D62", "d62"] }), "CCS");
   expect(lines.map(({ slip }) => slip?.kind)).toEqual([undefined, "duplicate"]);
   expect(lines[1]).toMatchObject({ given: "d62", meant: "I10" });

@@ -96,7 +96,7 @@ test("the list is found by module or section name in any case, and sorted by dat
   ]);
 });
 
-test("the dashboard's numbers come in any of the shapes, and no percent is above 100 (L44)", () => {
+test("the dashboard's numbers come in any of the shapes, and no percent is above 100", () => {
   const list = [assignment("a", { isCompleted: true, overallProgress: 80 }), assignment("b")];
   expect(readStats({}, list)).toMatchObject({ total: 2, completed: 1, pending: 1, coursePercent: 50 });
   expect(readStats({ totalAssigned: 3, completed: 5, averageScore: "83.33%" }, list)).toMatchObject({
@@ -106,7 +106,7 @@ test("the dashboard's numbers come in any of the shapes, and no percent is above
   expect(chosen(list, "Pending").map((one) => one._id)).toEqual(["b"]);
 });
 
-test("a section without a name is Section to its student and Sub-Module to staff (L12)", () => {
+test("a section without a name is Section to its student and Sub-Module to staff", () => {
   const sections = [section("Named"), section("b", { subModuleName: "" })];
   const module = assignment("Module", { subAssignments: sections });
   expect(sections.map((one) => sectionTitle(module, one))).toEqual(["Named", "Section 2"]);

@@ -36,14 +36,14 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test("E43: while the worst question is searched the thread of the server is free", async () => {
+test("while the worst question is searched the thread of the server is free", async () => {
   const thread = openThread();
   const { signal } = new AbortController();
   expect(await turnsDuring(thread.find("a student", worst, signal))).toBeGreaterThan(50);
   await thread.close();
 });
 
-test("E43: while the longest claim is explained the thread of the server is free", async () => {
+test("while the longest claim is explained the thread of the server is free", async () => {
   const thread = openThread();
   const { signal } = new AbortController();
   const explain = (content: string) =>
@@ -56,7 +56,7 @@ test("E43: while the longest claim is explained the thread of the server is free
   await thread.close();
 });
 
-test("E43: a search that was closed, or whose thread ended, starts anew with the next question", async () => {
+test("a search that was closed, or whose thread ended, starts anew with the next question", async () => {
   const search = openThread();
   const ask = () =>
     search.find("a student", { questions: ["modifier 25"], pdfContent: "" }, new AbortController().signal);
@@ -66,7 +66,7 @@ test("E43: a search that was closed, or whose thread ended, starts anew with the
   await search.close();
 });
 
-test("E43: a question counts with its first 30 different words, each with its first 24 letters", () => {
+test("a question counts with its first 30 different words, each with its first 24 letters", () => {
   const question = Array.from({ length: 40 }, (_, index) => `word${index} word${index}`).join(" ");
   expect(wordsOfQuestion(question)).toHaveLength(30);
   expect(wordsOf("x".repeat(40))).toEqual(["x".repeat(24)]);

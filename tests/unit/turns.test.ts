@@ -22,7 +22,7 @@ function board(turns: ReturnType<typeof makeTurns>) {
   return { begun, bring, finishAll };
 }
 
-test("E46: who brings several files waits behind everybody's first", async () => {
+test("who brings several files waits behind everybody's first", async () => {
   const { begun, bring, finishAll } = board(makeTurns(rules));
   const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => bring(name.slice(0, 1), name));
   await finishAll();
@@ -30,7 +30,7 @@ test("E46: who brings several files waits behind everybody's first", async () =>
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"]);
 });
 
-test("E46: however many may run at once, one person has one", async () => {
+test("however many may run at once, one person has one", async () => {
   const { begun, bring, finishAll } = board(makeTurns({ ...rules, atOnce: 3 }));
   const all = ["a1", "a2", "b1"].map((name) => bring(name.slice(0, 1), name));
   await Promise.resolve();
