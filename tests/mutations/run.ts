@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,10 +19,25 @@ cpSync(root, copy, { recursive: true, filter: (file) => !left.has(path.relative(
 symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 
 /** Whether the tests of a mutation pass in the copy as it is. */
-function isGreen({ project, tests }: Mutation): boolean {
+async function isGreen({ project, tests }: Mutation): Promise<boolean> {
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  const { status } = spawnSync(process.execPath, [vitest, "run", "--project", project, ...tests], { cwd: copy });
+  const run = spawn(process.execPath, [vitest, "run", "--project", project, ...tests], {
+    cwd: copy,
+    stdio: "ignore",
+    detached: true,
+  });
+  const [status] = await once(run, "exit");
+  endGroup(run.pid);
   return status === 0;
+}
+
+/** A test that turns red stops nothing: its servers would go on for ever. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing is left of it.
+  }
 }
 
 const unnoticed: string[] = [];
@@ -34,7 +50,7 @@ for (const mutation of chosen) {
   const file = path.join(copy, mutation.file);
   const text = readFileSync(file, "utf8");
   writeFileSync(file, withoutSafety(mutation, text));
-  const stayedGreen = isGreen(mutation);
+  const stayedGreen = await isGreen(mutation);
   writeFileSync(file, text);
   if (stayedGreen) unnoticed.push(mutation.safety);
   process.stdout.write(`${stayedGreen ? "STAYED GREEN" : "red, as it must be"}  ${mutation.safety}\n`);
