@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { type CodeSets, openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import type { Db } from "../server/database/schema.ts";
 import type { Ending } from "../server/http/ending.ts";
 import { type CallBounds, openService } from "../server/http/open-service.ts";
@@ -26,6 +27,7 @@ export async function buildAssistant(
   const clock = () => new Date();
   const { timeZone } = config;
   const thread = openThread();
+  const codes = openShippedCodes(config.dataDir, app);
   const engine = await chooseEngine({ config: config.ai, timeZone, db, clock, thread });
   await app.register(async (calls) =>
     assistantRoutes(calls as unknown as App, {
@@ -34,10 +36,19 @@ export async function buildAssistant(
       db,
       clock,
       findAsker: askersOfPlatform(config.platformUrl),
+      codeIndex: codes.index,
       timeZone,
       tempDir: path.join(config.dataDir, "uploading"),
     }),
   );
   await app.ready();
   return app;
+}
+
+/** The code sets that ship with Casebook: what staff import lies with the platform. Their index is there in a few seconds. */
+function openShippedCodes(folder: string, app: App): CodeSets {
+  const codes = openCodeSets(folder);
+  codes.use([]).catch((error: unknown) => app.log.warn({ err: error }, "code sets"));
+  app.addHook("onClose", () => codes.close());
+  return codes;
 }

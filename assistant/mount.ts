@@ -26,6 +26,7 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
         db,
         clock,
         findAsker: askersInDatabase(db, clock),
+        codeIndex: codes.index,
         timeZone,
         tempDir: config.uploadingDir,
       });

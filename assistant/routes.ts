@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { chatReplyOf } from "#contract/api/assistant.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { assistantLimits } from "#contract/limits.ts";
@@ -15,6 +16,7 @@ import { serve } from "../server/http/serve.ts";
 import { type FileRule, withForm } from "../server/http/uploads.ts";
 import { eventsOf, piecesUntil, whenGone, whenOver } from "./answering.ts";
 import type { Asker, FindAsker } from "./asker.ts";
+import { explainCodes } from "./codes/explain-codes.ts";
 import { asksForDrg } from "./drg/find-claim.ts";
 import type { Engine, Question } from "./engines/engine.ts";
 import { readPdfText } from "./pdf/pdf-text.ts";
@@ -34,6 +36,8 @@ interface AssistantParts extends AssistantTimes {
   db: Db;
   clock: Clock;
   findAsker: FindAsker;
+  /** The code sets; undefined until their index is there. */
+  codeIndex: () => CodeIndex | undefined;
   /** Whose days count. */
   timeZone: string;
   tempDir: string;
@@ -60,6 +64,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     db,
     clock,
     findAsker,
+    codeIndex,
     tempDir,
     timeZone,
     answerWithinMs = 30_000,
@@ -100,7 +105,8 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
     const today = calendarDay(clock().toISOString(), timeZone);
     const grouping = asksForDrg(messages) ? await thread.explainDrg(id, { messages, today }, over) : undefined;
-    const question = { ...asked, who: id, messages, grouping };
+    const codes = grouping === undefined ? explainCodes(codeIndex(), messages, today) : undefined;
+    const question = { ...asked, who: id, messages, grouping, codes };
     const pieces = piecesUntil(engine.stream(question, over), over);
     if (!/text\/event-stream/.test(request.headers.accept ?? "")) {
       return chatReplyOf((await Array.fromAsync(pieces)).join(""));

@@ -9,6 +9,8 @@ export interface Question {
   pdfContent?: string | undefined;
   /** What the official grouper says, when the question is about a DRG and names codes. */
   grouping?: string | undefined;
+  /** What the official code sets say, when the question names codes or asks for one. */
+  codes?: string | undefined;
 }
 
 export interface Engine {

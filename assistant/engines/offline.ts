@@ -7,11 +7,17 @@ const face = "**Offline guide** (no AI model is connected; these are quoted pass
 const lookFurther =
   "**To look further:** start in the Alphabetic Index with the main term, then read the Tabular List at that code: its notes (includes, Excludes1, Excludes2, code first, use additional code) decide. For procedures, find the table of the body system and root operation (ICD-10-PCS) or the section's guidelines (CPT).";
 
-function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, grouping: string | undefined): Generator<string> {
+type Official = Pick<Question, "grouping" | "codes">;
+
+function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { grouping, codes }: Official): Generator<string> {
   yield face;
   if (grouping !== undefined) {
     yield "**From the MS-DRG grouper**";
     yield grouping;
+  }
+  if (codes !== undefined) {
+    yield "**From the code sets**";
+    yield codes;
   }
   if (inPdf.length > 0) {
     yield "**From your PDF**";
@@ -21,7 +27,7 @@ function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, grouping: string
     yield "**From the guide of medical coding**";
     for (const { name, text } of inGuide) yield `> **${name}.** ${text}`;
   }
-  if (inPdf.length + inGuide.length === 0 && grouping === undefined) {
+  if (inPdf.length + inGuide.length === 0 && grouping === undefined && codes === undefined) {
     const places = hasPdf ? "your PDF or in the built-in guide" : "the built-in guide";
     yield `I found nothing that fits this question in ${places}. Try the term that a chart or a code book would use, such as "principal diagnosis", "modifier 59" or "root operation".`;
   }
@@ -36,11 +42,11 @@ function quoted(text: string): string {
 /** Works with no key: searches the student's PDF and the built-in guide, and quotes what fits. */
 export function offlineEngine(thread: Thread): Engine {
   return {
-    async *stream({ who, messages, pdfContent = "", grouping }: Question, signal) {
+    async *stream({ who, messages, pdfContent = "", grouping, codes }: Question, signal) {
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);
       const finding = await thread.find(who, { questions, pdfContent }, signal);
       let isFirst = true;
-      for (const part of partsOf(finding, pdfContent.trim() !== "", grouping)) {
+      for (const part of partsOf(finding, pdfContent.trim() !== "", { grouping, codes })) {
         yield isFirst ? part : `\n\n${part}`;
         isFirst = false;
       }

@@ -45,6 +45,12 @@ function childrenInTables(index: CodeIndex, beginning: string): CodeRow[] {
   });
 }
 
+/** What may stand at a place of a code that begins so, whatever stands between. In: 3 to 6 characters; the place, 4 to 7. */
+export function legalValues(index: CodeIndex, beginning: string, position: number) {
+  const table = findPcsTable(index, beginning);
+  return table && legalAt(table, beginning, position);
+}
+
 /** A code, or the beginning of a procedure that leads on to codes. In: a plain code. */
 export function findRowOrBeginning(index: CodeIndex, system: System, code: string): CodeRow | undefined {
   return findRow(index, system, code) ?? (system === "icd10pcs" ? beginningOfProcedure(index, code) : undefined);

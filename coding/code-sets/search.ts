@@ -12,6 +12,8 @@ interface SearchRequest {
   text: string;
   limit: number;
   day: Day;
+  /** Nothing is found without a word that was asked for. */
+  isStrict?: boolean;
 }
 
 interface FoundCode {
@@ -61,7 +63,7 @@ export function searchCodes(index: CodeIndex, request: SearchRequest): { results
   const questionFor = readQuestion(index, request.text);
   const questions = among.map((system) => [system, questionFor(system)] as const);
   for (const tier of [2, 3, 4, 5] as const) {
-    if (found.size > limit || (tier >= 4 && found.size > 0)) break;
+    if (found.size > limit || (tier >= 4 && found.size > 0) || (tier === 5 && request.isStrict)) break;
     take(questions.flatMap(([system, question]) => findByWords(index, system, tier, question, request)));
   }
   const best = [...found.values()].sort(

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { followImports } from "../../server/codes/follow-imports.ts";
 import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
 import { ask, stream, textOf } from "./assistant-client.ts";
@@ -29,6 +30,7 @@ describe("offline, the default", () => {
   let student: Student;
   beforeAll(async () => {
     platform = await Platform.start();
+    await followImports(platform.services);
     student = await platform.newStudent("IP-DRG");
   });
   afterAll(() => platform.stop());
@@ -58,6 +60,9 @@ describe("offline, the default", () => {
     const aboutNothing = textOf((await student.call("POST", "/ai/api/chat", ask("zebra quokka platypus"))).body);
     expect(aboutNothing).toContain("I found nothing that fits");
 
+    const aboutCode = textOf((await student.call("POST", "/ai/api/chat", ask("what is E11.22"))).body);
+    expect(aboutCode).toMatch(/\*\*From the code sets\*\*[\s\S]*\[E11\.22\]\(\/codes\/icd10cm\/E11\.22\)/);
+    expect(aboutCode).not.toContain("I found nothing that fits");
     const events = await stream(platform, student, ask("modifier 25"));
     expect(events.type).toMatch("text/event-stream");
     expect(events.events.map(textOf).join("")).toBe(aboutRules);
@@ -187,6 +192,14 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     const sent = server.calls.at(-1)?.body ?? "";
     expect(sent).toMatch(
       /official MS-DRG grouper says[^"]*DRG 291 \(1\.2838\)[^"]*N17\.0 is an MCC and counts[^"]*Why is I13\.0/,
+    );
+  });
+
+  test("a question about a code brings the model what the code sets say", async () => {
+    await followImports(platform.services);
+    await student.call("POST", "/ai/api/chat", ask("What is E11.22?"));
+    expect(server.calls.at(-1)?.body).toMatch(
+      /official code sets say[^"]*\[E11\.22\]\(\/codes\/icd10cm\/E11\.22\)[^"]*What is E11\.22/,
     );
   });
 

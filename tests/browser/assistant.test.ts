@@ -113,6 +113,22 @@ describe("offline", () => {
     expect(troubles.filter((trouble) => !/422|502/.test(trouble))).toEqual([]);
   });
 
+  test("a code is looked up: its answer leads to its page, and the codes in it tell what they are called", async () => {
+    const { page, troubles } = await newPerson(browser, product.base);
+    await logIn(page, "Asha Rao", product.samplePassword);
+    const panel = await openAssistant(page);
+    await say(page, "What is E11.22?");
+    const link = panel.getByRole("link", { name: "E11.22" });
+    await link.waitFor();
+    await panel.getByText("ICD-10-CM, Fiscal year 2026, with April").waitFor();
+    await panel.getByRole("button", { name: "E08" }).first().hover();
+    await page.getByRole("tooltip", { name: "Diabetes mellitus due to underlying condition" }).waitFor();
+    await expectAccessible(page);
+    await link.click();
+    await page.getByRole("article", { name: "E11.22" }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   test("speech: what is heard is written, every failure has its sentence", async () => {
     const { page } = await newPerson(browser, product.base);
     // A stand-in for the microphone and the browser's speech service, which no test machine has.

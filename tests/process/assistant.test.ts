@@ -7,13 +7,11 @@ import { migrate } from "../../server/database/migrate.ts";
 import { makeEnding } from "../../server/http/ending.ts";
 import { newDataDir, post, startServer } from "./server-process.ts";
 
-const question = { messages: [{ role: "user", content: "modifier 25" }] };
-
-async function chat(base: string, sessionId: string, origin = "https://school.example") {
+async function chat(base: string, sessionId: string, origin = "https://school.example", content = "modifier 25") {
   const response = await fetch(`${base}/api/chat`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-session-id": sessionId, origin },
-    body: JSON.stringify(question),
+    body: JSON.stringify({ messages: [{ role: "user", content }] }),
   });
   return {
     status: response.status,
@@ -33,6 +31,13 @@ test("the assistant runs alone, asks the platform who is there, and says so when
   const answer = await chat(assistant.base, sessionId);
   expect(answer).toMatchObject({ status: 200, allowed: "https://school.example" });
   expect(answer.body.candidates[0].content.parts[0].text).toContain("Modifier 25");
+  // Its own index of the code sets is there a moment after the start.
+  await expect
+    .poll(async () => {
+      const { body } = await chat(assistant.base, sessionId, undefined, "what is E11.22");
+      return body.candidates[0].content.parts[0].text;
+    })
+    .toContain("Type 2 diabetes mellitus with diabetic chronic kidney disease");
   expect((await chat(assistant.base, sessionId, "https://elsewhere.example")).allowed).toBeNull();
   expect((await chat(assistant.base, "")).status).toBe(401);
   expect((await chat(assistant.base, "a-session-that-nobody-ever-opened")).status).toBe(401);

@@ -12,7 +12,7 @@ interface TextPiece {
  */
 const looks: Partial<Record<CodeSystem, string>> = {
   drg: "(?<=\\bDRG )\\d{3}\\b",
-  modifier: "(?<=\\bmodifier -?)(?:\\d{2}|[A-Z][A-Z0-9])\\b",
+  modifier: "(?<=\\b[Mm]odifier -?)(?:\\d{2}|[A-Z][A-Z0-9])\\b",
   icd10pcs: "\\b(?=[A-Z]*\\d)[0-9A-HJ-NP-Z]{7}\\b",
   hcpcs: "\\b[A-V]\\d{4}\\b",
   icd10cm: "\\b[A-Z]\\d[0-9A-Z](?:\\.[0-9A-Z]{1,4})?\\b",

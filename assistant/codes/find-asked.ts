@@ -1,0 +1,82 @@
+import type { System } from "#coding/code-sets/systems.ts";
+
+/** What a question asks of the code sets: about codes that it names, or for the code of something that it describes. */
+export type AskedOfCodes =
+  | { kind: "about"; codes: NamedInText[]; part: "all" | "excludes"; axis: number | undefined }
+  | { kind: "code for"; system: System; words: string };
+
+/** What may be a code by its looks; whether it is one, the code sets know. */
+export interface NamedInText {
+  system: System;
+  code: string;
+  /** Written in a way that means nothing else: one that is unknown is worth saying so. */
+  isCertain: boolean;
+}
+
+const looks: readonly (readonly [System, RegExp])[] = [
+  ["icd10cm", /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?\b/gi],
+  ["icd10pcs", /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b/gi],
+  ["hcpcs", /\b[A-V]\d{4}\b/gi],
+];
+
+/** The axes by the words that name them; the position in a code of ICD-10-PCS. */
+const axes: readonly (readonly [RegExp, number])[] = [
+  [/\bbody parts?\b/i, 4],
+  [/\bapproach(?:es)?\b/i, 5],
+  [/\bdevices?\b/i, 6],
+  [/\bqualifiers?\b/i, 7],
+];
+
+const leansOnBefore = /\b(?:excludes?|notes?|code first|use additional|7th|seventh|it|its|that code|this code)\b/i;
+const mostOfQuestion = 400;
+
+/** In: the questions of a conversation, oldest first. A last one that names no code may mean those of the one before. */
+export function findAsked(questions: readonly string[]): AskedOfCodes | undefined {
+  const question = (questions.at(-1) ?? "").slice(0, mostOfQuestion);
+  const named = namedIn(question);
+  const before = named.length === 0 && leansOnBefore.test(question) ? (questions.at(-2) ?? "") : "";
+  const codes = named.length > 0 ? named : namedIn(before.slice(0, mostOfQuestion));
+  if (codes.length > 0) {
+    const part = /\bexclu(?:de|sion)/i.test(question) ? "excludes" : "all";
+    return { kind: "about", codes, part, axis: axes.find(([word]) => word.test(question))?.[1] };
+  }
+  const words = describedIn(question);
+  return words === undefined ? undefined : { kind: "code for", system: systemMeant(question), words };
+}
+
+function namedIn(text: string): NamedInText[] {
+  const found = new Map<string, NamedInText>();
+  for (const [system, pattern] of looks) {
+    for (const [code] of text.matchAll(pattern)) {
+      found.set(`${system} ${code}`, { system, code, isCertain: code.includes(".") });
+    }
+  }
+  return [...found.values()];
+}
+
+const name = "(?:icd(?:-?\\s?10)?(?:-?\\s?(?:cm|pcs))?|pcs|hcpcs|diagnosis|procedure)";
+const asksForCode: readonly RegExp[] = [
+  new RegExp(`\\b(?:${name}\\s+)?codes?\\s+(?:for|of)\\s+(?<words>.+)`, "i"),
+  new RegExp(`\\b${name}\\s+(?:codes?\\s+)?for\\s+(?<words>.+)`, "i"),
+  /\bhow\s+(?:do\s+(?:i|you|we)|can\s+i|to|should\s+i)\s+code\s+(?<words>.+)/i,
+  /\bhow\s+(?:is|are)\s+(?<words>.+?)\s+coded\b/i,
+  new RegExp(`^(?:what\\s+is\\s+(?:the|a)\\s+)?(?<words>.+?)\\s+(?:${name}\\s+)?codes?\\s*\\??$`, "i"),
+];
+/** What stands around a condition and is none of its words. */
+const around = new RegExp(
+  `\\b(?:${name}|patients?|please|the|a|an|my|his|her|diagnosis|condition|codes?|in|as|that|has|have|having)\\b|[?!.,"]`,
+  "gi",
+);
+
+function describedIn(question: string): string | undefined {
+  for (const pattern of asksForCode) {
+    const words = pattern.exec(question)?.groups?.words?.replace(around, " ").replace(/\s+/g, " ").trim();
+    if (words) return words;
+  }
+  return undefined;
+}
+
+function systemMeant(question: string): System {
+  if (/\bpcs\b|\bprocedures?\b/i.test(question)) return "icd10pcs";
+  return /\bhcpcs\b/i.test(question) ? "hcpcs" : "icd10cm";
+}
