@@ -120,7 +120,12 @@ describe("offline", () => {
     await say(page, "What is E11.22?");
     const link = panel.getByRole("link", { name: "E11.22" });
     await link.waitFor();
-    await panel.getByText("ICD-10-CM, Fiscal year 2026, with April").waitFor();
+    await panel.getByRole("emphasis").getByText("ICD-10-CM, Fiscal year 2026, with April").waitFor();
+    // What is spoken has no addresses.
+    await panel
+      .getByRole("status")
+      .getByText("From the code sets E11.22 Type 2 diabetes mellitus")
+      .waitFor({ state: "attached" });
     await panel.getByRole("button", { name: "E08" }).first().hover();
     await page.getByRole("tooltip", { name: "Diabetes mellitus due to underlying condition" }).waitFor();
     await expectAccessible(page);

@@ -85,7 +85,8 @@ function Spoken({ state, last }: { state: Conversation["state"]; last: Message |
     if (!wasBusy.current || last?.type !== "assistant") return;
     wasBusy.current = false;
     const cut = last.cut ? cutWords[last.cut] : "";
-    setAnswer(`${last.content.replace(/[*_`>#\\]/g, "")} ${cut}`);
+    const words = last.content.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`>#\\]/g, "");
+    setAnswer(`${words} ${cut}`);
     const timer = setTimeout(() => setAnswer(""), spokenForMs);
     return () => clearTimeout(timer);
   }, [state, last]);
