@@ -56,9 +56,10 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/*.test.ts"],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A machine that stands still for seconds fails a page for no fault of its own; what was tried twice is told.
+          // A machine that stands still for seconds fails a page for no fault of its own. A second try begins without
+          // what the first one left: its browsers are closed, and what it routed is let go.
           retry: 1,
           globalSetup: ["tests/browser/chromium.ts", "tests/code-index.ts"],
           ...patience,

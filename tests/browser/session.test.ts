@@ -198,7 +198,7 @@ test("where the server says nothing each place has the words of the specificatio
     asked += 1;
   });
   await logIn(page, "admin", "admin-password");
-  await page.getByText("The server takes too long to answer").waitFor();
+  await page.getByText("The counts could not be loaded. The server takes too long to answer").waitFor();
   expect(asked).toBe(1);
 
   const failAt = async (address: string, silence: typeof noAnswer, words: string, act: () => Promise<unknown>) => {

@@ -285,13 +285,13 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await expect.poll(() => isSeen(chart.getByText(/^Saved \d\d:/))).toBe(true);
   await page.getByRole("button", { name: "Leave full screen" }).click();
   await chart.getByRole("timer").waitFor({ state: "detached" });
-  endTimeIn(5);
+  endTimeIn(15);
   await page.reload();
   await page.getByLabel("DRG Value").waitFor();
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
   await page.getByLabel("Age/DOB").fill("56");
-  await page.getByText("Time up").first().waitFor({ timeout: 20_000 });
+  await page.getByText("Time up").first().waitFor({ timeout: 30_000 });
   await page.getByText("Time is up. The server cannot be reached.").waitFor();
   await expectAccessible(page);
   await context.setOffline(false);
