@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
@@ -32,6 +32,12 @@ test("each page has its title, a link leads the focus to its heading, and an unk
   await page.waitForURL("/admin/dashboard");
 });
 
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${place} is not there`);
+  return box;
+}
+
 test("a message covers nothing that is needed next, and who is logged in is told on a phone too", async () => {
   const phone = { viewport: { width: 390, height: 844 } };
   for (const options of [{}, phone]) {
@@ -39,17 +45,12 @@ test("a message covers nothing that is needed next, and who is logged in is told
     await logIn(page, "admin", "admin-password");
     await page.goto("/nope");
     const message = page.getByRole("alert").filter({ hasText: "That page does not exist" });
-    const box = await message.boundingBox();
     await page.getByText("Welcome, admin").waitFor();
+    const box = await boxOf(message);
     const needed = [page.getByText("Welcome, admin"), page.getByRole("link", { name: "Add Assignment" }).first()];
     for (const one of needed) {
-      const other = await one.boundingBox();
-      const apart =
-        !box ||
-        !other ||
-        box.y >= other.y + other.height ||
-        other.y >= box.y + box.height ||
-        box.x >= other.x + other.width;
+      const other = await boxOf(one);
+      const apart = box.y >= other.y + other.height || other.y >= box.y + box.height || box.x >= other.x + other.width;
       expect(apart).toBe(true);
     }
   }

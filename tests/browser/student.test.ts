@@ -123,9 +123,9 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   expectTrouble(page, /500 .*submit-assignment/, "a server that fails");
   await page.route("**/api/student/submit-assignment", async (route) => {
     await isChecked;
-    await route.fulfill({ status: 500, json: { message: "Failed to submit assignment" } });
+    await route.fulfill({ status: 500, json: {} });
   });
-  // Two clicks open one dialog; the browser's Back closes it, and the focus is where it was (E11, L55).
+  // Two clicks open one dialog; the browser's Back closes it, and the focus is where it was .
   const submit = page.getByRole("button", { name: "Submit Assignment" });
   const dialog = page.getByRole("dialog", { name: "Submit with empty answers?" });
   await submit.dblclick();
@@ -133,6 +133,11 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("?assignment=");
+  await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await submit.click();
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
   await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);
   await submit.click();
   await dialog.waitFor();
@@ -174,7 +179,7 @@ test("a reload, another browser and a cleared storage show the same deadline and
   await other.page.getByText("Changed in another window: Patient Name.").waitFor();
   expect(await other.page.getByLabel("Patient Name").inputValue()).toBe("Grace");
 
-  // One window hands in; what was typed only in the other is shown there until it is discarded (E5, E12).
+  // One window hands in; what was typed only in the other is shown there until it is discarded.
   expectTrouble(again.page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await again.context.setOffline(true);
   await again.page.getByText("Offline, kept on this device").first().waitFor();
@@ -235,7 +240,7 @@ test("minutes given by staff are told, a reload keeps the focus, and what was ty
   await page.getByText("30 minutes were added.").waitFor();
   expect(await page.title()).toMatch(/^(39|40):\d\d · Timed drill · Casebook$/);
 
-  // The tab is closed before the connection returns, and the student comes back after the end (E4, E24).
+  // The tab is closed before the connection returns, and the student comes back after the end.
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
   await page.getByLabel("DRG Value").fill("282");
@@ -277,7 +282,7 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await page.getByLabel("DRG Value").fill("871");
   await saved(page);
 
-  // A chart over the whole screen takes neither the clock nor the saved line away (L46).
+  // A chart over the whole screen takes neither the clock nor the saved line away.
   const chart = page.getByRole("region", { name: "Chart: Sepsis and pneumonia" });
   await page.getByRole("button", { name: "Full screen" }).click();
   await expect.poll(() => chart.evaluate((frame) => document.fullscreenElement === frame)).toBe(true);
@@ -321,7 +326,18 @@ test("on a slow network and from a failing server the student is told what happe
   await page.getByText("Something is wrong there").waitFor();
   await page.unroute("**/api/category/**");
 
-  // Odd answers have their sentences (L42 to L44).
+  // A sentence that is the title's own stands once; a server that says nothing has the screen's words.
+  let said: object = { message: "Something went wrong" };
+  await page.route("**/api/category/**", (route) => route.fulfill({ status: 500, json: said }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Something is wrong there").waitFor({ state: "detached" });
+  expect(await page.getByText("Something went wrong").count()).toBe(1);
+  said = {};
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Failed to fetch assignments").waitFor();
+  await page.unroute("**/api/category/**");
+
+  // Odd answers have their sentences.
   let odd: unknown = null;
   await page.route("**/api/category/**", (route) => route.fulfill({ json: odd }));
   await page.getByRole("button", { name: "Try again" }).click();
@@ -335,15 +351,13 @@ test("on a slow network and from a failing server the student is told what happe
   await page.getByText("Your instructor has not assigned anything yet.").waitFor();
   await page.unroute("**/api/category/**");
   await openWork(page, "Medical necessity denial");
-  await page.route("**/api/student/submit-assignment", (route) =>
-    route.fulfill({ status: 500, json: { message: "Failed to submit assignment" } }),
-  );
+  await page.route("**/api/student/submit-assignment", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "Submit Assignment" }).click();
   await page.getByRole("button", { name: "Submit anyway" }).click();
   await page.getByText("Failed to submit assignment").waitFor();
   expect(await page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
 
-  // What is typed after it is saved (E3).
+  // What is typed after it is saved.
   const [first] = await page.getByRole("radio").all();
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/attempts/draft") && response.ok()),
@@ -378,7 +392,7 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     await expect.poll(() => codes.count()).toBe(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
-    // Near its end a field says how much fits, where whoever types sees it: above the bar with the clock (E2).
+    // Near its end a field says how much fits, where whoever types sees it: above the bar with the clock.
     const notes = page.getByLabel("Notes");
     const counter = page.getByText(/ of 4000 characters/);
     await notes.fill("n ".repeat(1790));
