@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
 import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
@@ -65,6 +65,70 @@ test("codes are searched as one types, read with their notes, kept beside each o
   expectTrouble(page, /404 .*\/E11\.229/, "the code is none");
   await page.goto("/codes/icd10cm/E11.229");
   await page.getByText('Unknown code "E11.229"').waitFor();
+});
+
+/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator) {
+  await wanted.waitFor();
+  for (let tries = 0; tries < 120; tries += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab never reached it");
+}
+
+test("without a mouse a code is found, pinned beside another, and a procedure is built", async () => {
+  const { page, troubles } = await newPerson(browser, product.base);
+  await logIn(page, "Asha Rao", product.samplePassword);
+  await page.goto("/codes");
+  await tabTo(page, page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" }));
+  await page.keyboard.type("systolic heart failure");
+  await page.getByRole("option", { name: /I50\.22/ }).waitFor();
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await page.getByRole("option", { selected: true }).textContent())?.startsWith("I50.23")) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  const open = page.getByRole("article", { name: "I50.23" });
+  // What it does in a DRG: where it leads, and beside what it does not count.
+  await open.getByText("Does not count beside 32 principal diagnoses, among them:").waitFor();
+  await open.getByRole("link", { name: "291" }).waitFor();
+  await tabTo(page, open.getByRole("button", { name: "Pin" }));
+  await page.keyboard.press("Enter");
+  const pinned = page.getByRole("complementary", { name: "Pinned code" });
+  await pinned.getByRole("link", { name: "I50.23" }).waitFor();
+  await tabTo(page, open.getByRole("link", { name: "P29.0" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("article", { name: "P29.0" }).waitFor();
+  await pinned.getByRole("link", { name: "I50.23" }).waitFor();
+
+  await page.goto("/codes/icd10pcs");
+  await tabTo(page, page.getByRole("combobox", { name: "Search ICD-10-PCS by code or words" }));
+  await page.keyboard.type("appendectomy");
+  const says = page.getByRole("region", { name: "The index says" });
+  await tabTo(page, says.getByRole("link", { name: "0DT Resection, Gastrointestinal System" }));
+  await page.keyboard.press("Enter");
+  const value = (axis: string, name: RegExp) =>
+    page.getByRole("region", { name: axis, exact: true }).getByRole("link", { name });
+  await tabTo(page, value("Body Part", /^1/));
+  const hasFocus = (axis: string, name: RegExp) =>
+    expect.poll(() => value(axis, name).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("j");
+  await hasFocus("Approach", /^0/);
+  await page.keyboard.press("ArrowDown");
+  await hasFocus("Approach", /^4/);
+  await page.keyboard.press("Enter");
+  await hasFocus("Device", /^Z/);
+  await page.keyboard.press("ArrowLeft");
+  await hasFocus("Approach", /^4/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("z");
+  await page.getByRole("heading", { name: "2 codes left" }).waitFor();
+  await hasFocus("Qualifier", /^G/);
+  await page.keyboard.press("z");
+  await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Resection of Appendix").waitFor();
+  await expectAccessible(page);
+  expect(troubles).toEqual([]);
 });
 
 test("the codes are readable on a phone", async () => {

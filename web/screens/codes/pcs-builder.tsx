@@ -16,6 +16,7 @@ import { PcsColumns } from "./pcs-columns.tsx";
 import { pcsSections } from "./pcs-sections.ts";
 import { PinnedCode } from "./pinned-code.tsx";
 import { CodeSearchBox } from "./search-pane.tsx";
+import { useAxisKeys } from "./use-axis-keys.ts";
 
 const axisNames = ["Section", "Body System", "Operation", "Body Part", "Approach", "Device", "Qualifier"];
 const mostShown = 8;
@@ -26,6 +27,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
   const code = address.code.toUpperCase();
   const open = useQuery({ ...codeQuery("icd10pcs", code, date), enabled: code !== "" });
   const table = useQuery({ ...pcsTableQuery(code.slice(0, 3)), enabled: code.length >= 3 });
+  const keys = useAxisKeys(code);
   const axes = open.data?.code.axes ?? [];
   const isIllegal = open.error instanceof ApiFault && open.error.status === 404;
   const fault = isIllegal ? null : (open.error ?? table.error);
@@ -56,7 +58,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
       </Card>
       {fault && <LoadFailure text={faultText(fault)} onRetry={() => void (open.error ? open : table).refetch()} />}
       {isIllegal && <Empty title={`${code} is no legal code`} hint="Choose a box to change it, or search by words." />}
-      <div className={classes.columns} data-pinned={pinned !== null || undefined} data-builder>
+      <div className={classes.columns} data-pinned={pinned !== null || undefined} data-builder {...keys}>
         {code.length < 3 && (
           <Beginnings address={address} code={code} title={open.data?.code.title} lines={open.data?.code.children} />
         )}
@@ -125,10 +127,10 @@ function Beginnings({ address, code, title, lines }: BeginningsProps) {
   return (
     <Card padding={0}>
       <h2 className={classes.upper}>{axisNames[code.length]}</h2>
-      <ul className={classes.choices}>
+      <ul className={classes.choices} data-axis={code.length + 1}>
         {choices.map((choice) => (
           <li key={choice.code}>
-            <Link to={address.to("icd10pcs", choice.code)}>
+            <Link to={address.to("icd10pcs", choice.code)} data-value={choice.code.slice(-1)}>
               <b className={classes.character}>{choice.code.slice(-1)}</b>
               {choice.label}
             </Link>

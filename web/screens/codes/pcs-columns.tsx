@@ -32,7 +32,7 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
             <h2>
               <small>{column.position}</small> {column.axis}
             </h2>
-            <ul className={classes.choices}>
+            <ul className={classes.choices} data-axis={column.position}>
               {column.choices.map((choice) => (
                 <li key={choice.value}>
                   <Value
@@ -48,6 +48,9 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
           </section>
         ))}
       </div>
+      <p className={classes.keys}>
+        <kbd>↑</kbd> <kbd>↓</kbd> values, <kbd>←</kbd> <kbd>→</kbd> axes, a character chooses
+      </p>
     </Card>
   );
 }
@@ -74,13 +77,13 @@ function Value({ column, choice: { value, label, isChosen, against }, isReached,
   if (against !== undefined || !isReached) {
     const why = against ?? `Choose what stands before ${column.axis} first`;
     return (
-      <button type="button" data-against onClick={() => onAgainst(why)} title={why}>
+      <button type="button" data-against data-value={value} onClick={() => onAgainst(why)} title={why}>
         {content}
       </button>
     );
   }
   return (
-    <Link to={to} aria-current={isChosen ? "true" : undefined}>
+    <Link to={to} data-value={value} aria-current={isChosen ? "true" : undefined}>
       {content}
     </Link>
   );

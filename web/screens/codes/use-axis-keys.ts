@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from "react";
+
+const step: Record<string, [column: number, line: number]> = {
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+};
+
+/**
+ * Builds a procedure without the mouse: arrows go through the values of an axis and to the axes beside it, a character
+ * chooses the value that it stands for, and what was chosen by a key leads on to the axis that is open next. The lists
+ * carry `data-axis`, their position, and the values `data-value`.
+ */
+export function useAxisKeys(code: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const wantsNext = useRef(false);
+  useLayoutEffect(() => {
+    if (!wantsNext.current) return;
+    const next = root.current?.querySelector<HTMLElement>(`[data-axis="${code.length + 1}"] a`);
+    if (!next && code.length < 7) return;
+    wantsNext.current = false;
+    next?.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    const item = event.target.closest<HTMLElement>("[data-value]");
+    const list = item?.closest<HTMLElement>("[data-axis]");
+    if (!item || !list) return;
+    const go = step[event.key];
+    const next = go ? neighbour(root.current, list, item, go) : undefined;
+    const meant = /^[0-9a-z]$/i.test(event.key) ? valueIn(list, event.key.toUpperCase()) : undefined;
+    if (go || meant) event.preventDefault();
+    next?.focus();
+    meant?.focus();
+    meant?.click();
+  }
+
+  /** A key's click has no place on the screen. */
+  function onClickCapture({ detail, target }: MouseEvent<HTMLElement>) {
+    if (detail === 0 && target instanceof Element && target.closest("a[data-value]")) wantsNext.current = true;
+  }
+
+  return { ref: root, onKeyDown, onClickCapture };
+}
+
+function itemsOf(list: Element | undefined): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>("[data-value]") ?? [])];
+}
+
+function valueIn(list: Element, value: string): HTMLElement | undefined {
+  return itemsOf(list).find((item) => item.dataset.value === value);
+}
+
+function neighbour(
+  root: Element | null,
+  list: Element,
+  item: HTMLElement,
+  [column, line]: [number, number],
+): HTMLElement | undefined {
+  if (line !== 0) return itemsOf(list)[itemsOf(list).indexOf(item) + line];
+  const lists = [...(root?.querySelectorAll("[data-axis]") ?? [])];
+  const others = itemsOf(lists[lists.indexOf(list) + column]);
+  return others.find((other) => other.ariaCurrent === "true") ?? others[0];
+}
