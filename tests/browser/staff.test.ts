@@ -249,7 +249,16 @@ test("a student's form shows where the focus is, reads dates as typed, says what
   await page.getByRole("option", { name: "IP-DRG" }).click();
   await field("Expiry date").fill("1/1/2026");
   await form.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("dialog", { name: "Expired from the start?" }).getByRole("button", { name: "Cancel" }).click();
+  const expired = page.getByRole("dialog", { name: "Expired from the start?" });
+  await expired.getByRole("button", { name: "Cancel" }).click();
+  await expired.waitFor({ state: "detached" });
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expired.getByRole("button", { name: "Save anyway" }).click();
+  await page
+    .getByRole("row", { name: /Asha Rao/ })
+    .getByRole("cell", { name: "01 Jan 2026" })
+    .waitFor();
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
   await field("Expiry date").fill("31/12/2099");
   await form.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer: onePixel });
   const { held, release } = hold();
@@ -393,6 +402,7 @@ test("assignments are searched, and duplicated with their charts by an upload th
   await page.getByLabel("Search by module, category or sub-module").fill("nothing like it");
   await page.getByText('No assignments match "nothing like it"').waitFor();
   await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("search")).toBeNull();
   await page.getByRole("article", { name: "Remittance review" }).getByRole("link", { name: "Duplicate" }).click();
   await page.getByText("Read the remittance.pdf").waitFor();
   const { held, release } = hold();
@@ -548,7 +558,13 @@ test("who works now gets more time, and who changes the limit is told of them", 
   await working.getByText(/ min left · 15 min extra · nothing saved yet/).waitFor();
   await expectAccessible(page);
   await page.goto(`/admin/assignments/edit/${cardiology._id}`);
-  await page.getByLabel("Time limit (minutes)", { exact: true }).fill("60");
+  // What cannot be is kept as it was typed, and told.
+  const limit = page.getByLabel("Time limit (minutes)", { exact: true });
+  await limit.fill("1.5");
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.locator(':focus[aria-invalid="true"]').and(limit).waitFor();
+  expect(await limit.inputValue()).toBe("1.5");
+  await limit.fill("60");
   await page.getByText("1 student is working now; their time does not change.").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Leave" }).click();
@@ -630,6 +646,10 @@ test("submissions are walked student by student, and a section is given again", 
   await page.keyboard.press("Escape");
   await page.getByLabel("Reason (the student sees it)").waitFor({ state: "detached" });
   expect(await change.evaluate((button) => button === document.activeElement)).toBe(true);
+  await change.click();
+  await reason.fill("Both modifiers are defensible");
+  await page.getByRole("button", { name: "Mark correct" }).click();
+  await modal.getByText(/^Priya Menon, .*: Both modifiers are defensible$/).waitFor();
   await modal.getByRole("button", { name: "Reopen for this student" }).click();
   await page
     .getByRole("dialog", { name: /^Reopen/ })
