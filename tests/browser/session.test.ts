@@ -245,6 +245,8 @@ test("an address of no page leads home; without the stored user it leads to the 
   await logIn(page, "admin", "admin-password");
   await page.goto("/no/such/page");
   await page.waitForURL(/\/admin\/dashboard$/);
+  // The check of the session under way writes what it is told of the user.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => localStorage.removeItem("user"));
   await page.goto("/no/such/page");
   await page.waitForURL(/\/login$/);

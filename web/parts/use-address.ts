@@ -53,6 +53,8 @@ export function useSearchText(
     isTyping.current = true;
     setTyped(text);
     follow(text);
+    // An emptied box rests: an address that followed later would call back whoever has opened something meanwhile.
+    if (text === "") follow.flush();
   };
   return [typed, type, follow.flush];
 }
