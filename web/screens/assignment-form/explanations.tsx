@@ -4,6 +4,7 @@ import { answerFields, type CodingField, fieldLabels } from "#contract/answers.t
 import { type Evidence, type KeyNote, noteKey } from "#contract/grading-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { useStandings } from "../../parts/codes/use-standings.ts";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
@@ -68,12 +69,13 @@ interface CodeNoteProps extends KeyCode {
 
 function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
   const { rationale = "", accept = [], optional = false, evidence = [] } = note;
+  const title = useStandings(answerFields[field].system, [code])(code)?.title;
   return (
     <Folded name={code} summary={noteInWords(field, note)}>
       <Stack gap="xs">
         <Textarea
           label={`Why ${code}`}
-          description="Students read it with their result"
+          description={`${title ? `${title}. ` : ""}Students read it with their result`}
           autosize
           disabled={disabled}
           minRows={1}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, ScrollArea, Table, Text } from "@mantine/core";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sentences } from "#contract/sentences.ts";
+import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 
 interface RegradingDialogProps {
   /** What the save would do; the dialog is closed without it. */
@@ -50,7 +51,11 @@ export function RegradingDialog({ preview, sectionNames, onSave, onClose }: Regr
                 <Table.Td ta="right" c={after < before ? "var(--cb-wrong)" : undefined} fw={600}>
                   {after}%
                 </Table.Td>
-                <Table.Td>{because.map(({ kind, code }) => `${code} ${marks[kind] ?? kind}`).join(", ")}</Table.Td>
+                <Table.Td>
+                  <TextWithCodes>
+                    {because.map(({ kind, code }) => `${code} ${marks[kind] ?? kind}`).join(", ")}
+                  </TextWithCodes>
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -8,6 +8,7 @@ import { ApiFault, faultText } from "../../api/client.ts";
 import { codeQuery } from "../../api/codes.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { systemNames } from "../../parts/codes/system-names.ts";
+import { useStandings } from "../../parts/codes/use-standings.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -33,17 +34,29 @@ export function CodeDetails({ address }: { address: CodesAddress }) {
       />
     );
   }
-  if (answer.error) return <Fault error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <Fault error={answer.error} address={address} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <ListSkeleton />;
   return <CodeCard code={answer.data.code} address={address} />;
 }
 
-/** A code that is none is told as such; anything else can be tried again. */
-function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiFault && error.status === 404) {
-    return <Empty title={error.message} hint="Search for it by words, or by its first characters." />;
-  }
-  return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
+/** A code that is none is told as such, with those that may have been meant; anything else can be tried again. */
+function Fault({ error, address, onRetry }: { error: Error; address: CodesAddress; onRetry: () => void }) {
+  const { system, code } = address;
+  const isUnknown = error instanceof ApiFault && error.status === 404;
+  const near = useStandings(system, isUnknown ? [code] : [])(code)?.suggestions ?? [];
+  if (!isUnknown) return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
+  return (
+    <Stack gap="sm">
+      <Empty title={error.message} hint="Search for it by words, or by its first characters." />
+      {near.length > 0 && (
+        <Card component="section" aria-label="Perhaps meant">
+          <Fact title="Perhaps meant">
+            <CodeLinks codes={near} system={system} address={address} />
+          </Fact>
+        </Card>
+      )}
+    </Stack>
+  );
 }
 
 function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {

@@ -57,7 +57,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
         </ol>
       </Card>
       {fault && <LoadFailure text={faultText(fault)} onRetry={() => void (open.error ? open : table).refetch()} />}
-      {isIllegal && <Empty title={`${code} is no legal code`} hint="Choose a box to change it, or search by words." />}
+      {isIllegal && <Illegal code={code} address={address} />}
       <div className={classes.columns} data-pinned={pinned !== null || undefined} data-builder {...keys}>
         {code.length < 3 && (
           <Beginnings address={address} code={code} title={open.data?.code.title} lines={open.data?.code.children} />
@@ -73,6 +73,29 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+/** The axis at which a code leaves the tables, and what may stand there. */
+function Illegal({ code, address }: { code: string; address: CodesAddress }) {
+  const axis = useStandings("icd10pcs", [code])(code)?.axis;
+  const title = `${code} is no legal code`;
+  if (!axis) return <Empty title={title} hint="Choose a box to change it, or search by words." />;
+  const before = code.slice(0, axis.position - 1);
+  return (
+    <Empty
+      title={`${title}: ${axis.value} cannot stand at ${axis.axis}`}
+      hint={axis.legal.length > 0 ? "Legal there:" : "Nothing can stand there."}
+      action={
+        <section className={classes.says} aria-label={`Legal at ${axis.axis}`}>
+          {axis.legal.map(({ value, label }) => (
+            <Link key={value} to={address.to("icd10pcs", before + value)}>
+              <b>{value}</b> {label}
+            </Link>
+          ))}
+        </section>
+      }
+    />
   );
 }
 
