@@ -1,5 +1,6 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useClickOutside } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import classes from "./code-tip.module.css";
 import { codesInText } from "./codes-in-text.ts";
@@ -14,10 +15,27 @@ interface CodeTipProps {
 /** A code where there is no room for its title: it is told on hover, focus and tap. One that is none is plain text. */
 export function CodeTip({ system, code, children }: CodeTipProps) {
   const title = useStandings(system, [code])(code)?.title;
+  // A tap is a press, not a hover that a finger ends as it leaves: it stays told until something else is pressed.
+  const [isPressed, setPressed] = useState(false);
+  const button = useClickOutside<HTMLButtonElement>(() => setPressed(false));
   if (!title) return children;
   return (
-    <Tooltip label={title} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes.code}>{children}</UnstyledButton>
+    <Tooltip
+      label={title}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: false }}
+      {...(isPressed && { opened: true })}
+    >
+      <UnstyledButton
+        ref={button}
+        className={classes.code}
+        onClick={() => setPressed(true)}
+        onBlur={() => setPressed(false)}
+        onKeyDown={({ key }) => key === "Escape" && setPressed(false)}
+      >
+        {children}
+      </UnstyledButton>
     </Tooltip>
   );
 }
