@@ -60,7 +60,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins without
           // what the first one left: its browsers are closed, and what it routed is let go.
-          retry: 1,
+          retry: 2,
           globalSetup: ["tests/browser/chromium.ts", "tests/code-index.ts"],
           ...patience,
         },
