@@ -44,7 +44,7 @@ function tellNamed(
   { part, axis }: AskedOfCodes & { kind: "about" },
   day: Day,
 ): string | undefined {
-  const found = findCode(index, system, plainCode(code), day);
+  const found = findCode(index, { system, code: plainCode(code), day });
   if (!found) return isCertain ? tellUnknown(index, system, code, day) : undefined;
   const said = part === "excludes" && system === "icd10cm" ? excludesOf(found) : factsOf(index, found, axis);
   return [`**${linkTo(system, found.display)}** ${plain(found.title)}.`, ...said, "", `*${sourceOf(found)}*`].join(

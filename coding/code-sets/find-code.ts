@@ -6,6 +6,7 @@ import { type CodeEdit, editsOn } from "./edits-on.ts";
 import { excludedBy, findGrouping, severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type Notes, notesOf, seventhOf } from "./notes.ts";
+import { keepingAnswers } from "./once.ts";
 import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { releaseOn } from "./releases-on.ts";
 import { displayCode, type System } from "./systems.ts";
@@ -53,8 +54,17 @@ export interface CodeDetails extends NamedCode {
   releaseNote: string | null;
 }
 
-/** All that is known of a code on a day. In: a plain code. Out: undefined when no release here has it. */
-export function findCode(index: CodeIndex, system: System, code: string, day: Day): CodeDetails | undefined {
+interface Asked {
+  system: System;
+  /** A plain code. */
+  code: string;
+  day: Day;
+}
+
+/** All that is known of a code on a day. Out: undefined when no release here has it. */
+export const findCode: (index: CodeIndex, asked: Asked) => CodeDetails | undefined = keepingAnswers(500, gather);
+
+function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | undefined {
   const row = findRowOrBeginning(index, system, code);
   if (!row) return undefined;
   const { status, from, until } = standingOf(row, day);

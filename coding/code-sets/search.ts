@@ -3,6 +3,7 @@ import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf 
 import type { Day } from "./days.ts";
 import { severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
+import { keepingAnswers, onceForEach } from "./once.ts";
 import { expressionOf, type Group, type Question, readQuestion } from "./question.ts";
 import { displayCode, plainCode, type System, systemNumber, systems } from "./systems.ts";
 
@@ -45,11 +46,18 @@ interface Candidate {
 /** How many codes a beginning is looked through for; codes are dense, so that headers among them cost little. */
 const mostBeginning = 400;
 
+interface Answer {
+  results: FoundCode[];
+  more: boolean;
+}
+
 /**
  * Finds codes by code or words (api-next.md, GET /codes/search): the code itself, then codes that begin so, then whole
  * words in any order with the field's abbreviations, then words that begin so. Out: the best ones, and whether there are more.
  */
-export function searchCodes(index: CodeIndex, request: SearchRequest): { results: FoundCode[]; more: boolean } {
+export const searchCodes: (index: CodeIndex, request: SearchRequest) => Answer = keepingAnswers(1000, search);
+
+function search(index: CodeIndex, request: SearchRequest): Answer {
   const { limit, day } = request;
   const among = request.system ? [request.system] : systemsIn(index);
   const found = new Map<string, Candidate>();
@@ -80,19 +88,13 @@ export function searchCodes(index: CodeIndex, request: SearchRequest): { results
   };
 }
 
-const inIndex = new WeakMap<CodeIndex, System[]>();
-
 /** The systems that have any code: without a list of CPT there is none to look through. */
-function systemsIn(index: CodeIndex): System[] {
-  const known = inIndex.get(index);
-  if (known) return known;
+const systemsIn = onceForEach((index) => {
   const numbers = new Set(
     index.all<{ system: number }>("SELECT DISTINCT system FROM code").map(({ system }) => system),
   );
-  const found = (Object.keys(systems) as System[]).filter((system) => numbers.has(systemNumber(system)));
-  inIndex.set(index, found);
-  return found;
-}
+  return (Object.keys(systems) as System[]).filter((system) => numbers.has(systemNumber(system)));
+});
 
 /** How the codes of a system begin: most words cannot be one, and are not looked for. */
 const beginnings: Record<System, RegExp> = {

@@ -116,7 +116,7 @@ export const walls: readonly Wall[] = [
   {
     room: "coding",
     may: [],
-    packages: ["node:*", "saxes", "yauzl", "csv-parse", "csv-parse/sync"],
+    packages: ["node:*", "saxes", "yauzl", "csv-parse", "csv-parse/sync", "lru-cache"],
     instead:
       "coding/ knows codes and nothing of Casebook: what needs courses, HTTP or the database belongs in server/codes/.",
   },

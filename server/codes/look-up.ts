@@ -53,7 +53,7 @@ export function getCode(services: LookingUp, name: string, text: string, date: s
   const system = systemNamed(name);
   const code = plainCode(text);
   const day = dayAsked(services, date);
-  const found = findCode(index, system, system === "drg" ? code.padStart(3, "0") : code, day);
+  const found = findCode(index, { system, code: system === "drg" ? code.padStart(3, "0") : code, day });
   if (found) return { code: presentCode(found) };
   const suggestions = suggestCodes(index, system, code, day);
   throw new Refusal("unknown", `Unknown code "${text.slice(0, 40)}"`, { suggestions });

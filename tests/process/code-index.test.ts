@@ -31,7 +31,7 @@ test("an index that was not finished, or is broken, is never used; two servers t
   await Promise.all(servers.map((server) => server.use([])));
   expect(await files(".db")).toEqual([name]);
   for (const server of servers) {
-    const found = findCode(server.index() as CodeIndex, "icd10cm", "I10", 20260501);
+    const found = findCode(server.index() as CodeIndex, { system: "icd10cm", code: "I10", day: 20260501 });
     expect(found?.title).toBe("Essential (primary) hypertension");
     await server.close();
   }

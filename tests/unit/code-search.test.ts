@@ -91,3 +91,14 @@ test("the list of abbreviations has at least 300 of them", async () => {
     .flatMap((line) => line.split("\t")[0]?.split("|") ?? []);
   expect(new Set(said).size).toBeGreaterThan(300);
 });
+
+test("an answer that is kept is that of its own question: of its system, its strictness and its number of results", () => {
+  const ask = (request: Partial<Parameters<typeof searchCodes>[1]>) =>
+    searchCodes(index, { text: "diabetes", limit: 5, day, ...request });
+  const first = ask({});
+  expect(ask({})).toEqual(first);
+  expect(ask({ limit: 2 }).results).toEqual(first.results.slice(0, 2));
+  expect(ask({ system: "drg" }).results.every(({ system }) => system === "drg")).toBe(true);
+  expect(ask({ text: "diabetes zzzz", isStrict: true }).results).toEqual([]);
+  expect(ask({ text: "diabetes zzzz" }).results).not.toEqual([]);
+});

@@ -14,7 +14,7 @@ afterAll(() => index.close());
 const spring2026 = 20260501;
 
 function known(system: System, code: string, day = spring2026): CodeDetails {
-  const details = findCode(index, system, plainCode(code), day);
+  const details = findCode(index, { system, code: plainCode(code), day });
   if (!details) throw new Error(`${code} is unknown`);
   return details;
 }
@@ -103,7 +103,7 @@ test("the beginning of a procedure leads on to what may follow it", () => {
   ]);
   expect(known("icd10pcs", "0DTJ4Z").children.map(({ code }) => code)).toEqual(["0DTJ4ZG", "0DTJ4ZZ"]);
   expect(known("icd10pcs", "0D").children.length).toBeGreaterThan(20);
-  expect(findCode(index, "icd10pcs", "0DTJ3", spring2026)).toBeUndefined();
+  expect(findCode(index, { system: "icd10pcs", code: "0DTJ3", day: spring2026 })).toBeUndefined();
 });
 
 test("an illegal procedure is told by the axis that breaks it and what may stand there", () => {
@@ -187,8 +187,8 @@ test("severity and MDC are those of the day", () => {
   );
   if (!changed) throw new Error("no severity has changed");
   const before = eveOf(changed.first);
-  expect(findCode(index, "icd10cm", changed.code, changed.first)?.drg?.severity).toBe("CC");
-  expect(findCode(index, "icd10cm", changed.code, before)?.drg?.severity).toBe("none");
+  expect(findCode(index, { system: "icd10cm", code: changed.code, day: changed.first })?.drg?.severity).toBe("CC");
+  expect(findCode(index, { system: "icd10cm", code: changed.code, day: before })?.drg?.severity).toBe("none");
 });
 
 test("what excludes a CC or MCC, and where a principal diagnosis leads, is what the grouper says", async () => {
