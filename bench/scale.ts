@@ -10,35 +10,41 @@ const assignmentsPerCourse = 25;
 const sectionsPerAssignment = 4;
 const rounds = 40;
 
+const dayMs = 24 * 60 * 60 * 1000;
+const now = Date.now();
+const ago = (ms: number) => new Date(now - ms).toISOString();
+const key = JSON.stringify({
+  ...emptyCodingAnswer,
+  icdCodes: ["I21.4", "I13.0"],
+  drgValue: "321",
+  dynamicQuestions: [],
+});
+
 const dataDir = await newDataDir();
 await (await startServer({ DATA_DIR: dataDir })).stop("SIGTERM");
 fill(new DatabaseSync(path.join(dataDir, "casebook.db")));
 
-function fill(database: DatabaseSync): void {
-  const started = performance.now();
-  const now = Date.now();
-  const dayMs = 24 * 60 * 60 * 1000;
-  const ago = (ms: number) => new Date(now - ms).toISOString();
-  const admin = database.prepare("select * from user limit 1").get() as Record<string, string>;
-  const columns = Object.keys(admin);
-  const insert = (table: string, names: string[]) =>
-    database.prepare(`insert into ${table} (${names.join(",")}) values (${names.map(() => "?").join(",")})`);
-  database.exec("begin");
-  const user = insert("user", columns);
-  const assignment = insert("assignment", ["id", "module_name", "category", "category_key", "assigned_at"]);
-  const section = insert("section", ["id", "assignment_id", "position", "name", "is_dynamic", "answer_key"]);
-  const submission = insert(
-    "submission",
-    "id,student_id,section_id,assignment_id,answers,verdicts,correct,wrong,percent,submitted_at,auto,late_seconds".split(
-      ",",
-    ),
-  );
-  const key = JSON.stringify({
-    ...emptyCodingAnswer,
-    icdCodes: ["I21.4", "I13.0"],
-    drgValue: "321",
-    dynamicQuestions: [],
-  });
+function insertInto(database: DatabaseSync, table: string, names: string[]) {
+  return database.prepare(`insert into ${table} (${names.join(",")}) values (${names.map(() => "?").join(",")})`);
+}
+
+/** Out: the sections of each course. */
+function fillCourses(database: DatabaseSync): Map<string, { id: string; assignmentId: string }[]> {
+  const assignment = insertInto(database, "assignment", [
+    "id",
+    "module_name",
+    "category",
+    "category_key",
+    "assigned_at",
+  ]);
+  const section = insertInto(database, "section", [
+    "id",
+    "assignment_id",
+    "position",
+    "name",
+    "is_dynamic",
+    "answer_key",
+  ]);
   const sections = new Map<string, { id: string; assignmentId: string }[]>();
   for (const category of categories) {
     const own: { id: string; assignmentId: string }[] = [];
@@ -59,6 +65,23 @@ function fill(database: DatabaseSync): void {
     }
     sections.set(category, own);
   }
+  return sections;
+}
+
+function fill(database: DatabaseSync): void {
+  const started = performance.now();
+  const admin = database.prepare("select * from user limit 1").get() as Record<string, string>;
+  const columns = Object.keys(admin);
+  database.exec("begin");
+  const user = insertInto(database, "user", columns);
+  const sections = fillCourses(database);
+  const submission = insertInto(
+    database,
+    "submission",
+    "id,student_id,section_id,assignment_id,answers,verdicts,correct,wrong,percent,submitted_at,auto,late_seconds".split(
+      ",",
+    ),
+  );
   const verdicts = JSON.stringify({ icdCodes: { correct: true }, drgValue: { correct: false } });
   for (let count = 0; count < students; count++) {
     const id = `s-${String(count).padStart(5, "0")}`;

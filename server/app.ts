@@ -100,36 +100,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     transform: jsonSchemaTransform,
   });
 
-  await app.register(
-    async (api) => {
-      await api.register(swaggerUi, { routePrefix: "/docs" });
-      api.decorate(
-        "guards",
-        makeGuards((sessionId) => findSession(db, clock, sessionId)),
-      );
-      api.decorate(
-        "lookupGate",
-        makeLookupGate((studentId) => isLookupClosed(db, clock, studentId)),
-      );
-      const routes = api as unknown as App;
-      healthRoutes(routes, services, ending.isStopping);
-      sessionRoutes(routes, services);
-      accountRoutes(routes, services);
-      settingsRoutes(routes, services);
-      dashboardRoutes(routes, services);
-      studentRoutes(routes, services);
-      subadminRoutes(routes, services);
-      assignmentRoutes(routes, services);
-      attemptRoutes(routes, services);
-      submissionRoutes(routes, services);
-      disputeRoutes(routes, services);
-      insightRoutes(routes, services);
-      codeRoutes(routes, services);
-      drgRoutes(routes, services);
-      fileRoutes(routes, services);
-    },
-    { prefix: "/api" },
-  );
+  await app.register((api) => registerApi(api as unknown as App, services, ending), { prefix: "/api" });
   for (const { prefix, routes } of parts.mounts ?? []) {
     await app.register(async (mounted) => routes(mounted as unknown as App, services), { prefix });
   }
@@ -137,6 +108,39 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   await app.ready();
   return { app, services };
 }
+
+/** Every call of the platform, and its documentation. */
+async function registerApi(api: App, services: Services, ending: ReturnType<typeof makeEnding>): Promise<void> {
+  const { db, clock } = services;
+  await api.register(swaggerUi, { routePrefix: "/docs" });
+  api.decorate(
+    "guards",
+    makeGuards((sessionId) => findSession(db, clock, sessionId)),
+  );
+  api.decorate(
+    "lookupGate",
+    makeLookupGate((studentId) => isLookupClosed(db, clock, studentId)),
+  );
+  healthRoutes(api, services, ending.isStopping);
+  for (const register of features) register(api, services);
+}
+
+const features = [
+  sessionRoutes,
+  accountRoutes,
+  settingsRoutes,
+  dashboardRoutes,
+  studentRoutes,
+  subadminRoutes,
+  assignmentRoutes,
+  attemptRoutes,
+  submissionRoutes,
+  disputeRoutes,
+  insightRoutes,
+  codeRoutes,
+  drgRoutes,
+  fileRoutes,
+];
 
 function contentPolicy(config: Config): Record<string, string[]> {
   const self = "'self'";

@@ -11,18 +11,13 @@ import type { ReleaseRow } from "./release-rows.ts";
 import { schema, wordsFinish, wordsSchema } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
-/** Writes an index into a new file; until `finish` it says of itself that it is not whole. */
-export function openWriter(file: string) {
-  const db = new DatabaseSync(file);
-  // Nobody reads the file before it is whole, and a broken one is thrown away.
-  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; BEGIN");
-  db.exec(schema);
+function insertsInto(db: DatabaseSync) {
   const into = (table: string, columns: number) => {
     const marks = Array.from({ length: columns }, () => "?").join(", ");
     const statement = db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (${marks})`);
     return (...values: SQLInputValue[]) => void statement.run(...values);
   };
-  const insert = {
+  return {
     code: into("code", 9),
     edit: into("edit", 5),
     grouping: into("grouping", 8),
@@ -39,6 +34,15 @@ export function openWriter(file: string) {
     phrase: into("phrase", 3),
     meta: into("meta", 2),
   };
+}
+
+/** Writes an index into a new file; until `finish` it says of itself that it is not whole. */
+export function openWriter(file: string) {
+  const db = new DatabaseSync(file);
+  // Nobody reads the file before it is whole, and a broken one is thrown away.
+  db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; BEGIN");
+  db.exec(schema);
+  const insert = insertsInto(db);
   let phrases = 0;
   return {
     entries(entries: ReadonlyMap<string, Entry>): void {
