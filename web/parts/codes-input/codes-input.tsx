@@ -46,7 +46,28 @@ export function CodesInput({ field, label, description, error, value, onChange, 
     completion.close();
     list.take(display);
   };
-  const input = <TypedCode name={field} list={list} keys={keys} completion={completion} disabled={disabled} />;
+  const input = (
+    <PillsInput.Field
+      name={field}
+      className={classes.field ?? ""}
+      value={list.typed}
+      maxLength={mostInCode}
+      disabled={disabled}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => {
+        list.type(event.currentTarget.value);
+        completion.offer();
+      }}
+      onKeyDown={keys.onFieldKey}
+      onPaste={keys.onPaste}
+      onBlur={() => {
+        completion.close();
+        afterPress(() => list.add(list.typed));
+      }}
+    />
+  );
   const filled = (
     <PillsInput ref={box} label={label} description={description} error={error} disabled={disabled}>
       <div className={lookup ? classes.column : classes.row}>
@@ -90,39 +111,6 @@ export function CodesInput({ field, label, description, error, value, onChange, 
       )}
       <VisuallyHidden aria-live="polite">{list.said}</VisuallyHidden>
     </div>
-  );
-}
-
-interface TypedCodeProps {
-  name: string;
-  list: ReturnType<typeof useCodeList>;
-  keys: ReturnType<typeof useListKeys>;
-  completion: ReturnType<typeof useCompletion>;
-  disabled: boolean;
-}
-
-function TypedCode({ name, list, keys, completion, disabled }: TypedCodeProps) {
-  return (
-    <PillsInput.Field
-      name={name}
-      className={classes.field ?? ""}
-      value={list.typed}
-      maxLength={mostInCode}
-      disabled={disabled}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => {
-        list.type(event.currentTarget.value);
-        completion.offer();
-      }}
-      onKeyDown={keys.onFieldKey}
-      onPaste={keys.onPaste}
-      onBlur={() => {
-        completion.close();
-        afterPress(() => list.add(list.typed));
-      }}
-    />
   );
 }
 

@@ -11,9 +11,10 @@ import {
   TextInput,
   Title,
 } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconAlertTriangle, IconCheck, IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Reply } from "#contract/endpoints.ts";
 import { formatDate } from "#contract/time.ts";
 import { codesChanged } from "../../api/changes.ts";
@@ -24,16 +25,24 @@ import { systemTitles } from "./system-titles.ts";
 
 type Summary = Reply<"POST /admin/codes/import">;
 
-const nothing = { from: "", licenceHolder: "", licenceYear: "" };
+const empty = { file: null as File | null, from: "", licenceHolder: "", licenceYear: "", isLicensed: false };
 
 /** A file on its way in, in two steps: it is checked and compared, and only then put in force. */
 function useImport() {
-  const [file, setFile] = useState<File | null>(null);
-  const [said, setSaid] = useState(nothing);
   const [isCpt, setCpt] = useState(false);
   const [sent, setSent] = useState(0);
   const [checked, setChecked] = useState<Summary>();
   const [done, setDone] = useState<Summary>();
+  const form = useForm({
+    initialValues: empty,
+    // What was checked is not what would be sent now.
+    onValuesChange: (next, before) => {
+      setChecked(undefined);
+      if (next.file === before.file) return;
+      setDone(undefined);
+      send.reset();
+    },
+  });
   const send = useMutation({
     mutationFn: ({ given, dryRun }: { given: CodeFile; dryRun: boolean }) => {
       setSent(0);
@@ -41,42 +50,31 @@ function useImport() {
     },
     onSuccess: (summary, { dryRun }) => {
       if (dryRun) return setChecked(summary);
-      setDone(summary);
+      form.reset();
       setChecked(undefined);
-      setFile(null);
-      setSaid(nothing);
+      setDone(summary);
       void codesChanged();
     },
     onError: (error) => {
       setChecked(undefined);
-      if (error instanceof ApiFault && ("licenceHolder" in error.fields || "licenceYear" in error.fields)) setCpt(true);
+      if (!(error instanceof ApiFault)) return;
+      form.setErrors(error.fields);
+      if ("licenceHolder" in error.fields || "licenceYear" in error.fields) setCpt(true);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = form.onSubmit(({ file, from, licenceHolder, licenceYear }) => {
     setDone(undefined);
-    if (file) send.mutate({ given: { file, ...said }, dryRun: checked === undefined });
-  };
-  const choose = (next: File | null) => {
-    setFile(next);
-    setChecked(undefined);
-    setDone(undefined);
-    send.reset();
-  };
-  const change = (next: Partial<typeof nothing>) => {
-    setSaid({ ...said, ...next });
-    setChecked(undefined);
-  };
-  return { file, said, isCpt, sent, checked, done, send, submit, choose, change };
+    if (file) send.mutate({ given: { file, from, licenceHolder, licenceYear }, dryRun: checked === undefined });
+  });
+  return { form, isCpt, sent, checked, done, send, submit };
 }
 
 /** The import of a release: a file, what it does not say itself, and what it would bring. */
 export function ImportCard() {
-  const { file, said, isCpt, sent, checked, done, send, submit, choose, change } = useImport();
-  const [isLicensed, setLicensed] = useState(false);
-  const fields = send.error instanceof ApiFault ? send.error.fields : {};
+  const { form, isCpt, sent, checked, done, send, submit } = useImport();
+  const { file, isLicensed } = form.values;
   return (
-    <Card component="form" onSubmit={submit} aria-label="Import a release">
+    <Card component="form" noValidate onSubmit={submit} aria-label="Import a release">
       <Stack gap="sm">
         <Title order={2}>Import a release</Title>
         <Text c="dimmed" fz="xs">
@@ -86,23 +84,19 @@ export function ImportCard() {
         <FileInput
           label="File"
           placeholder="Choose a file"
-          value={file}
-          error={fields.file !== undefined}
           leftSection={<IconFileImport size={16} aria-hidden />}
-          onChange={choose}
           clearable
           clearButtonProps={{ "aria-label": "Take the file away" }}
+          {...form.getInputProps("file")}
+          error={form.errors.file !== undefined}
         />
         <DayInput
           label="In force from"
           description="Where the file does not say it itself"
-          value={said.from}
-          error={fields.from}
-          onChange={(from) => change({ from })}
+          {...form.getInputProps("from")}
+          value={form.values.from}
         />
-        {isCpt && (
-          <Licence said={said} fields={fields} isLicensed={isLicensed} onChange={change} onLicensed={setLicensed} />
-        )}
+        {isCpt && <Licence form={form} />}
         {send.isPending && <Working sent={sent} isTrial={send.variables.dryRun} />}
         {send.error && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} aria-hidden />}>
@@ -125,41 +119,21 @@ export function ImportCard() {
   );
 }
 
-interface LicenceProps {
-  said: typeof nothing;
-  fields: Readonly<Record<string, string>>;
-  isLicensed: boolean;
-  onChange: (next: Partial<typeof nothing>) => void;
-  onLicensed: (isLicensed: boolean) => void;
-}
-
 /** Who may show the codes of CPT, which belong to somebody else. */
-function Licence({ said, fields, isLicensed, onChange, onLicensed }: LicenceProps) {
+function Licence({ form }: { form: UseFormReturnType<typeof empty> }) {
   return (
     <>
       <Alert color="yellow" title="CPT needs your own licence">
         CPT belongs to the American Medical Association. Casebook ships none of its titles.
       </Alert>
       <Group grow align="flex-start">
-        <TextInput
-          label="Licence holder"
-          value={said.licenceHolder}
-          error={fields.licenceHolder}
-          onChange={(event) => onChange({ licenceHolder: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Year"
-          inputMode="numeric"
-          value={said.licenceYear}
-          error={fields.licenceYear}
-          onChange={(event) => onChange({ licenceYear: event.currentTarget.value })}
-        />
+        <TextInput label="Licence holder" {...form.getInputProps("licenceHolder")} />
+        <TextInput label="Year" inputMode="numeric" {...form.getInputProps("licenceYear")} />
       </Group>
       <Checkbox
         label="We hold a CPT licence that covers the staff and students of this institute."
         description="Kept in the audit log with your name."
-        checked={isLicensed}
-        onChange={(event) => onLicensed(event.currentTarget.checked)}
+        {...form.getInputProps("isLicensed", { type: "checkbox" })}
       />
     </>
   );
