@@ -57,7 +57,15 @@ import {
 } from "./api/disputes.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
-import { assignmentInsightQuery, classInsightReply, courseInsightQuery } from "./api/insight.ts";
+import {
+  assignmentInsightQuery,
+  classInsightReply,
+  courseInsightQuery,
+  matrixQuery,
+  matrixReply,
+  studentInsightQuery,
+  studentInsightReply,
+} from "./api/insight.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
 import {
@@ -76,7 +84,6 @@ import {
   commentRequest,
   courseStatsReply,
   handMadeVerdictRequest,
-  insightReply,
   lateRequest,
   reopenQuery,
   resultReply,
@@ -222,6 +229,7 @@ export const endpoints = {
     reply: classInsightReply,
     csv: true,
   },
+  "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },
@@ -236,7 +244,13 @@ export const endpoints = {
   },
   "GET /stats/:courseName/:studentId": { access: "anyone", own: "params.studentId", reply: courseStatsReply },
   "GET /student/stats/:id": { access: "anyone", own: "params.id", reply: studentStatsReply },
-  "GET /student/insight/:studentId": { access: "anyone", own: "params.studentId", reply: insightReply },
+  "GET /student/insight/:studentId": {
+    access: "anyone",
+    own: "params.studentId",
+    query: studentInsightQuery,
+    reply: studentInsightReply,
+    csv: true,
+  },
   "GET /category/:courseName": {
     access: "anyone",
     own: "query.studentId",

@@ -5,6 +5,7 @@ import type { Services } from "./services.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
 import { markAnew } from "./submissions/mark-anew.ts";
 import { submitExpired } from "./submissions/submit-expired.ts";
+import { countAll } from "./tally/keep-tally.ts";
 
 const secondMs = 1000;
 
@@ -19,7 +20,7 @@ export interface BackgroundWork {
 const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }) => markAnew(db) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }) => markAnew(db).then(() => countAll(db)) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
@@ -27,7 +28,7 @@ const ownWork: readonly BackgroundWork[] = [
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
- * older version marked, builds the index of codes, sweeps sessions and orphaned files, and the work
+ * older version marked, counts what an upgrade left uncounted, builds the index of codes, sweeps sessions and orphaned files, and the work
  * of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
  * it after the run under way.
  */

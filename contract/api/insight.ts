@@ -4,50 +4,129 @@ const format = z.enum(["json", "csv"], { error: "format must be json or csv" }).
 
 export const assignmentInsightQuery = z.strictObject({ format });
 export const courseInsightQuery = z.strictObject({ course: z.string().trim().min(1, "Course is required"), format });
+export const studentInsightQuery = z.strictObject({ format });
+
+/** The rows of a matrix on one page: as many as a screen draws without waiting. */
+export const matrixPageSize = 1000;
+
+export const matrixQuery = z.strictObject({
+  /** A section's id; a single assignment's may be left out. */
+  section: z.string().max(100).optional(),
+  sort: z.enum(["best", "worst"], { error: "sort must be best or worst" }).default("best"),
+  search: z.string().trim().max(200).default(""),
+  page: z.coerce.number({ error: "page must be a number" }).int().min(1).max(100_000).default(1),
+  format,
+});
 
 const counted = z.object({ code: z.string(), title: z.string(), count: z.number() });
 
-/** What a class got right and wrong in a section; shares are null under five students. */
+const measured = {
+  /** The share that had it right, 0 to 1; null under five students. */
+  facility: z.number().nullable(),
+  /** How far those who know the rest get it right more often, -1 to 1; null under five, or where all are alike. */
+  discrimination: z.number().nullable(),
+};
+
+/** What a class got right and wrong in a section. */
 const sectionInsight = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
   submissions: z.number(),
-  fields: z.array(
-    z.object({
-      field: z.string(),
-      /** A question's text; a field's label. */
-      label: z.string(),
-      facility: z.number().nullable(),
-      discrimination: z.number().nullable(),
-    }),
-  ),
-  /** The key's lines, most missed first. */
+  byTimer: z.number(),
+  late: z.number(),
+  /** `label`: a question's text, a field's label. */
+  fields: z.array(z.object({ field: z.string(), label: z.string(), ...measured })),
+  /** The key's lines, texts and questions, most missed first; `code` is what the key says. */
   lines: z.array(
     z.object({
       field: z.string(),
+      label: z.string(),
       code: z.string(),
       title: z.string(),
       right: z.number(),
       missed: z.number(),
+      /** Of the right ones. */
+      misplaced: z.number(),
+      /** Of the missed ones. */
+      leftOut: z.number(),
+      ...measured,
       givenInstead: z.array(counted),
     }),
   ),
   extras: z.array(z.object({ field: z.string(), code: z.string(), title: z.string(), count: z.number() })),
   slips: z.record(z.string(), z.number()),
-  minutes: z.object({ median: z.number().nullable() }),
+  minutes: z.object({ median: z.number().nullable(), limit: z.number().nullable() }),
 });
 
 export type SectionInsight = z.infer<typeof sectionInsight>;
 
 export const classInsightReply = z.object({
   success: z.literal(true),
-  /** How many students submitted something. */
+  /** How many students submitted something, and how many are in the course now. */
   submissions: z.number(),
+  students: z.number(),
   median: z.number().nullable(),
   quartiles: z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]),
+  /** How many students reached 0 to 9 %, 10 to 19 % and so on; the last holds 100 too. */
+  scores: z.array(z.number()),
   sections: z.array(sectionInsight),
 });
 
 export type ClassInsight = Omit<z.infer<typeof classInsightReply>, "success">;
+
+/** `none`: not graded for this student, as an optional code that was left out. */
+const cellMark = z.enum(["match", "misplaced", "wrong", "missing", "none"]);
+
+export type CellMark = z.infer<typeof cellMark>;
+
+/** Students by line of the key. */
+export const matrixReply = z.object({
+  success: z.literal(true),
+  subAssignmentId: z.string(),
+  /** How many students there are on all pages. */
+  total: z.number(),
+  columns: z.array(z.object({ field: z.string(), label: z.string(), code: z.string(), title: z.string() })),
+  students: z.array(
+    z.object({
+      studentId: z.string(),
+      studentName: z.string(),
+      percent: z.number(),
+      /** One for each column. */
+      marks: z.array(cellMark),
+      /** What stands in the place of a wrong one, by the place of its column. */
+      given: z.record(z.string(), z.string()),
+      /** Codes that the key has not. */
+      extras: z.array(z.string()),
+    }),
+  ),
+});
+
+export type Matrix = Omit<z.infer<typeof matrixReply>, "success">;
+
+/**
+ * A student's scores over time, and what they get right and miss. Of results whose key the student may not have seen
+ * yet, nothing but the score and the fields.
+ */
+export const studentInsightReply = z.object({
+  success: z.literal(true),
+  scores: z.array(
+    z.object({
+      assignmentId: z.string(),
+      moduleName: z.string(),
+      subModuleName: z.string(),
+      submissionDate: z.string(),
+      progressPercent: z.number(),
+    }),
+  ),
+  fields: z.array(z.object({ field: z.string(), correct: z.number(), total: z.number(), percent: z.number() })),
+  slips: z.record(z.string(), z.number()),
+  /** Codes that keys asked for, most missed first. */
+  codes: z.array(
+    z.object({ field: z.string(), code: z.string(), title: z.string(), right: z.number(), missed: z.number() }),
+  ),
+  minutes: z.object({ median: z.number().nullable() }),
+});
+
+export type StudentInsight = Omit<z.infer<typeof studentInsightReply>, "success">;

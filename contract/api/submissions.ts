@@ -248,20 +248,3 @@ export const courseStatsReply = z.object({
     averageScore: z.number(),
   }),
 });
-
-/** Scores over time, and the share of right answers per field. */
-export const insightReply = z.object({
-  success: z.literal(true),
-  scores: z.array(
-    z.object({
-      assignmentId: z.string(),
-      moduleName: z.string(),
-      subModuleName: z.string(),
-      submissionDate: z.string(),
-      progressPercent: z.number(),
-    }),
-  ),
-  fields: z.array(z.object({ field: z.string(), correct: z.number(), total: z.number(), percent: z.number() })),
-});
-
-export type Insight = z.infer<typeof insightReply>;

@@ -23,7 +23,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["services.ts"],
   ["drg", "users"],
   ["sections"],
-  ["attempts"],
+  ["attempts", "tally"],
   ["sessions", "submissions"],
   ["account", "assignments", "disputes", "insight", "students", "subadmins"],
   ["codes"],

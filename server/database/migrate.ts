@@ -14,6 +14,7 @@ import * as sectionPatient from "./migrations/010-section-patient.ts";
 import * as keys from "./migrations/011-keys.ts";
 import * as disputes from "./migrations/012-disputes.ts";
 import * as comments from "./migrations/013-comments.ts";
+import * as tally from "./migrations/017-tally.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "011-keys": keys,
   "012-disputes": disputes,
   "013-comments": comments,
+  "017-tally": tally,
 };
 
 const whose = (db: Db) =>

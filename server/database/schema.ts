@@ -21,6 +21,7 @@ export interface Tables {
   extra_time: ExtraTimeTable;
   submission: SubmissionTable;
   submission_comment: SubmissionCommentTable;
+  tally: TallyTable;
   dispute: DisputeTable;
   file: FileTable;
   code_release: CodeReleaseTable;
@@ -189,7 +190,39 @@ export interface SubmissionTable {
   by_server: Flag;
   /** When the student first looked at the result, which shows the key. */
   opened_at: string | null;
+  /** 1 while it is part of its section's tally; whoever changes or deletes it takes it out first (server/tally). */
+  counted: Flag;
 }
+
+/** A figure of what a section's submissions count to (server/tally/count.ts). */
+export interface TallyTable {
+  section_id: string;
+  part: TallyPart;
+  item: string;
+  code: string;
+  other: string;
+  n: number;
+  n_right: number;
+  rest: number;
+  rest_right: number;
+  rest_square: number;
+}
+
+/**
+ * What is counted: submissions (`all`, by the timer `auto`, `late`, by their `minutes`), fields and lines with how often
+ * they were right, and lines that were `missing`, `misplaced`, `wrong` (`other` is what was given) or `extra`.
+ */
+export type TallyPart =
+  | "all"
+  | "auto"
+  | "late"
+  | "minutes"
+  | "field"
+  | "line"
+  | "missing"
+  | "misplaced"
+  | "wrong"
+  | "extra";
 
 /** What staff say of a student's whole submission. */
 interface SubmissionCommentTable {

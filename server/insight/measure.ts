@@ -1,152 +1,171 @@
-import type { Verdict, Verdicts } from "#contract/grading.ts";
-import type { CodeMark } from "#contract/marks.ts";
+import { answerFields, isCodingField } from "#contract/answers.ts";
+import type { TallyPart, TallyTable } from "../database/schema.ts";
+import { shareUnit } from "../tally/count.ts";
 
-/** One submission of a section, as far as insight asks. */
-export interface Answered {
-  verdicts: Verdicts;
-  /** The score of the section, in percent. */
-  percent: number;
-  /** From start to submit; null without a start. */
-  minutes: number | null;
-}
-
-interface FieldMeasure {
-  field: string;
+interface Measured {
   /** The share of right answers, 0 to 1; null under five. */
   facility: number | null;
   /** How far those who know the rest get it right more often, -1 to 1; null under five or where all are alike. */
   discrimination: number | null;
 }
 
-interface LineMeasure {
+interface FieldMeasure extends Measured {
   field: string;
+}
+
+interface LineMeasure extends Measured {
+  field: string;
+  /** As it is counted: without dot; empty for a text or a question. */
   code: string;
   right: number;
   missed: number;
+  /** Of the right ones, those that stood in another place. */
+  misplaced: number;
+  /** Of the missed ones, those that nothing stood in the place of. */
+  leftOut: number;
   givenInstead: { code: string; count: number }[];
 }
 
-/** Says what kind of slip a line is that does not match. */
-export type KindOf = (field: string, mark: CodeMark) => string;
-
 interface SectionMeasure {
+  submissions: number;
+  byTimer: number;
+  late: number;
+  minutes: number | null;
   fields: FieldMeasure[];
+  /** Most missed first. */
   lines: LineMeasure[];
   extras: { field: string; code: string; count: number }[];
-  /** How often each kind of slip was made. */
-  slips: Record<string, number>;
+}
+
+/** A code that stood in the place of another, and how often. */
+interface Confusion {
+  field: string;
+  meant: string;
+  given: string;
+  count: number;
 }
 
 /** Shares of fewer would tell of persons. */
 const fewestForShares = 5;
+const mostInstead = 5;
+const mostExtras = 50;
 
-/** What a class got right and wrong in one section: by field, by line of the key, and what else it gave. */
-export function measureSection(answered: readonly Answered[], kindOf: KindOf): SectionMeasure {
-  const fields = [...new Set(answered.flatMap(({ verdicts }) => Object.keys(verdicts)))];
+/** What a class got right and wrong in one section, from its tally: by field, by line of the key, and what else it gave. */
+export function measureSection(tally: readonly TallyTable[]): SectionMeasure {
+  const of = (part: TallyPart) => tally.filter((row) => row.part === part);
+  const total = (part: TallyPart) => of(part).reduce((sum, { n }) => sum + n, 0);
   return {
-    fields: fields.map((field) => measureField(field, answered)),
-    lines: fields.flatMap((field) => measureLines(field, answered)),
-    extras: fields.flatMap((field) => measureExtras(field, answered)),
-    slips: countSlips(fields, answered, kindOf),
+    submissions: total("all"),
+    byTimer: total("auto"),
+    late: total("late"),
+    minutes: medianOfCounts(of("minutes").map(({ code, n }) => ({ value: Number(code), count: n }))),
+    fields: of("field").map((row) => ({ field: row.item, ...measure(row) })),
+    lines: measureLines(of("line"), of("wrong"), of("missing"), of("misplaced")),
+    extras: of("extra")
+      .map(({ item, code, n }) => ({ field: item, code, count: n }))
+      .sort(mostFirst)
+      .slice(0, mostExtras),
   };
 }
 
-function measureField(field: string, answered: readonly Answered[]): FieldMeasure {
-  const rows = answered.flatMap(({ verdicts }) => {
-    const verdict = verdicts[field];
-    return verdict ? [{ right: Number(verdict.correct), rest: restScore(verdicts, field) }] : [];
-  });
-  if (rows.length < fewestForShares) return { field, facility: null, discrimination: null };
-  const right = rows.map((row) => row.right);
-  const discrimination = correlation(
-    right,
-    rows.map((row) => row.rest),
-  );
-  return { field, facility: rounded(mean(right)), discrimination: discrimination && rounded(discrimination) };
+/** What stood in the place of what. */
+export function confusionsOf(tally: readonly TallyTable[]): Confusion[] {
+  return tally
+    .filter(({ part }) => part === "wrong")
+    .map(({ item, code, other, n }) => ({ field: item, meant: code, given: other, count: n }));
 }
 
-/** The share of the other fields that are right: a field must not be compared with itself. */
-function restScore(verdicts: Verdicts, field: string): number {
-  const others = Object.entries(verdicts).filter(([name]) => name !== field);
-  return others.length === 0 ? 0 : others.filter(([, verdict]) => verdict.correct).length / others.length;
-}
-
-function measureLines(field: string, answered: readonly Answered[]): LineMeasure[] {
-  const lines = new Map<string, { right: number; missed: number; instead: Map<string, number> }>();
-  for (const mark of marksOf(field, answered)) {
-    if (mark.mark === "extra") continue;
-    const name = plain(mark.meant ?? mark.code);
-    const line = lines.get(name) ?? { right: 0, missed: 0, instead: new Map() };
-    if (mark.mark === "match" || mark.mark === "misplaced") line.right += 1;
-    else line.missed += 1;
-    if (mark.mark === "wrong") line.instead.set(plain(mark.code), (line.instead.get(plain(mark.code)) ?? 0) + 1);
-    lines.set(name, line);
+/** How many codes were left out, not in the key, or in another place: slips that no pair tells of. */
+export function loneSlips(tally: readonly TallyTable[]): Record<string, number> {
+  const kinds = { missing: "missing", extra: "extra", misplaced: "sequence" } as const;
+  const counts: Record<string, number> = {};
+  for (const { part, item, n } of tally) {
+    const kind = kinds[part as keyof typeof kinds];
+    if (kind && isOfCodes(item)) counts[kind] = (counts[kind] ?? 0) + n;
   }
-  return [...lines]
-    .map(([code, { right, missed, instead }]) => ({ field, code, right, missed, givenInstead: mostFirst(instead) }))
+  return counts;
+}
+
+/** Whether an item holds codes that one looks up: a name, a question and a DRG have no kinds of slips. */
+export function isOfCodes(item: string): boolean {
+  const system = isCodingField(item) ? answerFields[item].system : undefined;
+  return system !== undefined && system !== "drg";
+}
+
+function measureLines(
+  lines: readonly TallyTable[],
+  wrong: readonly TallyTable[],
+  missing: readonly TallyTable[],
+  misplaced: readonly TallyTable[],
+): LineMeasure[] {
+  const keyOf = ({ item, code }: TallyTable) => `${item} ${code}`;
+  const countIn = (rows: readonly TallyTable[]) => new Map(rows.map((row) => [keyOf(row), row.n]));
+  const [leftOut, elsewhere] = [countIn(missing), countIn(misplaced)];
+  const instead = Map.groupBy(wrong, keyOf);
+  return lines
+    .map((row) => ({
+      field: row.item,
+      code: row.code,
+      right: row.n_right,
+      missed: row.n - row.n_right,
+      misplaced: elsewhere.get(keyOf(row)) ?? 0,
+      leftOut: leftOut.get(keyOf(row)) ?? 0,
+      ...measure(row),
+      givenInstead: (instead.get(keyOf(row)) ?? [])
+        .filter(({ other }) => other !== "")
+        .map(({ other, n }) => ({ code: other, count: n }))
+        .sort(mostFirst)
+        .slice(0, mostInstead),
+    }))
     .sort((one, other) => other.missed - one.missed || (one.code < other.code ? -1 : 1));
 }
 
-function measureExtras(field: string, answered: readonly Answered[]): SectionMeasure["extras"] {
-  const extras = new Map<string, number>();
-  for (const { mark, code } of marksOf(field, answered)) {
-    if (mark === "extra") extras.set(plain(code), (extras.get(plain(code)) ?? 0) + 1);
-  }
-  return mostFirst(extras).map((extra) => ({ field, ...extra }));
+function mostFirst(one: { code: string; count: number }, other: { code: string; count: number }): number {
+  return other.count - one.count || (one.code < other.code ? -1 : 1);
 }
 
-function countSlips(fields: readonly string[], answered: readonly Answered[], kindOf: KindOf): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const field of fields) {
-    for (const mark of marksOf(field, answered)) {
-      if (mark.mark === "match") continue;
-      const kind = kindOf(field, mark);
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-  }
-  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one));
-}
-
-/** A code as it is counted: however each of them wrote it. */
-function plain(code: string): string {
-  return code.replaceAll(".", "").trim().toUpperCase();
-}
-
-function marksOf(field: string, answered: readonly Answered[]): NonNullable<Verdict["codes"]> {
-  return answered.flatMap(({ verdicts }) => verdicts[field]?.codes ?? []);
-}
-
-function mostFirst(counts: ReadonlyMap<string, number>): { code: string; count: number }[] {
-  return [...counts]
-    .map(([code, count]) => ({ code, count }))
-    .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Pearson's; null where either side is always the same. */
-function correlation(xs: readonly number[], ys: readonly number[]): number | null {
-  const [meanX, meanY] = [mean(xs), mean(ys)];
-  let [both, x, y] = [0, 0, 0];
-  for (const [index, value] of xs.entries()) {
-    const [dx, dy] = [value - meanX, (ys[index] ?? 0) - meanY];
-    both += dx * dy;
-    x += dx * dx;
-    y += dy * dy;
-  }
-  return x === 0 || y === 0 ? null : both / Math.sqrt(x * y);
+/** Facility, and Pearson's correlation with the rest of the answer, from sums. */
+function measure({ n, n_right, rest, rest_right, rest_square }: TallyTable): Measured {
+  if (n < fewestForShares) return { facility: null, discrimination: null };
+  const [sumRest, both, square] = [rest / shareUnit, rest_right / shareUnit, rest_square / shareUnit ** 2];
+  const spreadRight = n * n_right - n_right ** 2;
+  const spreadRest = n * square - sumRest ** 2;
+  // Where all are alike, sums of fractions leave a trace of a spread.
+  const isAlike = spreadRight === 0 || spreadRest < n * square * 1e-9 || spreadRest <= 0;
+  const discrimination = isAlike ? null : rounded((n * both - n_right * sumRest) / Math.sqrt(spreadRight * spreadRest));
+  return { facility: rounded(n_right / n), discrimination };
 }
 
 function rounded(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-/** The value below which a share of sorted numbers lies, between two of them where it falls between. */
-export function quantile(sorted: readonly number[], share: number): number | null {
-  if (sorted.length === 0) return null;
-  const at = (sorted.length - 1) * share;
-  const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+/** A value, and how often it is there. */
+export interface Counted {
+  value: number;
+  count: number;
+}
+
+/** The middle one of counted values; null of none. */
+export function medianOfCounts(counted: readonly Counted[]): number | null {
+  return quantile(counted, 0.5);
+}
+
+/** The value below which a share of counted values lies, between two of them where it falls between. */
+export function quantile(counted: readonly Counted[], share: number): number | null {
+  const sorted = counted.toSorted((one, other) => one.value - other.value);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const at = (total - 1) * share;
+  const [low, high] = [valueAt(sorted, Math.floor(at)), valueAt(sorted, Math.ceil(at))];
   return Math.round((low + (high - low) * (at - Math.floor(at))) * 10) / 10;
+}
+
+function valueAt(sorted: readonly Counted[], place: number): number {
+  let before = 0;
+  for (const { value, count } of sorted) {
+    before += count;
+    if (place < before) return value;
+  }
+  return 0;
 }

@@ -1,141 +1,147 @@
-import { checkCodes } from "#coding/code-sets/check-codes.ts";
-import { findDay } from "#coding/code-sets/days.ts";
-import type { CodeIndex } from "#coding/code-sets/index-file.ts";
-import { explainSlip } from "#coding/slips/explain-slip.ts";
-import { answerFields, type CodingField, fieldLabels, isCodingField } from "#contract/answers.ts";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
-import { sumGrades } from "#contract/grading.ts";
-import { dayOfCodes } from "#contract/time.ts";
-import type { Db } from "../database/schema.ts";
+import { effectiveTimeLimit } from "#contract/time.ts";
+import type { Db, TallyTable } from "../database/schema.ts";
 import { type AssignmentWithKey, type Chosen, loadKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { keyOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
-import { parseVerdicts } from "../submissions/regrade.ts";
-import { type KindOf, measureSection, quantile } from "./measure.ts";
+import { countNew } from "../tally/keep-tally.ts";
+import { countSlips } from "./count-slips.ts";
+import { measureSection, quantile } from "./measure.ts";
+import { readScores } from "./read-scores.ts";
+import { dayOf, namesOf } from "./titles.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "config">;
-type SubmissionRow = Awaited<ReturnType<typeof readSubmissions>>[number];
 
-const minuteMs = 60_000;
+const rowsPerSlice = 2000;
 
 /**
  * What a class got right and wrong, section by section: of one assignment, or of a course's all (coding.md section 7).
- * Five queries whatever the rows.
+ * From what is kept (server/tally), which first takes in what was handed in since.
  */
 export async function readClassInsight(services: Reading, chosen: Chosen): Promise<ClassInsight> {
   const { db } = services;
   const assignments = await loadKeyed(db, chosen);
-  const submissions = await readSubmissions(
-    db,
-    assignments.map(({ id }) => id),
-  );
-  const percents = percentsOf(submissions);
-  const bySection = Map.groupBy(submissions, (row) => row.section_id);
+  const ids = assignments.map(({ id }) => id);
+  const sectionIds = assignments.flatMap(({ sections }) => sections.map(({ id }) => id));
+  await countNew(db, ids);
+  const bySection = Map.groupBy(await readTally(db, sectionIds), (row) => row.section_id);
+  const scores = await readScores(db, ids, sectionIds.length);
+  const sections: SectionInsight[] = [];
+  for (const assignment of assignments) {
+    for (const section of assignment.sections) {
+      sections.push(await presentSection(services, assignment, section, bySection.get(section.id) ?? []));
+    }
+  }
+  const percentAt = (share: number) => quantile(scores, share);
   return {
-    submissions: percents.length,
-    median: quantile(percents, 0.5),
-    quartiles: [quantile(percents, 0.25), quantile(percents, 0.5), quantile(percents, 0.75)],
-    sections: assignments.flatMap((assignment) =>
-      assignment.sections.map((section) =>
-        presentSection(services, assignment, section, bySection.get(section.id) ?? []),
-      ),
+    submissions: scores.reduce((sum, { count }) => sum + count, 0),
+    students: await countStudents(db, assignments),
+    median: percentAt(0.5),
+    quartiles: [percentAt(0.25), percentAt(0.5), percentAt(0.75)],
+    scores: Array.from({ length: 10 }, (_, tenth) =>
+      scores.reduce((sum, { value, count }) => sum + (Math.min(9, Math.floor(value / 10)) === tenth ? count : 0), 0),
     ),
+    sections,
   };
 }
 
-function readSubmissions(db: Db, assignmentIds: readonly string[]) {
-  return db
-    .selectFrom("submission")
-    .leftJoin("attempt", (join) =>
-      join
-        .onRef("attempt.section_id", "=", "submission.section_id")
-        .onRef("attempt.student_id", "=", "submission.student_id"),
-    )
-    .select([
-      "submission.section_id",
-      "submission.student_id",
-      "submission.assignment_id",
-      "submission.verdicts",
-      "submission.correct",
-      "submission.wrong",
-      "submission.earned",
-      "submission.possible",
-      "submission.percent",
-      "submission.submitted_at",
-      "attempt.started_at",
-    ])
-    .where("submission.assignment_id", "in", assignmentIds.length === 0 ? [""] : assignmentIds)
-    .execute();
+/** Slice by slice: what was given instead of a code is as long as a class is inventive. */
+async function readTally(db: Db, sectionIds: readonly string[]): Promise<TallyTable[]> {
+  const rows: TallyTable[] = [];
+  if (sectionIds.length === 0) return rows;
+  while (true) {
+    let next = db.selectFrom("tally").selectAll().where("section_id", "in", sectionIds);
+    const last = rows.at(-1);
+    if (last) {
+      next = next.where(
+        sql<boolean>`(section_id, part, item, code, other) >
+          (${last.section_id}, ${last.part}, ${last.item}, ${last.code}, ${last.other})`,
+      );
+    }
+    for (const name of ["section_id", "part", "item", "code", "other"] as const) next = next.orderBy(name);
+    const slice = await next.limit(rowsPerSlice).execute();
+    rows.push(...slice.map(inNumbers));
+    if (slice.length < rowsPerSlice) return rows;
+    await setImmediate();
+  }
 }
 
-/** Each student's percent over what they submitted, sorted. */
-function percentsOf(submissions: readonly SubmissionRow[]): number[] {
-  const byStudent = Map.groupBy(submissions, (row) => row.student_id);
-  return [...byStudent.values()].map((own) => sumGrades(own).overallProgress).sort((one, other) => one - other);
+function inNumbers(row: TallyTable): TallyTable {
+  const { n, n_right, rest, rest_right, rest_square } = row;
+  return {
+    ...row,
+    n: Number(n),
+    n_right: Number(n_right),
+    rest: Number(rest),
+    rest_right: Number(rest_right),
+    rest_square: Number(rest_square),
+  };
 }
 
-function presentSection(
-  { codes, config }: Reading,
+async function countStudents(db: Db, assignments: readonly AssignmentWithKey[]): Promise<number> {
+  const courses = [...new Set(assignments.map(({ category }) => category))];
+  if (courses.length === 0) return 0;
+  const { students } = await db
+    .selectFrom("user")
+    .select((eb) => eb.fn.countAll<number>().as("students"))
+    .where("role", "=", "user")
+    .where("course_name", "in", courses)
+    .executeTakeFirstOrThrow();
+  return Number(students);
+}
+
+async function presentSection(
+  services: Reading,
   assignment: AssignmentWithKey,
   section: SectionWithKey,
-  rows: readonly SubmissionRow[],
-): SectionInsight {
-  const answered = rows.map((row) => ({
-    verdicts: parseVerdicts(row.verdicts),
-    percent: row.percent,
-    minutes: row.started_at === null ? null : (Date.parse(row.submitted_at) - Date.parse(row.started_at)) / minuteMs,
-  }));
-  const day = findDay(dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone)) ?? 0;
-  const { fields, lines, extras, slips } = measureSection(answered, kindsOn(codes.index(), day));
-  const titleOf = findTitles(codes.index(), day, [
-    ...lines.flatMap(({ field, code, givenInstead }) =>
-      [code, ...givenInstead.map((one) => one.code)].map((one) => ({ field, code: one })),
-    ),
-    ...extras,
-  ]);
-  const questionOf = new Map(section.questions.map(({ id, text }) => [id, text]));
-  const minutes = answered.flatMap((one) => one.minutes ?? []).sort((one, other) => one - other);
+  tally: readonly TallyTable[],
+): Promise<SectionInsight> {
+  const { submissions, byTimer, late, minutes, fields, lines, extras } = measureSection(tally);
+  const nameOf = namesOf(services);
+  const textOf = textsOfKey(section);
+  const labels = labelsOf(section);
+  const labelOf = (item: string) => labels.get(item) ?? item;
+  const places = [...labels.keys()];
+  const slips = await countSlips(services, tally, textOf, dayOf(section, assignment, services.config.timeZone));
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,
     subAssignmentId: section.id,
     subModuleName: section.name,
-    submissions: rows.length,
-    fields: fields.map((one) => ({
-      ...one,
-      label: isCodingField(one.field) ? fieldLabels[one.field] : (questionOf.get(one.field) ?? one.field),
-    })),
+    submissions,
+    byTimer,
+    late,
+    fields: fields
+      .toSorted((one, other) => places.indexOf(one.field) - places.indexOf(other.field))
+      .map((one) => ({ ...one, label: labelOf(one.field) })),
     lines: lines.map(({ givenInstead, ...line }) => ({
       ...line,
-      title: titleOf(line.field, line.code),
-      givenInstead: givenInstead.map((one) => ({ ...one, title: titleOf(line.field, one.code) })),
+      label: labelOf(line.field),
+      ...nameOf(line.field, line.code || textOf(line.field)),
+      givenInstead: givenInstead.map((one) => ({ ...one, ...nameOf(line.field, one.code) })),
     })),
-    extras: extras.map((extra) => ({ ...extra, title: titleOf(extra.field, extra.code) })),
+    extras: extras.map((extra) => ({ ...extra, ...nameOf(extra.field, extra.code) })),
     slips,
-    minutes: { median: quantile(minutes, 0.5) },
+    minutes: {
+      median: minutes,
+      limit: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
+    },
   };
 }
 
-/** What kind of slip a line is; of two codes it is asked once. */
-function kindsOn(index: CodeIndex | undefined, day: number): KindOf {
-  const known = new Map<string, string>();
-  return (field, { code, mark, meant }) => {
-    const system = isCodingField(field) ? answerFields[field].system : undefined;
-    if (mark !== "wrong" || meant === undefined || !index || !system) return mark === "misplaced" ? "sequence" : mark;
-    const pair = `${system} ${code} ${meant}`;
-    const kind = known.get(pair) ?? explainSlip(index, system, { given: code, meant }, day)?.kind ?? "wrong";
-    known.set(pair, kind);
-    return kind;
-  };
+/** The label of a field, the text of a question. */
+export function labelsOf(section: SectionWithKey): Map<string, string> {
+  return new Map([...Object.entries(fieldLabels), ...section.questions.map(({ id, text }) => [id, text] as const)]);
 }
 
-/** Titles of codes on a day, asked once for each code set; empty while code sets are being prepared. */
-function findTitles(index: CodeIndex | undefined, day: number, codes: readonly { field: string; code: string }[]) {
-  const titles = new Map<string, string>();
-  for (const [field, own] of Map.groupBy(codes, ({ field }) => field)) {
-    const system = isCodingField(field) ? answerFields[field as CodingField].system : undefined;
-    if (!index || !system) continue;
-    const asked = [...new Set(own.map(({ code }) => code))];
-    for (const { code, title } of checkCodes(index, system, asked, day)) titles.set(`${field} ${code}`, title ?? "");
-  }
-  return (field: string, code: string) => titles.get(`${field} ${code}`) ?? "";
+/** What the key says where there is no list of codes. */
+export function textsOfKey(section: SectionWithKey): (item: string) => string {
+  const { answerKey, questions } = keyOf(section);
+  return (item) => {
+    if (isCodingField(item)) return String(answerKey?.[item] ?? "").trim();
+    return questions.find(({ _id }) => _id === item)?.answer ?? "";
+  };
 }

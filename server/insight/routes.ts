@@ -1,13 +1,13 @@
-import type { FastifyReply } from "fastify";
-import type { ClassInsight } from "#contract/api/insight.ts";
-import { csvOf } from "../http/csv.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
+import { insightCsv, matrixCsv, studentCsv } from "./csv.ts";
 import { readClassInsight } from "./read-insight.ts";
+import { readMatrix } from "./read-matrix.ts";
+import { readStudentInsight } from "./student-insight.ts";
 
-/** What classes get right and wrong, as numbers and as tables (api-next.md, Keys and grading). */
+/** What classes and students get right and wrong, as numbers and as tables (api-next.md, Keys and grading). */
 export function insightRoutes(app: App, services: Services): void {
   serve(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
     await getKeyed(services.db, id);
@@ -15,27 +15,18 @@ export function insightRoutes(app: App, services: Services): void {
     return format === "csv" ? insightCsv(reply, insight) : insight;
   });
 
+  serve(app, "GET /assignments/:id/insight/matrix", async ({ params: { id }, query: { format, ...asked }, reply }) => {
+    const matrix = await readMatrix(services, id, asked);
+    return format === "csv" ? matrixCsv(reply, matrix) : matrix;
+  });
+
   serve(app, "GET /insight", async ({ query: { course, format }, reply }) => {
     const insight = await readClassInsight(services, { category: course });
     return format === "csv" ? insightCsv(reply, insight) : insight;
   });
-}
 
-const head = ["Module", "Section", "Field", "Code", "Title", "Right", "Missed", "Given instead"];
-
-/** A row a line of a key, with what was given instead of it. */
-function insightCsv(reply: FastifyReply, { sections }: ClassInsight): string {
-  const rows = sections.flatMap(({ moduleName, subModuleName, lines }) =>
-    lines.map(({ field, code, title, right, missed, givenInstead }) => [
-      moduleName,
-      subModuleName,
-      field,
-      code,
-      title,
-      right,
-      missed,
-      givenInstead.map((one) => `${one.code} (${one.count})`).join(", "),
-    ]),
-  );
-  return csvOf(reply, "insight", head, rows);
+  serve(app, "GET /student/insight/:studentId", async ({ viewer, params: { studentId }, query: { format }, reply }) => {
+    const insight = await readStudentInsight(services, viewer, studentId);
+    return format === "csv" ? studentCsv(reply, insight) : insight;
+  });
 }

@@ -12,6 +12,7 @@ import { endOfDay, startOfDay } from "../institute-day.ts";
 import { refuseRotatedKey } from "../secrets/current-key.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { setPassword } from "../sessions/set-password.ts";
+import { deleteCounted } from "../tally/keep-tally.ts";
 import {
   getStudent,
   insertUser,
@@ -131,6 +132,7 @@ export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, files:
       .select((eb) => eb.fn.countAll<number>().as("submissions"))
       .where("student_id", "=", id)
       .executeTakeFirstOrThrow();
+    await deleteCounted(trx, id);
     await trx.deleteFrom("user").where("id", "=", id).execute();
     await deleteFileRows(trx, imageOf(student));
     const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };

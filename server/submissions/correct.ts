@@ -8,6 +8,7 @@ import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
+import { changingCounted } from "../tally/keep-tally.ts";
 import { parseStored } from "./answers.ts";
 import { parseHandMade, regrade } from "./regrade.ts";
 
@@ -52,12 +53,14 @@ export async function withSubmission<T>(
 export async function writeSubmission(trx: Db, submission: SubmissionTable): Promise<void> {
   const { id, answers, verdicts, hand_made, correct, wrong, percent, earned, possible } = submission;
   const { key_version, marked_by, submitted_at, auto, by_server, late_seconds, late_decided } = submission;
-  await trx
-    .updateTable("submission")
-    .set({ answers, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by })
-    .set({ submitted_at, auto, by_server, late_seconds, late_decided })
-    .where("id", "=", id)
-    .execute();
+  await changingCounted(trx, [id], () =>
+    trx
+      .updateTable("submission")
+      .set({ answers, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by })
+      .set({ submitted_at, auto, by_server, late_seconds, late_decided })
+      .where("id", "=", id)
+      .execute(),
+  );
 }
 
 /** Marks one graded item right or wrong by hand with a reason, or (null) takes that back. Totals follow at once. */
@@ -100,7 +103,9 @@ export async function setVerdictByHand(
 /** Gives a student one section again: submission and attempt go, the old answers stay in the audit log. */
 export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place: SubmissionPlace): Promise<void> {
   await withSubmission(db, place, async (trx, { assignment, submission }) => {
-    await trx.deleteFrom("submission").where("id", "=", submission.id).execute();
+    await changingCounted(trx, [submission.id], () =>
+      trx.deleteFrom("submission").where("id", "=", submission.id).execute(),
+    );
     await trx
       .deleteFrom("attempt")
       .where("student_id", "=", submission.student_id)

@@ -4,6 +4,7 @@ import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
+import { changingCounted } from "../tally/keep-tally.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "./answers.ts";
 
 const rowsPerWrite = 500;
@@ -98,9 +99,15 @@ export function findSubmissionsOf(db: Db, sections: readonly SectionWithKey[]): 
 /** Writes grades in slices. */
 export async function writeRegrading(trx: Db, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after).map(({ after }) => after);
-  for (let start = 0; start < changed.length; start += rowsPerWrite) {
-    await writeGrades(trx, changed.slice(start, start + rowsPerWrite));
-  }
+  await changingCounted(
+    trx,
+    changed.map(({ id }) => id),
+    async () => {
+      for (let start = 0; start < changed.length; start += rowsPerWrite) {
+        await writeGrades(trx, changed.slice(start, start + rowsPerWrite));
+      }
+    },
+  );
 }
 
 /** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */

@@ -7,7 +7,6 @@ import type { Services } from "../services.ts";
 import { writeComment } from "./comments.ts";
 import { reopenSection, setVerdictByHand } from "./correct.ts";
 import { courseStats } from "./course-stats.ts";
-import { readInsight } from "./insight.ts";
 import { decideLateAnswers } from "./late-answers.ts";
 import { readResult, readSubmissions } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
@@ -26,8 +25,6 @@ export function submissionRoutes(app: App, services: Services): void {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
     return courseStats(db, courseName, studentId);
   });
-
-  serve(app, "GET /student/insight/:studentId", ({ params }) => readInsight(db, params.studentId));
 
   serve(app, "GET /assignments/:id/submissions", ({ params }) => readSubmissions(db, config.timeZone, params.id));
 

@@ -36,6 +36,7 @@ export function submissionRow(
     late_decided: 0,
     by_server: how.byServer ? 1 : 0,
     opened_at: null,
+    counted: 0,
   };
 }
 

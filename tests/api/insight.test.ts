@@ -1,11 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heartFailure, Platform, rightAnswers } from "./platform.ts";
+import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
+  await platform.services.codes.use([]);
 });
 afterAll(() => platform.stop());
+
+type Fields = Record<string, unknown>;
+
+async function submit(assignmentId: string, answers: Fields, student?: Student): Promise<Student> {
+  const who = student ?? (await platform.newStudent("IP-DRG"));
+  const submittedAnswers = [{ ...rightAnswers, ...answers }];
+  const sent = { studentId: who.id, assignmentId, submittedAnswers };
+  expect((await who.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+  return who;
+}
+
+const read = async (path: string, client: Pick<Student, "call"> = platform.admin) =>
+  (await client.call("GET", path)).body;
 
 test("an assignment's and a course's insight count what was missed, and every table is a CSV without formulas", async () => {
   const assignment = await platform.newAssignment({ moduleName: "=HYPERLINK(1)", subAssignments: [heartFailure] });
@@ -20,10 +35,10 @@ test("an assignment's and a course's insight count what was missed, and every ta
   const { status, body } = await platform.admin.call("GET", `/assignments/${assignment._id}/insight`);
   expect([status, body.submissions, body.median, body.quartiles]).toEqual([200, 3, 83, [83, 83, 91.5]]);
   expect(body.sections[0].lines[0]).toMatchObject({
-    code: "I5033",
+    code: "I50.33",
     right: 1,
     missed: 2,
-    givenInstead: [{ code: "I5031", count: 2 }],
+    givenInstead: [{ code: "I50.31", count: 2 }],
   });
   expect(body.sections[0].fields[0]).toMatchObject({ label: "Patient Name", facility: null });
   const course = await platform.admin.call("GET", "/insight?course=ip-drg");
@@ -38,12 +53,99 @@ test("an assignment's and a course's insight count what was missed, and every ta
   });
   expect(answer.headers.get("content-type")).toContain("text/csv");
   const csv = await answer.text();
-  expect(csv).toContain("'=HYPERLINK(1),Heart failure,icdCodes,I5033");
-  expect(csv).toContain("I5031 (2)");
+  expect(csv).toContain("'=HYPERLINK(1),Heart failure,ICD Codes,I50.33");
+  expect(csv).toContain("I50.31 (2)");
   const refused = [
     await platform.admin.call("GET", "/assignments/none/insight"),
     await platform.admin.call("GET", "/insight"),
     await platform.admin.call("GET", `/assignments/${assignment._id}/insight?format=pdf`),
   ];
   expect(refused.map((one) => one.status)).toEqual([404, 422, 422]);
+});
+
+test("a matrix shows who gave what for every line of the key, the best first, and finds a student", async () => {
+  const { _id } = await platform.newAssignment({ moduleName: "Matrix" });
+  const best = await submit(_id, {});
+  const other = await submit(_id, { icdCodes: "I50.31, I11.0, I10", pcsCodes: "", drgValue: "292" });
+  const matrix = await read(`/assignments/${_id}/insight/matrix`);
+  expect(matrix.columns.map((one: { code: string }) => one.code)).toEqual([
+    "Harold Whitcombe",
+    "79",
+    "R06.02",
+    "I11.0",
+    "I50.33",
+    "J96.01",
+    "4A023N7",
+    "291",
+  ]);
+  expect(matrix).toMatchObject({
+    total: 2,
+    students: [
+      { studentId: best.id, percent: 100, given: {}, extras: [] },
+      {
+        studentId: other.id,
+        studentName: other.name,
+        marks: ["match", "match", "match", "match", "wrong", "wrong", "missing", "wrong"],
+        given: { "4": "I50.31", "7": "292" },
+      },
+    ],
+  });
+  const worst = await read(`/assignments/${_id}/insight/matrix?sort=worst`);
+  expect(worst.students.map((one: { studentId: string }) => one.studentId)).toEqual([other.id, best.id]);
+  const [, number] = other.name.split(" ");
+  const found = await read(`/assignments/${_id}/insight/matrix?search=${encodeURIComponent(`student ${number} `)}`);
+  expect([found.total, found.students[0].studentId]).toEqual([1, other.id]);
+  expect((await read(`/assignments/${_id}/insight/matrix?search=%25`)).total).toBe(0);
+  const none = await platform.admin.call("GET", `/assignments/${_id}/insight/matrix?section=none`);
+  expect(none.status).toBe(404);
+});
+
+test("questions have their columns, and what was chosen instead", async () => {
+  const { _id, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
+  const [bilateral] = dynamicQuestions;
+  const dynamicQuestions25 = [{ _id: bilateral._id, submittedAnswer: "25" }];
+  for (let count = 0; count < 5; count++) await submit(_id, { dynamicQuestions: dynamicQuestions25 });
+  const { sections } = await read(`/assignments/${_id}/insight`);
+  expect(sections[0].lines[0]).toMatchObject({
+    label: bilateral.questionText,
+    code: "50",
+    missed: 5,
+    facility: 0,
+    givenInstead: [{ code: "25", count: 5 }],
+  });
+  const { students } = await read(`/assignments/${_id}/insight/matrix`);
+  expect(students[0]).toMatchObject({ marks: ["wrong", "missing"], given: { "0": "25" } });
+});
+
+test("students read what they miss, and only their own; of a result handed in by the server nothing until it is open", async () => {
+  const { _id } = await platform.newAssignment({ moduleName: "Own" });
+  const { _id: timed } = await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "10" });
+  const student = await submit(_id, { icdCodes: "I11.0, I50.31, J96.01" });
+  const own = `/student/insight/${student.id}`;
+  expect(await read(own, student)).toMatchObject({
+    slips: { same_category: 1 },
+    codes: [
+      { field: "icdCodes", code: "I50.33", right: 0, missed: 1, title: expect.stringContaining("diastolic") },
+      {},
+      {},
+      {},
+    ],
+  });
+  const place = { studentId: student.id, assignmentId: timed };
+  await student.call("POST", "/student/attempts", place);
+  platform.passSeconds(60 * 12);
+  await submitExpired(platform.db, platform.services.clock);
+  const before = JSON.stringify(await read(own, student));
+  expect(before).toContain("Timed");
+  expect(JSON.parse(before).codes).toHaveLength(4);
+  expect(JSON.parse(before).slips.missing).toBeUndefined();
+  expect((await read(own)).slips.missing).toBeGreaterThan(0);
+  await student.call("POST", "/result", place);
+  const after = await read(own, student);
+  expect([after.slips.missing > 0, after.minutes.median]).toEqual([true, 10]);
+  const stranger = await platform.newStudent("IP-DRG");
+  const refused = [own, `${own}?format=csv`, `/assignments/${_id}/insight/matrix`, "/insight?course=IP-DRG"];
+  for (const path of refused) expect([path, (await stranger.call("GET", path)).status]).toEqual([path, 403]);
+  const csv = await student.call("GET", `${own}?format=csv`);
+  expect(csv.body).toContain("I50.33");
 });

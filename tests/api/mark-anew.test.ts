@@ -94,6 +94,7 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
       late_seconds: 0,
       late_decided: 0 as const,
       by_server: 0 as const,
+      counted: 0 as const,
       hand_made: null,
       late_answers: null,
       late_at: null,

@@ -1,58 +1,104 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
-import { type Answered, measureSection, quantile } from "../../server/insight/measure.ts";
+import { confusionsOf, loneSlips, measureSection, quantile } from "../../server/insight/measure.ts";
+import { type Countable, countIn, type Tally } from "../../server/tally/count.ts";
 
 const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", adx: "R07.9" });
 
-function answered(answer: Partial<CodingAnswer>): Answered {
-  const { verdicts, percent } = gradeCodingAnswer(key, completeCodingAnswer({ ...key, ...answer }), "CCS");
-  return { verdicts, percent, minutes: 10 };
+function submitted(answer: Partial<CodingAnswer>, minutes = 10): Countable {
+  const answers = completeCodingAnswer({ ...key, ...answer });
+  return {
+    section_id: "section",
+    verdicts: JSON.stringify(gradeCodingAnswer(key, answers, "CCS").verdicts),
+    answers: JSON.stringify({ ...answers, dynamicQuestions: [] }),
+    auto: 0,
+    late_seconds: 0,
+    started_at: "2026-11-01T10:00:00.000Z",
+    submitted_at: new Date(Date.parse("2026-11-01T10:00:00.000Z") + minutes * 60_000).toISOString(),
+  };
+}
+
+function tallyOf(all: readonly Countable[]) {
+  const tally: Tally = new Map();
+  for (const one of all) countIn(tally, one, 1);
+  return [...tally.values()];
 }
 
 test("a class is measured by field, by line of the key, and by what it gave instead", () => {
-  const all = [
-    answered({}),
-    answered({ icdCodes: ["i214", "I11.9"], drgValue: "281" }),
-    answered({ icdCodes: ["I21.4", "I11.9", "Z99.9"] }),
-    answered({ icdCodes: ["I21.4"], drgValue: "281" }),
-    answered({ icdCodes: ["I21.4", "I15.0"], drgValue: "281" }),
-    answered({}),
-  ];
-  const { fields, lines, extras, slips } = measureSection(all, (_field, { mark }) => mark);
+  const tally = tallyOf([
+    submitted({}),
+    submitted({ icdCodes: ["i214", "I11.9"], drgValue: "281" }),
+    submitted({ icdCodes: ["I21.4", "I11.9", "Z99.9"] }),
+    submitted({ icdCodes: ["I21.4"], drgValue: "281" }, 30),
+    submitted({ icdCodes: ["I21.4", "I15.0"], drgValue: "0281" }, 40),
+    submitted({}, 50),
+  ]);
+  const { submissions, minutes, fields, lines, extras } = measureSection(tally);
   const of = (name: string) => fields.find(({ field }) => field === name);
+  expect([submissions, minutes]).toEqual([6, 20]);
   expect(of("icdCodes")).toMatchObject({ facility: 0.333 });
   expect(of("drgValue")).toMatchObject({ facility: 0.5 });
   // Who knows the codes knows the DRG; everybody knows the admitting diagnosis, which tells nobody apart.
   expect(of("drgValue")?.discrimination).toBeGreaterThan(0.5);
   expect(of("adx")).toMatchObject({ facility: 1, discrimination: null });
-  expect(lines).toEqual([
+  expect(lines.slice(0, 2)).toMatchObject([
     {
       field: "icdCodes",
       code: "I10",
       right: 2,
       missed: 4,
+      leftOut: 1,
+      facility: 0.333,
       givenInstead: [
         { code: "I119", count: 2 },
         { code: "I150", count: 1 },
       ],
     },
-    { field: "icdCodes", code: "I214", right: 6, missed: 0, givenInstead: [] },
+    { field: "drgValue", code: "", right: 3, missed: 3, givenInstead: [{ code: "281", count: 3 }] },
   ]);
-  expect(slips).toEqual({ wrong: 3, extra: 1, missing: 1 });
+  expect(loneSlips(tally)).toEqual({ missing: 1, extra: 1 });
+  expect(confusionsOf(tally).filter(({ field }) => field === "icdCodes")).toHaveLength(2);
   expect(extras).toEqual([{ field: "icdCodes", code: "Z999", count: 1 }]);
 });
 
 test("under five no share is told", () => {
-  const { fields } = measureSection([answered({}), answered({ drgValue: "1" })], () => "wrong");
-  expect(fields.every(({ facility, discrimination }) => facility === null && discrimination === null)).toBe(true);
+  const { fields, lines } = measureSection(tallyOf([submitted({}), submitted({ drgValue: "1" })]));
+  const shares = [...fields, ...lines].map(({ facility, discrimination }) => [facility, discrimination]);
+  expect(shares.flat().every((share) => share === null)).toBe(true);
 });
 
-test("quartiles stand between sorted numbers", () => {
-  expect([quantile([], 0.5), quantile([7], 0.25), quantile([0, 50, 100], 0.5), quantile([0, 100], 0.25)]).toEqual([
-    null,
-    7,
-    50,
-    25,
-  ]);
+test("what staff set right by hand is missed by nobody", () => {
+  const wrong = submitted({ icdCodes: ["I21.4", "Z99.9"] });
+  const verdicts = JSON.parse(wrong.verdicts);
+  verdicts.icdCodes = { ...verdicts.icdCodes, correct: true, handMade: { correct: true, reason: "yes", at: "" } };
+  const { lines, extras } = measureSection(tallyOf([{ ...wrong, verdicts: JSON.stringify(verdicts) }]));
+  expect([lines.every(({ missed }) => missed === 0), extras]).toEqual([true, []]);
+});
+
+test("what is taken out of a tally leaves it as if it had never been counted", () => {
+  const code = fc.constantFrom("I21.4", "I10", "I11.9", "Z99.9", "I15.0");
+  const answer = fc.record({ icdCodes: fc.array(code, { maxLength: 4 }), drgValue: fc.constantFrom("280", "281", "") });
+  const both = fc.tuple(fc.array(answer, { maxLength: 6 }), fc.array(answer, { maxLength: 6 }));
+  fc.assert(
+    fc.property(both, ([stay, go]) => {
+      const tally: Tally = new Map();
+      for (const one of [...go, ...stay]) countIn(tally, submitted(one), 1);
+      for (const one of go) countIn(tally, submitted(one), -1);
+      const left = [...tally.values()].filter(({ n }) => n !== 0);
+      const sorted = (rows: typeof left) => rows.map((row) => JSON.stringify(row)).sort();
+      expect(sorted(left)).toEqual(sorted(tallyOf(stay.map((one) => submitted(one)))));
+      expect([...tally.values()].filter(({ n }) => n === 0).every((row) => row.rest === 0 && row.n_right === 0)).toBe(
+        true,
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("quartiles stand between counted numbers", () => {
+  const of = (...values: number[]) => values.map((value) => ({ value, count: 1 }));
+  expect([quantile([], 0.5), quantile(of(7), 0.25), quantile(of(0, 100, 50), 0.5)]).toEqual([null, 7, 50]);
+  expect([quantile(of(0, 100), 0.25), quantile([{ value: 10, count: 3 }, ...of(90)], 0.5)]).toEqual([25, 10]);
 });

@@ -2,7 +2,7 @@ import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
 import { Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
-import type { Insight } from "#contract/api/submissions.ts";
+import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatDate } from "#contract/time.ts";
 
 function labelOf(field: string): string {
@@ -10,7 +10,7 @@ function labelOf(field: string): string {
 }
 
 /** Scores over time, and which answer fields to practise. */
-export default function Practice({ insight }: { insight: Insight }) {
+export default function Practice({ insight }: { insight: StudentInsight }) {
   const scores = insight.scores.map((score, index) => ({
     label: `${index + 1}. ${formatDate(score.submissionDate).slice(0, 6)}`,
     Score: score.progressPercent,

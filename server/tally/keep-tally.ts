@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { engineOf } from "../database/connect.ts";
+import type { Db } from "../database/schema.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { type Countable, countIn, type Tally } from "./count.ts";
+import { sharingTheLoop } from "./slices.ts";
+
+const rowsPerTurn = 100;
+const rowsPerWrite = 500;
+
+/**
+ * Counts the submissions of these assignments that are not counted yet (docs/decisions/017). Slice by slice, each held
+ * against changes of its assignment.
+ */
+export async function countNew(db: Db, assignmentIds: readonly string[]): Promise<void> {
+  if (assignmentIds.length === 0) return;
+  const waiting = await db
+    .selectFrom("submission")
+    .select("assignment_id")
+    .distinct()
+    .where("counted", "=", sql.lit(0))
+    .where("assignment_id", "in", assignmentIds)
+    .execute();
+  const pause = sharingTheLoop();
+  for (const { assignment_id } of waiting) {
+    while ((await db.transaction().execute((trx) => countSlice(trx, assignment_id))) === rowsPerTurn) await pause();
+    await pause();
+  }
+}
+
+/** The same for all that there are, as after an upgrade. */
+export async function countAll(db: Db): Promise<void> {
+  while (true) {
+    const next = await db
+      .selectFrom("submission")
+      .select("assignment_id")
+      .where("counted", "=", sql.lit(0))
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return;
+    await countNew(db, [next.assignment_id]);
+  }
+}
+
+async function countSlice(trx: Db, assignmentId: string): Promise<number> {
+  await takeAssignment(trx, assignmentId);
+  let next = trx
+    .selectFrom("submission")
+    .select("id")
+    .where("counted", "=", sql.lit(0))
+    .where("assignment_id", "=", assignmentId)
+    .limit(rowsPerTurn);
+  // A student who is just deleted is not waited for: that would wait for us.
+  if (engineOf(trx) === "postgres") next = next.forUpdate().skipLocked();
+  const rows = await trx
+    .updateTable("submission")
+    .set({ counted: 1 })
+    .where("id", "in", next)
+    .returning(countedColumns)
+    .execute();
+  await addRows(trx, rows, 1);
+  return rows.length;
+}
+
+/**
+ * Runs a change of submissions, or their deletion, and takes them out of their tallies. Part of the transaction that
+ * changes them, which holds their assignment. Whoever asks next counts them anew.
+ */
+export async function changingCounted(trx: Db, ids: readonly string[], change: () => Promise<unknown>): Promise<void> {
+  const rows: CountedRow[] = [];
+  for (let start = 0; start < ids.length; start += rowsPerWrite) {
+    const taken = await trx
+      .updateTable("submission")
+      .set({ counted: 0 })
+      .where("id", "in", ids.slice(start, start + rowsPerWrite))
+      .where("counted", "=", 1)
+      .returning(countedColumns)
+      .execute();
+    rows.push(...taken);
+  }
+  await change();
+  // Last: who holds figures of a tally never waits for a submission.
+  await addRows(trx, rows, -1);
+}
+
+/** Deletes a student's submissions, and takes them out of their tallies. */
+export async function deleteCounted(trx: Db, studentId: string): Promise<void> {
+  // Nothing is handed in from now on, nor counted behind our back.
+  if (engineOf(trx) === "postgres") await sql`select 1 from "user" where id = ${studentId} for update`.execute(trx);
+  const rows = await trx
+    .deleteFrom("submission")
+    .where("student_id", "=", studentId)
+    .returning([...countedColumns, "counted"])
+    .execute();
+  await addRows(
+    trx,
+    rows.filter(({ counted }) => counted === 1),
+    -1,
+  );
+}
+
+const countedColumns = [
+  "student_id",
+  "section_id",
+  "verdicts",
+  "answers",
+  "auto",
+  "late_seconds",
+  "submitted_at",
+] as const;
+
+type CountedRow = Omit<Countable, "started_at"> & { student_id: string };
+
+async function addRows(trx: Db, rows: readonly CountedRow[], sign: 1 | -1): Promise<void> {
+  if (rows.length === 0) return;
+  const starts = await findStarts(trx, rows);
+  const tally: Tally = new Map();
+  const pause = sharingTheLoop();
+  for (const row of rows) {
+    countIn(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
+    await pause();
+  }
+  await addTally(trx, tally);
+  if (sign === 1) return;
+  const sections = [...new Set(rows.map(({ section_id }) => section_id))];
+  await trx.deleteFrom("tally").where("section_id", "in", sections).where("n", "=", 0).execute();
+}
+
+async function findStarts(trx: Db, rows: readonly CountedRow[]): Promise<Map<string, string>> {
+  const attempts = await trx
+    .selectFrom("attempt")
+    .select(["student_id", "section_id", "started_at"])
+    .where("section_id", "in", [...new Set(rows.map(({ section_id }) => section_id))])
+    .where("student_id", "in", [...new Set(rows.map(({ student_id }) => student_id))])
+    .execute();
+  return new Map(attempts.map((one) => [`${one.student_id} ${one.section_id}`, one.started_at]));
+}
+
+/** In the order of the keys, so that two who add at once never wait for each other. */
+async function addTally(trx: Db, tally: Tally): Promise<void> {
+  const rows = [...tally].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  for (let start = 0; start < rows.length; start += rowsPerWrite) {
+    await trx
+      .insertInto("tally")
+      .values(rows.slice(start, start + rowsPerWrite))
+      .onConflict((conflict) =>
+        conflict.columns(["section_id", "part", "item", "code", "other"]).doUpdateSet((eb) => ({
+          n: eb("tally.n", "+", eb.ref("excluded.n")),
+          n_right: eb("tally.n_right", "+", eb.ref("excluded.n_right")),
+          rest: eb("tally.rest", "+", eb.ref("excluded.rest")),
+          rest_right: eb("tally.rest_right", "+", eb.ref("excluded.rest_right")),
+          rest_square: eb("tally.rest_square", "+", eb.ref("excluded.rest_square")),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { markAnew } from "../../server/submissions/mark-anew.ts";
+import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { countIn, type Tally } from "../../server/tally/count.ts";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+type Fields = Record<string, unknown>;
+
+const answers: Fields[] = [
+  {},
+  { icdCodes: "I11.0, I50.31, J96.01" },
+  { icdCodes: "I50.33, I11.0", pcsCodes: "" },
+  { icdCodes: "I11.0, I50.33, J96.01, I10", drgValue: "292" },
+  { icdCodes: "", adx: "R07.9" },
+];
+
+async function submit(student: Student, assignment: { _id: string }, given: Fields, subAssignmentId?: string) {
+  const submittedAnswers = [{ ...rightAnswers, ...given, ...(subAssignmentId && { subAssignmentId }) }];
+  const sent = { studentId: student.id, assignmentId: assignment._id, submittedAnswers };
+  return (await student.call("POST", "/student/submit-assignment", sent)).status;
+}
+
+/** What the database keeps, and what its submissions come to when they are counted one by one. */
+async function keptAndCounted(isCounted = true) {
+  const rows = await platform.db
+    .selectFrom("submission")
+    .leftJoin("attempt", (join) =>
+      join
+        .onRef("attempt.section_id", "=", "submission.section_id")
+        .onRef("attempt.student_id", "=", "submission.student_id"),
+    )
+    .selectAll("submission")
+    .select("attempt.started_at")
+    .execute();
+  if (isCounted) expect(rows.filter(({ counted }) => counted === 0)).toEqual([]);
+  const tally: Tally = new Map();
+  for (const row of rows.filter(({ counted }) => counted === 1)) countIn(tally, row, 1);
+  const written = (all: Iterable<object>) =>
+    [...all]
+      .map((row) =>
+        JSON.stringify(
+          Object.entries(row)
+            .map(([name, value]) => `${name} ${value}`)
+            .sort(),
+        ),
+      )
+      .sort();
+  const kept = await platform.db.selectFrom("tally").selectAll().execute();
+  return { kept: written(kept), counted: written(tally.values()) };
+}
+
+async function expectRight(isCounted?: boolean): Promise<void> {
+  const { kept, counted } = await keptAndCounted(isCounted);
+  expect(kept).toEqual(counted);
+}
+
+/** Whoever reads insight takes in what is not counted yet. */
+const read = async () => (await platform.admin.call("GET", "/insight?course=IP-DRG")).status;
+
+const edit = (assignment: { _id: string }, fields: Fields, key: Fields = {}) =>
+  platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [{ ...heartFailure, ...key }],
+    ...fields,
+  });
+
+test("what is kept is what a recount finds, whatever happens to submissions", async () => {
+  const single = await platform.newAssignment();
+  const both = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
+  const timed = await platform.newAssignment({ timeLimitMinutes: "10" });
+  const [coding, questions] = both.subAssignments;
+  const students: Student[] = [];
+  for (const given of answers) {
+    const student = await platform.newStudent("IP-DRG");
+    students.push(student);
+    await submit(student, single, given);
+    await submit(student, both, given, coding._id);
+    await submit(student, both, { dynamicQuestions: [{ submittedAnswer: "25" }] }, questions._id);
+    await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: timed._id });
+  }
+  await read();
+  await expectRight();
+  const [first, second, third, fourth] = students as [Student, Student, Student, Student];
+  const of = (student: Student) => `/assignments/${single._id}/submissions/${student.id}`;
+  const admin = platform.admin;
+
+  // Each act, and whether staff looked in between: counted or not, what is kept must stay right.
+  const acts: (() => Promise<{ status: number } | number | undefined>)[] = [
+    () => admin.call("PUT", `${of(second)}/verdicts`, { field: "icdCodes", correct: true, reason: "as good" }),
+    () => admin.call("PUT", `${of(second)}/verdicts`, { field: "icdCodes", correct: null, reason: "" }),
+    () => edit(single, {}, { answerIcdCodes: "I11.0, I50.31, J96.01" }),
+    () => admin.call("POST", `/assignments/${single._id}/sections/${single.sectionId}/keys/1/restore`, {}),
+    () =>
+      admin.form("PUT", `/admin/assignments/${single._id}?raiseOnly=true`, {
+        moduleName: "Module",
+        category: "IP-DRG",
+        subAssignments: [{ ...heartFailure, answerDrgValue: "292" }],
+      }),
+    async () => {
+      const line = { studentId: third.id, assignmentId: both._id, subAssignmentId: coding._id, field: "pcsCodes" };
+      const disputed = await third.call("POST", "/student/disputes", { ...line, code: "4A023N7", reason: "page 2" });
+      const ruling = { state: "accepted", as: "alternative", reason: "indeed" };
+      return admin.call("PUT", `/disputes/${disputed.body.dispute._id}`, ruling);
+    },
+    async () => {
+      const line = { studentId: fourth.id, assignmentId: both._id, subAssignmentId: coding._id, field: "drgValue" };
+      const disputed = await fourth.call("POST", "/student/disputes", { ...line, reason: "page 3" });
+      return admin.call("PUT", `/disputes/${disputed.body.dispute._id}`, {
+        state: "accepted",
+        as: "student",
+        reason: "y",
+      });
+    },
+    async () => {
+      platform.passSeconds(12 * 60);
+      expect(await submitExpired(platform.db, platform.services.clock)).toBe(5);
+      return 200;
+    },
+    async () => {
+      const late = await submit(second, timed, {});
+      const path = `/assignments/${timed._id}/submissions/${second.id}/late`;
+      return [late, (await admin.call("POST", path, { accept: true })).status].every((one) => one === 200) ? 200 : 500;
+    },
+    () => admin.call("DELETE", of(first)),
+    () => submit(first, single, { icdCodes: "I10" }),
+    async () => {
+      await platform.db.updateTable("submission").set({ marked_by: 1 }).execute();
+      await markAnew(platform.db);
+      return 200;
+    },
+    () => {
+      const { name, password } = fourth;
+      const moved = { name, password, courseName: "CCS", expiryDate: "2099-12-31" };
+      return admin.form("PUT", `/admin/student/${fourth.id}`, moved);
+    },
+    () => admin.call("DELETE", `/admin/student/${third.id}`),
+    () => admin.call("DELETE", `/assignments/${both._id}/sub/${questions._id}`),
+    () => admin.call("DELETE", `/assignments/${timed._id}`),
+  ];
+  for (const [place, act] of acts.entries()) {
+    const answer = await act();
+    expect([place, typeof answer === "number" ? answer : answer?.status]).toEqual([place, 200]);
+    await expectRight(false);
+    if (place % 2 === 0) await read();
+  }
+  await read();
+  await expectRight();
+  const { sections } = (await admin.call("GET", `/assignments/${single._id}/insight`)).body;
+  expect(sections[0].submissions).toBe(4);
+}, 60_000);
+
+test("what is kept stays right while submissions, verdicts, keys, deletions and readers meet", async () => {
+  const assignment = await platform.newAssignment();
+  const students = await Promise.all(Array.from({ length: 10 }, () => platform.newStudent("IP-DRG")));
+  const late = await Promise.all(Array.from({ length: 6 }, () => platform.newStudent("IP-DRG")));
+  await Promise.all(students.map((student, place) => submit(student, assignment, answers[place % 5] ?? {})));
+  const verdict = (student: Student | undefined, correct: boolean) =>
+    platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${student?.id}/verdicts`, {
+      field: "icdCodes",
+      correct,
+      reason: "by hand",
+    });
+  const answered = await Promise.all([
+    ...late.map((student, place) => submit(student, assignment, answers[place % 5] ?? {})),
+    ...Array.from({ length: 6 }, () => read()),
+    ...students.slice(0, 4).map((student, place) => verdict(student, place % 2 === 0)),
+    edit(assignment, {}, { answerIcdCodes: "I50.33, I11.0" }),
+    ...students.slice(4, 7).map((student) => platform.admin.call("DELETE", `/admin/student/${student.id}`)),
+    ...students
+      .slice(7, 9)
+      .map((student) => platform.admin.call("DELETE", `/assignments/${assignment._id}/submissions/${student.id}`)),
+    edit(assignment, {}, { answerIcdCodes: "I11.0, I50.33, J96.01", answerDrgValue: "292" }),
+    ...Array.from({ length: 4 }, () => read()),
+  ]);
+  const statuses = answered.map((one) => (typeof one === "number" ? one : one.status));
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  await expectRight(false);
+  await read();
+  await expectRight();
+}, 60_000);
