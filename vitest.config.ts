@@ -9,6 +9,8 @@ const api = (engine: string) => ({
     include: ["tests/api/*.test.ts"],
     env: { TEST_ENGINE: engine },
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
+    // The files of a worker share what they import: reading the server anew for each was half of their time.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     ...patience,
@@ -61,7 +63,7 @@ export default defineConfig({
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins without
           // what the first one left: its browsers are closed, and what it routed is let go.
           retry: 2,
-          globalSetup: ["tests/browser/chromium.ts", "tests/code-index.ts"],
+          globalSetup: ["tests/code-index.ts", "tests/browser/setup.ts"],
           ...patience,
         },
       },

@@ -35,7 +35,8 @@ export async function copyIndexes(from: string, to: string): Promise<void> {
   await mkdir(from, { recursive: true });
   await mkdir(to, { recursive: true });
   for (const name of await readdir(from)) {
-    if (!name.endsWith(".db")) continue;
+    // A product's data folder also holds its database.
+    if (!/^codes-[0-9a-f]+\.db$/.test(name)) continue;
     const [index, copy] = [path.join(from, name), path.join(to, name)];
     // The machine's own temporary folder may be another disk.
     await link(index, copy).catch((fault: NodeJS.ErrnoException) => {

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import sparticuz from "@sparticuz/chromium";
-import { ensureWebBuilt } from "../../server/web-build.ts";
 
 /**
  * A system Chromium where there is one, else the one inside the npm package, unpacked into the project's own folder and
@@ -21,10 +20,4 @@ export async function findChromium(): Promise<string> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-}
-
-/** Once before the browser tests, which run side by side: the browser is unpacked and the web is built. */
-export default async function setup(): Promise<void> {
-  await findChromium();
-  await ensureWebBuilt(() => {});
 }

@@ -37,6 +37,8 @@ export async function startServer(
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
+      // What one start has compiled the next ones take: a third of a start.
+      NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/node-compile"),
       PORT: "0",
       LOG_LEVEL: "silent",
       SAMPLE_DATA: "off",
