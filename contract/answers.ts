@@ -1,6 +1,7 @@
 import { type Category, findCategory } from "./categories.ts";
 import { codesFrom } from "./code-list.ts";
 import type { CodeSystem } from "./code-systems.ts";
+import { collectEvidence, type EvidenceOf, evidenceItems, findEvidenceFault, readEvidenceItem } from "./evidence.ts";
 
 /** What is known of one field of an answer. */
 interface AnswerField {
@@ -79,12 +80,16 @@ export function completeCodingAnswer(given: PartialCodingAnswer): CodingAnswer {
 
 /**
  * The one shape of answers in progress: what stands in each item of a form, exactly as typed. An item is a coding field
- * by its name, or a question by its `_id`; an item never touched is absent.
+ * by its name, a question by its `_id`, or the evidence of a code (`evidenceItem`); an item never touched is absent.
  */
 export type Answers = Record<string, string | string[]>;
 
+/** Passages of the chart that codes of an answer stand on. */
+export type AnswerEvidence = EvidenceOf<CodingField>;
+
 /** Answers as the calls carry them (spec section 3, submission payload). */
 export interface WireAnswers extends PartialCodingAnswer {
+  evidence?: AnswerEvidence | undefined;
   dynamicQuestions?:
     | { _id?: string | undefined; questionText?: string | undefined; submittedAnswer: string }[]
     | undefined;
@@ -92,18 +97,25 @@ export interface WireAnswers extends PartialCodingAnswer {
 
 export function toWire(answers: Answers): WireAnswers {
   const items = Object.entries(answers);
-  const questions = items.filter(([item]) => !isCodingField(item));
+  const questions = items.filter(([item]) => !isCodingField(item) && !isEvidence(item));
+  const evidence = items.filter(([item]) => isEvidence(item));
   return {
     ...Object.fromEntries(items.filter(([item]) => isCodingField(item))),
+    ...(evidence.length > 0 && { evidence: collectEvidence(Object.fromEntries(evidence)) }),
     ...(questions.length > 0 && {
       dynamicQuestions: questions.map(([_id, value]) => ({ _id, submittedAnswer: [value].flat().join(", ") })),
     }),
   };
 }
 
+function isEvidence(item: string): boolean {
+  return isCodingField(readEvidenceItem(item)?.field ?? "");
+}
+
 /** The other way. A question without an `_id` belongs to no item and is left out. */
-export function fromWire({ dynamicQuestions = [], ...fields }: WireAnswers): Answers {
+export function fromWire({ dynamicQuestions = [], evidence = {}, ...fields }: WireAnswers): Answers {
   return Object.fromEntries([
+    ...evidenceItems(evidence),
     ...codingFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]] as const])),
     ...dynamicQuestions.flatMap(({ _id, submittedAnswer }) => (_id ? [[_id, submittedAnswer] as const] : [])),
   ]);
@@ -130,6 +142,7 @@ export function mostCharacters(item: string): number | undefined {
 
 /** The sentence for a value that is longer than its item may be; undefined when it fits. In: the value as typed. */
 export function findAnswerFault(item: string, value: string | readonly string[]): string | undefined {
+  if (isEvidence(item)) return findEvidenceFault(item, value);
   const most = mostCharacters(item);
   if (most !== undefined) {
     return [value].flat().join(", ").length > most ? `At most ${most} characters are allowed` : undefined;
@@ -144,6 +157,7 @@ export function findAnswerFault(item: string, value: string | readonly string[])
 /** What fits of a value that is too long, for an automatic submit; one that fits comes back as it is. */
 export function cutAnswer<T extends string | string[]>(item: string, value: T): T {
   if (findAnswerFault(item, value) === undefined) return value;
+  if (isEvidence(item)) return [] as string[] as T;
   if (typeof value === "string") return cutText(value, mostCharacters(item) ?? mostInQuestion) as T;
   const most = isCodingField(item) ? answerFields[item].most : 0;
   return codesFrom(value)

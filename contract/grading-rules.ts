@@ -1,5 +1,6 @@
 import type { CodingField, ListField } from "./answers.ts";
 import { codesForDrg } from "./categories.ts";
+import type { Evidence } from "./evidence.ts";
 
 /** How the order of a list counts: every place, the first place alone, or none (coding.md section 3). */
 export const sequenceRules = ["exact", "first", "any"] as const;
@@ -12,12 +13,6 @@ export type Scoring = (typeof scorings)[number];
 /** The slips that staff may give a part of a point for. */
 export const partPointKinds = ["laterality", "encounter", "specificity"] as const;
 export type PartPointKind = (typeof partPointKinds)[number];
-
-/** A place of the chart that a code stands on: its page, counted from 1, and the words. */
-export interface Evidence {
-  page: number;
-  quote: string;
-}
 
 /** What a key says of one of its codes, beside the code. */
 export interface KeyNote {
@@ -56,8 +51,3 @@ export function proposedSequence(category: string): GradingRules["sequence"] {
 
 /** What two codes' structure says of a wrong one; undefined when it is none of these kinds. */
 export type FindKind = (field: CodingField, given: string, meant: string) => PartPointKind | undefined;
-
-/** The name of a code's note. */
-export function noteKey(code: string): string {
-  return code.replaceAll(".", "").trim().toUpperCase();
-}

@@ -1,5 +1,6 @@
 import { answerFields, type CodingAnswer, type CodingField, fieldsAskedIn, isListField } from "./answers.ts";
-import { noteKey, type Scoring } from "./grading-rules.ts";
+import { noteKey } from "./evidence.ts";
+import type { Scoring } from "./grading-rules.ts";
 import { type CodeMark, type Graded, markCodes, plainly } from "./marks.ts";
 import { isAnswered, normalise } from "./normalise.ts";
 import { scorePercent } from "./progress.ts";

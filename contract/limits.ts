@@ -10,6 +10,11 @@ export const limits = {
   /** Of why a code stands in a key, and of the words of a chart that it stands on. */
   rationaleLength: 2000,
   quoteLength: 1000,
+  /** Of the words before a passage of the chart, and after it. */
+  aroundLength: 100,
+  evidencePerCode: 20,
+  evidencePerSection: 300,
+  evidenceCodeLength: 200,
 };
 
 export const assistantLimits = {

@@ -1,10 +1,10 @@
 import { type KeyLine, type Pairing, pairAnywhere, pairByNearness, pairInOrder } from "./alignment.ts";
 import type { ListField } from "./answers.ts";
+import { noteKey } from "./evidence.ts";
 import {
   type FindKind,
   type GradingRules,
   type KeyNotes,
-  noteKey,
   type PartPointKind,
   plainRules,
   type SequenceRule,

@@ -126,6 +126,11 @@ const light = {
   "extra-soft": "#f2effe",
   moved: "#175cd3",
   "moved-soft": "#ecf4ff",
+  // Evidence, and nothing else, is yellow; a passage lies on paper, which is white in the dark too.
+  mark: "#fff0b3",
+  "mark-on": "#ffd84d",
+  "mark-soft": "#fffbeb",
+  "on-mark": "#5c4700",
   "on-filled": "#ffffff",
   shadow: "0 1px 2px rgba(16, 24, 40, .05)",
 };
@@ -153,6 +158,10 @@ const night: typeof light = {
   "extra-soft": "#221c3d",
   moved: "#7ab3ff",
   "moved-soft": "#14243d",
+  mark: "#f3dc8c",
+  "mark-on": "#ffcf33",
+  "mark-soft": "#211d12",
+  "on-mark": "#4a3900",
   "on-filled": "#06201e",
   shadow: "none",
 };

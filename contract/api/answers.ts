@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type AnswerEvidence,
   type CodingAnswer,
   type CodingField,
   codingFields,
@@ -14,6 +15,7 @@ import {
   prefixed,
 } from "../answers.ts";
 import { codesFrom } from "../code-list.ts";
+import { type Evidence, evidenceItems, readEvidenceItem } from "../evidence.ts";
 import { limits } from "../limits.ts";
 import { id } from "./common.ts";
 
@@ -55,6 +57,25 @@ const codesAsTyped = textOrTexts.transform((value) => (typeof value === "string"
 
 type AsTyped = ByKind<z.ZodOptional<typeof asTyped>, z.ZodOptional<typeof codesAsTyped>>;
 
+/** Passages of the chart by field and by code; in a request of any length, as answers are. */
+const evidenceOf = (place: z.ZodType<Evidence>) =>
+  z.partialRecord(z.enum(codingFields), z.record(z.string(), z.array(place)).optional());
+
+const pageFault = "A page is a whole number from 1";
+
+const evidenceInput = evidenceOf(
+  z.strictObject({
+    page: z.int(pageFault).min(1, pageFault),
+    quote: z.string(),
+    before: z.string().optional(),
+    after: z.string().optional(),
+  }),
+);
+
+export const shownEvidence: z.ZodType<AnswerEvidence> = evidenceOf(
+  z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),
+);
+
 /**
  * The answers of one section as a student's page sends them: exactly as typed, and of any length, since a draft keeps
  * what fits and names the rest (api-next.md, Attempts); `findAnswerFault` says what is too long.
@@ -71,6 +92,7 @@ export const answersInput = z.strictObject({
     )
     .max(300)
     .optional(),
+  evidence: evidenceInput.optional(),
 });
 
 export type AnswersInput = z.infer<typeof answersInput>;
@@ -86,6 +108,10 @@ export function refuseTooLong(answers: AnswersInput, path: PropertyKey[], contex
   for (const [index, question] of (answers.dynamicQuestions ?? []).entries()) {
     refuse("", question.submittedAnswer, `Question ${index + 1}`, ["dynamicQuestions", index, "submittedAnswer"]);
   }
+  for (const [item, places] of evidenceItems(answers.evidence ?? {})) {
+    const { field = "", code = "" } = readEvidenceItem(item) ?? {};
+    refuse(item, places, code, ["evidence", field, code]);
+  }
 }
 
 /** A draft in a reply: what was saved so far; a field never touched is absent. */
@@ -93,6 +119,7 @@ export const draftAnswers = codingAnswer.partial().extend({
   dynamicQuestions: z
     .array(z.object({ _id: z.string().optional(), questionText: z.string().optional(), submittedAnswer: z.string() }))
     .optional(),
+  evidence: shownEvidence.optional(),
 });
 
 export type DraftAnswers = z.infer<typeof draftAnswers>;

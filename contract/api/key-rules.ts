@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { codingFields, type ListField, listFields } from "../answers.ts";
+import { noteKey } from "../evidence.ts";
 import {
   type GradingRules,
   type KeyNotes,
-  noteKey,
   partPointKinds,
   type SequenceRule,
   scorings,
@@ -34,6 +34,8 @@ function longest(most: number) {
 const evidence = z.strictObject({
   page: z.int(pageFault).min(1, pageFault),
   quote: longest(limits.quoteLength),
+  before: longest(limits.aroundLength).optional(),
+  after: longest(limits.aroundLength).optional(),
 });
 
 const keyNote = z.strictObject({
@@ -64,7 +66,11 @@ const shownNote = z.object({
   rationale: z.string().optional(),
   accept: z.array(z.string()).optional(),
   optional: z.boolean().optional(),
-  evidence: z.array(z.object({ page: z.number(), quote: z.string() })).optional(),
+  evidence: z
+    .array(
+      z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),
+    )
+    .optional(),
 });
 
 /** Key notes in a reply: for staff, and for a student beside the key itself. */

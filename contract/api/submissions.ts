@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answersInput, codingAnswer, refuseTooLong } from "./answers.ts";
+import { answersInput, codingAnswer, refuseTooLong, shownEvidence } from "./answers.ts";
 import { id } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
 import { shownKeyNotes } from "./key-rules.ts";
@@ -73,6 +73,8 @@ const submissionBlock = z.object({
   }),
   verdicts,
   keyNotes: shownKeyNotes,
+  /** Passages of the chart that the student attached to codes. */
+  evidence: shownEvidence,
   correctCount: z.number(),
   wrongCount: z.number(),
   progressPercent: z.number(),
@@ -194,6 +196,8 @@ const resultEntry = z.object({
   correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),
   /** What the key says of its codes; null with the key. */
   keyNotes: shownKeyNotes.nullable(),
+  /** Passages of the chart that the student attached to codes; the key's own stand in its notes. */
+  evidence: shownEvidence,
   verdicts,
   /** Whether late answers wait for staff to decide. */
   late: z.boolean(),

@@ -1,6 +1,8 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import type { AnswersInput, DraftAnswers } from "#contract/api/answers.ts";
+import { countEvidence, tooMuchEvidence } from "#contract/evidence.ts";
 import { matchQuestions } from "#contract/grading.ts";
+import { limits } from "#contract/limits.ts";
 import type { AttemptTable } from "../database/schema.ts";
 
 /** Who changed an item last, and in which save. */
@@ -74,6 +76,24 @@ export function readItems(
     const fault = findAnswerFault(item, value);
     if (fault === undefined) answers[item] = value;
     else refused[item] = fault;
+  }
+  return { answers, refused };
+}
+
+/**
+ * Leaves out what would be more passages of the chart than a section may have, and names it; everything else stays.
+ * In: what is stored, and what is given beside it.
+ */
+export function withinEvidence(stored: Answers, given: Answers): { answers: Answers; refused: Record<string, string> } {
+  const refused: Record<string, string> = {};
+  const answers: Answers = {};
+  let count = countEvidence({ ...stored, ...given });
+  for (const [item, value] of Object.entries(given)) {
+    const more = countEvidence({ [item]: value }) - countEvidence({ [item]: stored[item] ?? [] });
+    if (more > 0 && count > limits.evidencePerSection) {
+      refused[item] = tooMuchEvidence;
+      count -= more;
+    } else answers[item] = value;
   }
   return { answers, refused };
 }

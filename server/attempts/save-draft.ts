@@ -5,7 +5,7 @@ import { engineOf } from "../database/connect.ts";
 import type { AttemptTable, Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
-import { applySave, draftColumns, newestRevision, parseDraft, readItems } from "./draft.ts";
+import { applySave, draftColumns, newestRevision, parseDraft, readItems, withinEvidence } from "./draft.ts";
 import { findOpenPlace, type Place } from "./place.ts";
 import { insertAttempt } from "./start.ts";
 
@@ -32,8 +32,9 @@ export async function saveDraft(
     const now = clock().toISOString();
     if (attempt.deadline_at !== null && attempt.deadline_at <= now) throw timeUp();
 
-    const { answers, refused } = readItems(request.answers, await readQuestions(trx, place));
     const before = parseDraft(attempt);
+    const read = readItems(request.answers, await readQuestions(trx, place));
+    const { answers, refused } = withinEvidence(before.answers, read.answers);
     const { draft, changed } = applySave(before, { ...request, answers }, now);
     if (draft !== before) {
       await trx
@@ -50,7 +51,7 @@ export async function saveDraft(
       now,
       extraMinutes: place.extraMinutes,
       changed,
-      refused,
+      refused: { ...read.refused, ...refused },
       draft: toWire(changed),
     };
   });

@@ -1,6 +1,7 @@
 import { type CodingField, isCodingField, type ListField } from "#contract/answers.ts";
 import type { RulingKind } from "#contract/api/disputes.ts";
-import { type KeyNote, noteKey } from "#contract/grading-rules.ts";
+import { noteKey } from "#contract/evidence.ts";
+import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { notesOfKey, type SectionKey } from "../sections/section-key.ts";

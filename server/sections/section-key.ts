@@ -1,6 +1,7 @@
 import { type CodingAnswer, codingFields, completeCodingAnswer } from "#contract/answers.ts";
+import { noteKey } from "#contract/evidence.ts";
 import type { KeyQuestion } from "#contract/grading.ts";
-import { type GradingRules, type KeyNotes, noteKey, plainRules } from "#contract/grading-rules.ts";
+import { type GradingRules, type KeyNotes, plainRules } from "#contract/grading-rules.ts";
 import type { SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
 

@@ -1,4 +1,5 @@
 import {
+  type AnswerEvidence,
   type CodingAnswer,
   type CodingField,
   codingFields,
@@ -6,18 +7,25 @@ import {
   cutAnswer,
   fromWire,
   isListField,
+  toWire,
 } from "#contract/answers.ts";
 import type { AnswersInput, DraftAnswers } from "#contract/api/answers.ts";
 import { codesFrom } from "#contract/code-list.ts";
+import { evidenceItems, noteKey } from "#contract/evidence.ts";
 import { type Grade, gradeCodingAnswer, gradeQuestions, type KeyQuestion, matchQuestions } from "#contract/grading.ts";
+import { limits } from "#contract/limits.ts";
 import { normalise, normaliseCodes } from "#contract/normalise.ts";
 import type { SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/section-key.ts";
 import { findKind } from "./find-kind.ts";
 
-/** What a submission keeps: every coding field, and an answer to every question of the section; texts as typed. */
+/**
+ * What a submission keeps: every coding field, an answer to every question of the section, texts as typed; and the
+ * passages of the chart behind its codes, which nothing is graded by.
+ */
 export interface StoredAnswers extends CodingAnswer {
+  evidence: AnswerEvidence;
   dynamicQuestions: { _id: string; questionText: string; submittedAnswer: string }[];
 }
 
@@ -37,6 +45,7 @@ export function completeAnswers(section: SectionWithKey, input: AnswersInput | D
   for (const field of codingFields.filter(isListField)) fields[field] = codesFrom(fields[field]);
   return {
     ...fields,
+    evidence: evidenceOfCodes(fields, input.evidence ?? {}),
     dynamicQuestions: questions.map(({ _id, questionText }, index) => ({
       _id,
       questionText,
@@ -45,10 +54,29 @@ export function completeAnswers(section: SectionWithKey, input: AnswersInput | D
   };
 }
 
+/** The passages behind codes that are in the answer, no more than a section may have; of a code taken back they go. */
+function evidenceOfCodes(fields: CodingAnswer, evidence: AnswerEvidence): AnswerEvidence {
+  let left = limits.evidencePerSection;
+  const kept = codingFields.flatMap((field) => {
+    const codes = new Set([fields[field]].flat().map(noteKey));
+    const ofField = Object.entries(evidence[field] ?? {})
+      .filter(([code]) => codes.has(noteKey(code)))
+      .map(([code, places]) => {
+        const fitting = places.slice(0, left);
+        left -= fitting.length;
+        return [noteKey(code), fitting] as const;
+      })
+      .filter(([, places]) => places.length > 0);
+    return ofField.length > 0 ? [[field, Object.fromEntries(ofField)] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** The answers that a submission holds, with the fields that were not known yet when it was written. */
 export function parseStored(text: string): StoredAnswers {
   const stored = JSON.parse(text) as StoredAnswers;
-  return { ...completeCodingAnswer(stored), dynamicQuestions: stored.dynamicQuestions };
+  const { evidence = {}, dynamicQuestions } = stored;
+  return { ...completeCodingAnswer(stored), evidence, dynamicQuestions };
 }
 
 /** Cuts what is too long to what fits. Out: also the items that were cut. */
@@ -59,6 +87,7 @@ export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cu
     cut: all.filter(([item, value]) => fitting.get(item) !== value).map(([item]) => item),
     answers: {
       ...completeCodingAnswer(Object.fromEntries(fitting)),
+      evidence: toWire(Object.fromEntries(fitting)).evidence ?? {},
       dynamicQuestions: answers.dynamicQuestions.map((question) => ({
         ...question,
         submittedAnswer: String(fitting.get(question._id) ?? ""),
@@ -74,11 +103,12 @@ export function differingItems(one: StoredAnswers, other: StoredAnswers): string
   return items.filter((item) => (ones.get(item) ?? "") !== (others.get(item) ?? ""));
 }
 
-function comparable({ dynamicQuestions, ...fields }: StoredAnswers): Map<string, string> {
+function comparable({ dynamicQuestions, evidence, ...fields }: StoredAnswers): Map<string, string> {
   const compared = (field: CodingField) => normaliseCodes(fields[field], field).map((code) => code.compared);
   return new Map([
     ...codingFields.map((field) => [field, compared(field).join("\n")] as const),
     ...dynamicQuestions.map(({ _id, submittedAnswer }) => [_id, normalise(submittedAnswer)] as const),
+    ...evidenceItems(evidence).map(([item, places]) => [item, places.join("\n")] as const),
   ]);
 }
 

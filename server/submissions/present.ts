@@ -42,8 +42,10 @@ function readSubmission(section: ReadSection, submission: SubmissionTable) {
   const verdicts = withoutKinds(parseVerdicts(submission.verdicts));
   const late = parseLate(submission.late_answers);
   const { points, lines } = countLines(verdicts);
+  const stored = parseStored(submission.answers);
   return {
-    entered: withQuestions(section, parseStored(submission.answers), verdicts),
+    entered: withQuestions(section, stored, verdicts),
+    evidence: stored.evidence,
     verdicts,
     score: {
       correctCount: submission.correct,
@@ -75,8 +77,12 @@ function withoutKinds(verdicts: Verdicts): Verdicts {
   );
 }
 
-function withQuestions(section: ReadSection, answers: StoredAnswers, verdicts: Verdicts) {
-  const submitted = matchQuestions(section.questions, answers.dynamicQuestions);
+function withQuestions(
+  section: ReadSection,
+  { dynamicQuestions: given, evidence: _evidence, ...answers }: StoredAnswers,
+  verdicts: Verdicts,
+) {
+  const submitted = matchQuestions(section.questions, given);
   const dynamicQuestions = section.questions.map(({ _id, questionText, options, answer }, index): AnsweredQuestion => {
     const submittedAnswer = submitted[index]?.submittedAnswer ?? "";
     const isCorrect = verdicts[_id]?.correct ?? normalise(submittedAnswer) === normalise(answer);
@@ -97,7 +103,7 @@ export function presentBlock(
   submission: SubmissionTable,
   { classMedian, comment }: Beside,
 ): Omit<SubmissionBlock, "codesOn"> {
-  const { entered, verdicts, score, late } = readSubmission(section, submission);
+  const { entered, evidence, verdicts, score, late } = readSubmission(section, submission);
   return {
     subAssignmentId: section.id,
     subModuleName: section.name,
@@ -105,6 +111,7 @@ export function presentBlock(
     answerKey: { ...section.key, dynamicQuestions: section.questions },
     verdicts,
     keyNotes: section.keyNotes,
+    evidence,
     ...score,
     classMedian,
     late: submission.late_decided === 1 ? null : late,
@@ -128,6 +135,7 @@ export function presentOpenEntry(
     correctAnswerKey: null,
     correctDynamicQuestions: [],
     keyNotes: null,
+    evidence: {},
     verdicts: {},
     late: false,
     lateAnswers: null,
@@ -142,7 +150,7 @@ export function presentResultEntry(
   submission: SubmissionTable & { started_at: string | null },
   place: Beside & { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
 ): Omit<ResultEntry, "drg" | "codesOn"> {
-  const { entered, verdicts, score, late } = readSubmission(section, submission);
+  const { entered, evidence, verdicts, score, late } = readSubmission(section, submission);
   const isDecided = submission.late_decided === 1;
   const isAccepted = isDecided && submission.by_server === 0;
   return {
@@ -162,6 +170,7 @@ export function presentResultEntry(
     correctAnswerKey: section.isDynamic ? null : section.key,
     correctDynamicQuestions: section.questions.map(({ questionText, answer }) => ({ questionText, answer })),
     keyNotes: section.isDynamic ? null : section.keyNotes,
+    evidence,
     verdicts: place.isStaff ? verdicts : withoutNames(verdicts),
     late: late !== null && !isDecided,
     lateAnswers: late && !isAccepted ? { ...late, refused: isDecided } : null,

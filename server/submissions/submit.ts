@@ -1,3 +1,4 @@
+import type { AnswersInput, DraftAnswers } from "#contract/api/answers.ts";
 import type { SubmitReply, SubmitRequest } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -121,7 +122,7 @@ async function readEntries(
     const limitMinutes = effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes);
     if (isClosed({ limitMinutes, lookup: section.lookup, isStarted: attempt !== undefined, isSubmitted }))
       throw notStarted();
-    const given = completeAnswers(section, request.submittedAnswers[index] ?? {});
+    const given = completeAnswers(section, withDraftEvidence(request.submittedAnswers[index] ?? {}, attempt));
     const fitting = request.auto ? cutAnswers(given) : { answers: given, cut: [] };
     cut.push(...fitting.cut);
     const deadline = attempt?.deadline ?? null;
@@ -135,6 +136,12 @@ async function readEntries(
     };
   });
   return { entries, cut };
+}
+
+/** A page of the version before sends no evidence: what its student attached elsewhere stays. */
+function withDraftEvidence(answers: AnswersInput, attempt: Attempt | undefined): AnswersInput {
+  if (answers.evidence || !attempt?.draft) return answers;
+  return { ...answers, evidence: (JSON.parse(attempt.draft) as DraftAnswers).evidence };
 }
 
 async function findStanding(trx: Db, studentId: string, sections: readonly SectionWithKey[]) {

@@ -14,6 +14,7 @@ import {
   toWire,
 } from "#contract/answers.ts";
 import { answersInput, codingAnswer, keyFromInput, keyInputs } from "#contract/api/answers.ts";
+import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import { gradeCodingAnswer, gradeQuestions } from "#contract/grading.ts";
 import { isAnswered, normalise } from "#contract/normalise.ts";
 
@@ -21,10 +22,22 @@ const field = fc.constantFrom(...codingFields);
 const typed = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }));
 const value = (item: CodingField) => (isListField(item) ? fc.array(typed) : typed);
 
+const place = fc.record(
+  {
+    page: fc.integer({ min: 1, max: 999 }),
+    quote: typed,
+    before: fc.string({ minLength: 1 }),
+    after: fc.constant("!"),
+  },
+  { requiredKeys: ["page", "quote"] },
+);
+const places = fc.array(place.map(writeEvidence), { maxLength: 4 });
+const evidenceName = fc.tuple(field, typed).map(([name, code]) => evidenceItem(name, code));
+
 test("every schema has the table's fields, no more and no fewer", () => {
   expect(Object.keys(codingAnswer.shape)).toEqual(codingFields);
   expect(Object.keys(keyInputs)).toEqual(codingFields.map(prefixed));
-  expect(Object.keys(answersInput.shape)).toEqual([...codingFields, "dynamicQuestions"]);
+  expect(Object.keys(answersInput.shape)).toEqual([...codingFields, "dynamicQuestions", "evidence"]);
   expect(prefixed("ageOrDob")).toBe("answerAgeOrDob");
   expect(Object.keys(keyFromInput({}))).toEqual(codingFields);
   expect(keyFromInput({ answerIcdCodes: ["I10"], answerAdx: "R07.9" })).toEqual({
@@ -37,7 +50,8 @@ test("every schema has the table's fields, no more and no fewer", () => {
 test("answers come through the wire as they were typed", () => {
   const answers = fc
     .record(mapFields(value), { requiredKeys: [] })
-    .chain((fields) => fc.dictionary(fc.uuid(), typed).map((questions) => ({ ...fields, ...questions })));
+    .chain((fields) => fc.dictionary(fc.uuid(), typed).map((questions) => ({ ...fields, ...questions })))
+    .chain((others) => fc.dictionary(evidenceName, places).map((evidence) => ({ ...others, ...evidence })));
   fc.assert(
     fc.property(answers, (given) => {
       expect(fromWire(answersInput.parse(JSON.parse(JSON.stringify(toWire(given)))))).toEqual(given);

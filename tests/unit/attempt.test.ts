@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers } from "#contract/answers.ts";
+import { writeEvidence } from "#contract/evidence.ts";
 import type { Attempt } from "../../web/attempt/stages.ts";
 import { type Browser, createBrowser, createServer, createTime, type Server, type Time } from "./attempt-world.ts";
 
@@ -566,7 +567,12 @@ test.each(endings)("an attempt ends: $name", async ({ act, stage, handedIn, late
   expect(kept(world.browser).map((entry) => entry.answers)).toEqual(notHandedIn ? [notHandedIn] : []);
 });
 
-const items = ["patientName", "ageOrDob", "notes"] as const;
+const items = ["patientName", "notes", "evidence icdCodes I10"] as const;
+
+/** What is typed into an item: a text, or a passage of the chart that is attached. */
+function valueFor(item: string, text: string): string | string[] {
+  return item.startsWith("evidence") ? [writeEvidence({ page: 1, quote: text })] : text;
+}
 
 type Step =
   | { do: "type"; item: (typeof items)[number]; isLong: boolean }
@@ -605,7 +611,7 @@ function createWalker(time: Time, server: Server, name: string) {
   let page = browser.page();
   let attempt = page.open();
   let count = 0;
-  const last = new Map<string, string>();
+  const last = new Map<string, string | string[]>();
   const open = () => {
     page = browser.page();
     void page.leftovers.drain();
@@ -646,9 +652,9 @@ function createWalker(time: Time, server: Server, name: string) {
     last,
     act: async (next: Step) => {
       if (next.do === "type") {
-        const value = `${name}${++count}${next.isLong ? long : ""}`;
+        const value = valueFor(next.item, `${name}${++count}${next.isLong ? long : ""}`);
         attempt.type(next.item, value);
-        if (attempt.view().answers[next.item] === value) last.set(next.item, value);
+        if (isEqual(attempt.view().answers[next.item], value)) last.set(next.item, value);
       } else if (next.do === "pass") await time.pass(next.ms);
       else if (next.do === "arrive") browser.onTheWay[next.which % browser.onTheWay.length || 0]?.arrive();
       else if (next.do === "lose") browser.onTheWay[next.which % browser.onTheWay.length || 0]?.lose();
@@ -672,8 +678,12 @@ function createWalker(time: Time, server: Server, name: string) {
 
 type Walker = ReturnType<typeof createWalker>;
 
-function isInOutbox({ browser }: Walker, item: string, value: string): boolean {
-  return browser.entries().some((entry) => entry.answers[item] === value);
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isInOutbox({ browser }: Walker, item: string, value: string | string[]): boolean {
+  return browser.entries().some((entry) => isEqual(entry.answers[item], value));
 }
 
 /** The law: every character typed is on the server, in the outbox, or kept as late. */
@@ -682,9 +692,10 @@ function missing(server: Server, walkers: Walker[]): string[] {
     [...walker.last]
       .filter(
         ([item, value]) =>
-          !isInOutbox(walker, item, value) && !server.heard.some((one) => one.item === item && one.value === value),
+          !isInOutbox(walker, item, value) &&
+          !server.heard.some((one) => one.item === item && isEqual(one.value, value)),
       )
-      .map(([item, value]) => `${item}: ${value.slice(0, 8)}`),
+      .map(([item, value]) => `${item}: ${`${value}`.slice(0, 40)}`),
   );
 }
 
@@ -706,7 +717,7 @@ test("in any order of events on one device what was typed last is handed in, sav
         ...walker.browser.entries().map((one) => one.answers),
       ];
       for (const [item, value] of walker.last) {
-        expect([item, places.some((answers) => answers?.[item] === value)]).toEqual([item, true]);
+        expect([item, places.some((answers) => isEqual(answers?.[item], value))]).toEqual([item, true]);
       }
       // Nothing waits for ever: what is left is what the server refused.
       expect(walker.browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers } from "#contract/answers.ts";
-import { applySave, type Draft, newestRevision } from "../../server/attempts/draft.ts";
+import { countEvidence, evidenceItem, writeEvidence } from "#contract/evidence.ts";
+import { limits } from "#contract/limits.ts";
+import { applySave, type Draft, newestRevision, withinEvidence } from "../../server/attempts/draft.ts";
 
 const empty: Draft = { answers: {}, changes: {}, revisions: {}, savedAt: null };
 const now = "2026-11-21T10:00:00.000Z";
@@ -43,6 +45,34 @@ test("a save that was overtaken by a newer one of its device changes nothing at 
   expect([old.draft, old.changed]).toEqual([first, {}]);
   expect(applySave(first, { answers: { adx: "b" }, device: "e", revision: 1 }, now).draft.answers.adx).toBe("b");
   expect([newestRevision(first, "d"), newestRevision(first, "constructor")]).toEqual([5, null]);
+});
+
+test("evidence of two devices is merged code by code, and only what is too much is left out", () => {
+  const code = fc.constantFrom("I10", "E11.22", "J96.01");
+  const place = fc.record({ page: fc.integer({ min: 1, max: 9 }), quote: fc.constantFrom("acute", "chronic") });
+  const attach = fc.record({
+    device: fc.constantFrom("laptop", "phone"),
+    code,
+    places: fc.array(place, { maxLength: 150, size: "max" }),
+  });
+  fc.assert(
+    fc.property(fc.array(attach, { maxLength: 8 }), (steps) => {
+      let draft = empty;
+      const kept: Answers = {};
+      for (const { device, code: of, places } of steps) {
+        const item = evidenceItem("icdCodes", of);
+        const written = places.map(writeEvidence);
+        const given = { [item]: written, notes: of };
+        const { answers, refused } = withinEvidence(draft.answers, given);
+        const after = countEvidence({ ...kept, [item]: written });
+        const isMore = places.length > (kept[item]?.length ?? 0);
+        expect(Object.keys(refused)).toEqual(isMore && after > limits.evidencePerSection ? [item] : []);
+        if (!(item in refused)) kept[item] = written;
+        draft = applySave(draft, { answers, device }, now).draft;
+        expect(draft.answers).toEqual({ ...kept, notes: of });
+      }
+    }),
+  );
 });
 
 test("only so many devices are remembered, the latest", () => {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completeCodingAnswer } from "#contract/answers.ts";
+import { noteKey } from "#contract/evidence.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
-import { type GradingRules, type KeyNote, noteKey, plainRules, sequenceRules } from "#contract/grading-rules.ts";
+import { type GradingRules, type KeyNote, plainRules, sequenceRules } from "#contract/grading-rules.ts";
 import { type Graded, markCodes } from "#contract/marks.ts";
 
 // Few codes, so that lists share, repeat and exchange them.

@@ -1,7 +1,8 @@
 import { Button, Card, CopyButton, Group, Spoiler, Stack, Text, Title } from "@mantine/core";
 import { IconCloudOff, IconFileAlert } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
+import { readEvidence, readEvidenceItem } from "#contract/evidence.ts";
 import { gradesChanged } from "../api/changes.ts";
 import { leftovers, whenLeftoverTaken } from "../attempt/browser.ts";
 import { type Entry, keyOf } from "../attempt/outbox.ts";
@@ -51,17 +52,33 @@ function Waiting({ entry }: { entry: Entry }) {
   );
 }
 
-/** The items of an entry with their labels: fields by their name, questions by their text. */
+/** The items of an entry with their labels: fields by their name, questions by their text, passages by their code. */
 function itemsOf({ answers, questions }: Entry) {
-  return Object.keys(answers).map((item) => ({
-    item,
-    label: isCodingField(item) ? fieldLabels[item] : (questions[item] ?? "Question"),
-  }));
+  return Object.keys(answers).map((item) => {
+    const code = readEvidenceItem(item)?.code;
+    const other = code === undefined ? (questions[item] ?? "Question") : `Passages of ${code}`;
+    return { item, label: isCodingField(item) ? fieldLabels[item] : other };
+  });
+}
+
+/** What stands in an item, to be read: of a passage its page and its words. */
+function readable({ answers }: Entry): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([item, value]) => [
+      item,
+      readEvidenceItem(item)
+        ? readEvidence(value)
+            .map(({ page, quote }) => `p. ${page}: “${quote}”`)
+            .join("\n")
+        : value,
+    ]),
+  );
 }
 
 function Refused({ entry }: { entry: Entry }) {
   const items = itemsOf(entry);
-  const text = items.map(({ item, label }) => `${label}: ${[entry.answers[item] ?? ""].flat().join(", ")}`).join("\n");
+  const answers = readable(entry);
+  const text = items.map(({ item, label }) => `${label}: ${[answers[item] ?? ""].flat().join(", ")}`).join("\n");
   const discard = () =>
     askBefore({
       title: "Discard these answers?",
@@ -79,7 +96,7 @@ function Refused({ entry }: { entry: Entry }) {
             {entry.notHandedIn?.reason} What you see here is kept on this device until you discard it.
           </Text>
           <Spoiler maxHeight={220} showLabel="Show all" hideLabel="Show less">
-            <AnswersShown items={items} answers={entry.answers} />
+            <AnswersShown items={items} answers={answers} />
           </Spoiler>
           <Group gap="xs" mt="lg">
             <CopyButton value={text}>

@@ -6,6 +6,7 @@ import type { CodingField } from "#contract/answers.ts";
 import type { CheckedCode } from "#contract/api/codes.ts";
 import { writtenCode } from "#contract/code-shapes.ts";
 import type { CodeFault } from "../codes/code-faults.ts";
+import { Passages } from "../evidence/passages.tsx";
 import { Severity } from "../severity.tsx";
 import classes from "./codes-input.module.css";
 import { WaysOut } from "./ways-out.tsx";
@@ -45,6 +46,7 @@ export function CodeLine(props: CodeLineProps) {
       data-dragging={isDragging || undefined}
       onKeyDown={onKeyDown}
       aria-label={said}
+      aria-keyshortcuts="P"
     >
       {isTitled && (
         <span className={classes.place} aria-hidden>
@@ -74,6 +76,7 @@ export function CodeLine(props: CodeLineProps) {
         </span>
       )}
       {isTitled && standing?.severity && <Severity severity={standing.severity} />}
+      <Passages field={field} code={code} disabled={disabled} />
       {!disabled && (
         <button
           type="button"

@@ -11,6 +11,7 @@ import { SortableContext } from "@dnd-kit/sortable";
 import type { CodingField } from "#contract/answers.ts";
 import type { CodeFault } from "../codes/code-faults.ts";
 import type { StandingOf } from "../codes/use-standings.ts";
+import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import { CodeLine } from "./code-line.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { useListKeys } from "./use-list-keys.ts";
@@ -29,6 +30,13 @@ interface CodeLinesProps {
 
 /** The codes of a list, which can be dragged to another place. */
 export function CodeLines({ label, list, keys, standingOf, faults, ...shared }: CodeLinesProps) {
+  const desk = useEvidenceDesk();
+  const replace = (index: number, by: string) => {
+    const places = desk?.of(shared.field, list.codes[index] ?? "") ?? [];
+    list.replace(index, by);
+    // What the wrong code stood on, the right one stands on.
+    if (places.length > 0 && desk?.of(shared.field, by).length === 0) desk.put?.(shared.field, by, [...places]);
+  };
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes: { start: [], cancel: ["Escape"], end: ["Enter"] } }),
@@ -51,7 +59,7 @@ export function CodeLines({ label, list, keys, standingOf, faults, ...shared }: 
               standing={standingOf(code)}
               fault={faults[index]}
               onKeyDown={(event) => keys.onCodeKey(event, index)}
-              onReplace={(by) => list.replace(index, by)}
+              onReplace={(by) => replace(index, by)}
               onRemove={() => keys.remove(index)}
               {...shared}
             />

@@ -35,7 +35,11 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
 
   function onCodeKey(event: KeyboardEvent<HTMLElement>, index: number) {
     const step = steps[event.key] ?? 0;
-    if (event.key === "Delete" || event.key === "Backspace") {
+    const passages = event.currentTarget.querySelector<HTMLElement>("[data-passages]");
+    if (event.key.toLowerCase() === "p" && passages && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      passages.click();
+    } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       remove(index);
     } else if (step !== 0) {

@@ -6,6 +6,8 @@ import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { afterPress } from "../after-press.ts";
+import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
+import { passagesInField } from "../evidence/passages.tsx";
 import { Severity } from "../severity.tsx";
 import { faultOf } from "./code-faults.ts";
 import classes from "./completion.module.css";
@@ -28,8 +30,10 @@ export function CodeTextInput(given: CodeTextInputProps) {
   const completion = useCompletion(disabled ? undefined : system, value);
   const [isTyping, setTyping] = useState(false);
   const meaning = useMeaning(field, value, isTyping);
+  const desk = useEvidenceDesk();
   const input = (
     <TextInput
+      {...(desk && passagesInField(field, value, disabled))}
       {...props}
       disabled={disabled}
       value={value}

@@ -8,8 +8,9 @@ import {
 } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/submissions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
+import { noteKey } from "#contract/evidence.ts";
 import type { Verdict } from "#contract/grading.ts";
-import { type KeyNote, noteKey } from "#contract/grading-rules.ts";
+import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { repeatsIn } from "../marks.ts";

@@ -15,17 +15,18 @@ type AskPassword = (answer: (password: string) => void, isFirst: boolean) => voi
 const patienceMs = 10_000;
 
 /**
- * Fetches a chart by its signed link and opens it; a link that ran out is renewed once. Throws ChartFault:
+ * Fetches a chart by its signed link, or reads it from this device, and opens it; a link that ran out is renewed once. Throws ChartFault:
  * not loaded when it cannot be fetched or does not open within 10 s, not rendered when it is no sound PDF, not opened for
  * anything else.
  */
 export async function openChart(
-  path: () => string,
+  chart: File | (() => string),
   renewLink: () => Promise<unknown>,
   signal: AbortSignal,
   askPassword: AskPassword,
 ): Promise<pdfjs.PDFDocumentProxy> {
-  const data = await fetchChart(path, renewLink, signal);
+  const data =
+    chart instanceof File ? new Uint8Array(await chart.arrayBuffer()) : await fetchChart(chart, renewLink, signal);
   const base = import.meta.env.BASE_URL;
   const task = pdfjs.getDocument({
     data,

@@ -1,20 +1,35 @@
 import { useFullscreenElement } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { Evidence } from "#contract/evidence.ts";
 import { chartIdOf } from "../../api/charts.ts";
+import { AttachPassage, type Target } from "./attach-passage.tsx";
 import { ChartMessage } from "./chart-message.tsx";
+import type { LitPassage } from "./lit-passages.ts";
 import classes from "./pdf-viewer.module.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useChart } from "./use-chart.ts";
+import { useLitPassages } from "./use-lit-passages.ts";
+import { useSelectedPassage } from "./use-selected-passage.ts";
 import { useViewer, type Viewer } from "./use-viewer.ts";
 
 interface PdfViewerProps {
   path: string;
+  /** A chart that is on this device only; `path` is its name then. */
+  file?: File | undefined;
   title: string;
   /** Reads what names the chart again, so that `path` becomes a link that works. */
   renewLink: () => Promise<unknown>;
   /** What must stay in view when the chart fills the screen: the clock, the saved line. */
   beside?: ReactNode;
+  /** Passages that are lit, and the one that is looked at. */
+  lit?: readonly LitPassage[] | undefined;
+  shown?: Evidence | undefined;
+  /** The codes that a passage can be attached to; without it none can. */
+  targets?: readonly Target[] | undefined;
+  onAttach?: ((target: Target, passage: Evidence) => void) | undefined;
 }
+
+const none: readonly LitPassage[] = [];
 
 function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -29,16 +44,31 @@ function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: KeyboardEvent): 
 }
 
 /** A chart in the page (spec section 2, PDF viewer): 60vh high, page width, right-click disabled. */
-export default function PdfViewer({ path, title, renewLink, beside }: PdfViewerProps) {
-  const [opening, retry] = useChart(path, renewLink);
+export default function PdfViewer(props: PdfViewerProps) {
+  const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach } = props;
+  const [opening, retry] = useChart(path, renewLink, file);
   const container = useRef<HTMLDivElement>(null);
-  const viewer = useViewer(container, opening.state === "open" ? opening.document : undefined, chartIdOf(path));
+  const document = opening.state === "open" ? opening.document : undefined;
+  const viewer = useViewer(container, document, chartIdOf(path));
+  const isReady = viewer.state.pageCount > 0;
+  const { laid, leavePlace } = viewer;
+  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace });
+  const { chosen, chooseMatch, letGo } = useSelectedPassage(container, onAttach !== undefined);
   const { ref: frame, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   return (
     <section className={classes.frame} ref={frame} aria-label={`Chart: ${title}`}>
-      <Toolbar viewer={viewer} isClosed={opening.state !== "open"} isFull={fullscreen} onFull={() => void toggle()}>
+      <Toolbar
+        viewer={viewer}
+        isClosed={opening.state !== "open"}
+        isFull={fullscreen}
+        onFull={() => void toggle()}
+        onAttach={onAttach && chooseMatch}
+      >
         {fullscreen && beside}
       </Toolbar>
+      <div role="status" className={classes.absent}>
+        {absent}
+      </div>
       <div className={classes.box}>
         <div
           ref={container}
@@ -51,6 +81,9 @@ export default function PdfViewer({ path, title, renewLink, beside }: PdfViewerP
           onContextMenu={(event) => event.preventDefault()}
         >
           <div className="pdfViewer" />
+          {chosen && onAttach && (
+            <AttachPassage chosen={chosen} targets={targets ?? []} onAttach={onAttach} onClose={letGo} />
+          )}
         </div>
         {opening.state !== "open" && (
           <div className={classes.message}>

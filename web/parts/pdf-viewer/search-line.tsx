@@ -1,11 +1,19 @@
 import { Group, Text, TextInput } from "@mantine/core";
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconHighlight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Tool } from "./tool.tsx";
 import type { Viewer } from "./use-viewer.ts";
 
 /** Searches the words of a chart; Enter goes to the next match, Shift + Enter to the one before, Escape leaves. */
-export function SearchLine({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+export function SearchLine({
+  viewer,
+  onAttach,
+  onClose,
+}: {
+  viewer: Viewer;
+  onAttach: (() => void) | undefined;
+  onClose: () => void;
+}) {
   const [query, setQuery] = useState("");
   const { matches } = viewer;
   return (
@@ -44,6 +52,14 @@ export function SearchLine({ viewer, onClose }: { viewer: Viewer; onClose: () =>
         onClick={() => viewer.find(query, false, true)}
         disabled={query === ""}
       />
+      {onAttach && (
+        <Tool
+          label="Attach this match to a code"
+          icon={IconHighlight}
+          onClick={onAttach}
+          disabled={query === "" || !matches || matches.total === 0}
+        />
+      )}
     </Group>
   );
 }

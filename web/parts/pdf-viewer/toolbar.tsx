@@ -24,12 +24,14 @@ interface ToolbarProps {
   isClosed: boolean;
   isFull: boolean;
   onFull: () => void;
+  /** Attaches the match of the search to a code; without it none can be. */
+  onAttach: (() => void) | undefined;
   /** What stands before the right-hand tools. */
   children: ReactNode;
 }
 
 /** Pages, places, search, scale and rotation of a chart. */
-export function Toolbar({ viewer, isClosed, isFull, onFull, children }: ToolbarProps) {
+export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, children }: ToolbarProps) {
   const [isSearching, setSearching] = useState(false);
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Chart">
@@ -61,7 +63,7 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, children }: ToolbarP
         icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
         onClick={onFull}
       />
-      {isSearching && <SearchLine viewer={viewer} onClose={() => setSearching(false)} />}
+      {isSearching && <SearchLine viewer={viewer} onAttach={onAttach} onClose={() => setSearching(false)} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ whenSessionCleared(() => passwords.clear());
  * Opens the chart behind a signed link. In: `renewLink` reads what names the chart again, since a link runs out after
  * two hours; the new one arrives as `path`. Out: how far the opening is, and a new try.
  */
-export function useChart(path: string, renewLink: () => Promise<unknown>): [Opening, () => void] {
+export function useChart(path: string, renewLink: () => Promise<unknown>, file?: File): [Opening, () => void] {
   const [opening, setOpening] = useState<Opening>({ state: "loading" });
   const [round, setRound] = useState(0);
   const latest = useRef(path);
@@ -39,7 +39,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>): [Open
       };
       setOpening({ state: "password", tries, answer: tryOne });
     };
-    openChart(() => latest.current, renewLink, leave.signal, askPassword)
+    openChart(file ?? (() => latest.current), renewLink, leave.signal, askPassword)
       .then((document) => {
         opened = document;
         if (given !== undefined) passwords.set(chartId, given);

@@ -52,6 +52,9 @@ interface Steering {
 }
 
 export interface Viewer extends Steering {
+  laid: RefObject<LaidViewer | null>;
+  /** Keeps the place that is left, as one that can be gone back to. */
+  leavePlace: () => void;
   state: ViewerState;
   matches: Matches | undefined;
 }
@@ -129,7 +132,8 @@ export function useViewer(
     };
   }, [container, document, chartId]);
 
-  return { ...steer({ laid, visited, leavePlace, note, forgetMatches: () => setMatches(undefined) }), state, matches };
+  const steering = steer({ laid, visited, leavePlace, note, forgetMatches: () => setMatches(undefined) });
+  return { ...steering, laid, leavePlace, state, matches };
 }
 
 interface Helm {

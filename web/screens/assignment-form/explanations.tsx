@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
-import { type Evidence, type KeyNote, noteKey } from "#contract/grading-rules.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { KeyNote } from "#contract/grading-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { useStandings } from "../../parts/codes/use-standings.ts";

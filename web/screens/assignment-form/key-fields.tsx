@@ -37,7 +37,7 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
             </Text>
           )}
         </div>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid type="container" cols={{ base: 1, "600px": 2 }}>
           {fields.map((field) =>
             isGrouped && field === "drgValue" ? (
               <div key={field} className={classes.row}>

@@ -5,6 +5,7 @@ import type { CodingField } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { askBefore } from "../../parts/confirm.tsx";
+import { ChartBeside } from "./chart-beside.tsx";
 import { Explanations } from "./explanations.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -71,11 +72,11 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
         {section.isDynamic ? (
           <Questions section={section} index={index} />
         ) : (
-          <>
+          <ChartBeside section={section} index={index} fields={fields}>
             <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
             <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
             <Explanations section={section} index={index} fields={fields} disabled={disabled} />
-          </>
+          </ChartBeside>
         )}
       </Stack>
     </Card>

@@ -1,16 +1,17 @@
 import { SegmentedControl, Splitter } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
 import { readCourseAgain } from "../../api/changes.ts";
+import type { ChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import classes from "./assignment-detail.module.css";
 
 const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 /** A chart; its viewer is loaded when the first one opens. */
-export function Chart({ path, title, beside }: { path: string; title: string; beside?: ReactNode }) {
+export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {
   return (
     <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
-      <PdfViewer path={path} title={title} renewLink={readCourseAgain} beside={beside} />
+      <PdfViewer renewLink={readCourseAgain} {...shown} {...desk} />
     </Suspense>
   );
 }

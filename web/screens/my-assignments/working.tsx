@@ -2,9 +2,12 @@ import { Box, Button, Card, Group, Loader, LoadingOverlay, Stack, Text, Title } 
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { fieldsAskedIn, toWire } from "#contract/answers.ts";
+import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { Countdown } from "../../parts/countdown.tsx";
+import { codesOn, EvidenceProvider, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
 import { sayFault } from "../../parts/say.tsx";
@@ -74,6 +77,15 @@ function Open(props: OpenProps) {
   const isAtWork = !isOver && stage.kind !== "waiting";
   const [pane, setPane] = useState<Pane>("chart");
   const submitting = useSubmit(work, attempt, view, () => setPane("questions"));
+  const { desk, chart } = useChartDesk({
+    codes: codesOn(view.answers, fieldsAskedIn(work.assignment.category)),
+    evidence: toWire(view.answers).evidence ?? {},
+    put:
+      isAtWork && !work.isDynamic
+        ? (field, code, places) => attempt.type(evidenceItem(field, code), places.map(writeEvidence))
+        : undefined,
+    onShow: () => setPane("chart"),
+  });
   // What takes the form's place when the work ends must be seen.
   useEffect(() => {
     if (isAtWork) return;
@@ -103,6 +115,7 @@ function Open(props: OpenProps) {
               <Chart
                 path={work.pdf}
                 title={work.title}
+                desk={chart}
                 beside={
                   <Group gap="sm" wrap="nowrap">
                     {savedLine}
@@ -112,7 +125,11 @@ function Open(props: OpenProps) {
               />
             )
           }
-          form={<FormOrEnd {...props} submitButton={submitting.button} />}
+          form={
+            <EvidenceProvider value={work.pdf && !work.isDynamic ? desk : null}>
+              <FormOrEnd {...props} submitButton={submitting.button} />
+            </EvidenceProvider>
+          }
           isWide={isWide}
           shown={pane}
           onShow={setPane}

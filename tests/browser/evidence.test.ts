@@ -1,0 +1,113 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+/** Drags the mouse over some words of the chart. */
+async function selectWords(page: Page, words: string): Promise<void> {
+  const line = page.locator(".textLayer span", { hasText: words }).first();
+  await line.scrollIntoViewIfNeeded();
+  const box = await line.evaluate((element, sought) => {
+    const node = element.firstChild as Text;
+    const range = document.createRange();
+    const start = node.data.toLowerCase().indexOf(sought);
+    range.setStart(node, start);
+    range.setEnd(node, start + sought.length);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return { left, right, middle: (top + bottom) / 2 };
+  }, words);
+  await page.mouse.move(box.left + 1, box.middle);
+  await page.mouse.down();
+  await page.mouse.move((box.left + box.right) / 2, box.middle, { steps: 4 });
+  await page.mouse.move(box.right - 1, box.middle, { steps: 4 });
+  await page.mouse.up();
+}
+
+const attaching = (page: Page) => page.getByRole("dialog", { name: "Attach this passage to" });
+
+test("words of the chart are attached to a code by mouse, by search and by typing; they are lit, kept and handed in", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Vikram Iyer", product.samplePassword);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  const codes = page.getByLabel("ICD Codes", { exact: true });
+  await codes.fill("C44.310");
+  await codes.press("Enter");
+  await codes.fill("I10");
+  await codes.press("Enter");
+
+  await selectWords(page, "basal cell carcinoma");
+  await attaching(page)
+    .getByText(/basal cell carcinoma/)
+    .waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
+  await attaching(page).waitFor({ state: "detached" });
+  await page.locator(".page").getByText("C44.310", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Search in the chart" }).click();
+  await page.getByRole("textbox", { name: "Search in the chart" }).fill("lidocaine 1 %");
+  await page.getByText(/1 of \d/).waitFor();
+  await page.locator(".highlight.selected").waitFor();
+  await page.getByRole("button", { name: "Attach this match to a code" }).press("Enter");
+  await attaching(page)
+    .getByRole("button", { name: /^C44.310/ })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Passages of I10: p\. \d/ }).waitFor();
+
+  await codes.press("ArrowUp");
+  await page.keyboard.press("p");
+  await page.getByLabel("Page", { exact: true }).fill("2");
+  await page.getByLabel("Words of the chart for I10").fill("words that are in no chart");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^p. 2 “words that are in no chart/ }).click();
+  await page.getByText("Page 2: these words are not in its text: “words that are in no chart”").waitFor();
+
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: /^Passages of I10: p\. \d, 2/ }).click();
+  await page.getByRole("button", { name: "Remove passage 2 of I10" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).click();
+  await page.getByRole("button", { name: /^p. 1 “basal cell carcinoma”/ }).click();
+  await page.locator(".page [data-shown]").first().waitFor();
+  expect(await page.locator(".page [data-shown]").first().isVisible()).toBe(true);
+});
+
+test("in the key editor words of the chart are attached to a code of the key, also of a chart that is not saved yet", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/assignments");
+  const module = page.getByRole("article", { name: "Total hip replacement" });
+  await module.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("button", { name: "Open the chart beside the key" }).click();
+  await selectWords(page, "hyperlipidemia");
+  await attaching(page)
+    .getByRole("button", { name: /^E78.5/ })
+    .click();
+  await page.getByRole("button", { name: /^Passages of E78.5: p. \d/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Explanations 1 of 7 codes explained/ }).click();
+  await page.getByRole("button", { name: /^E78.5/ }).click();
+  await page
+    .getByRole("textbox", { name: "Words of the chart for E78.5" })
+    .and(page.locator("[value*='yperlipidemia']"))
+    .waitFor();
+});

@@ -1,0 +1,92 @@
+import { createContext, useContext, useMemo, useState } from "react";
+import { type AnswerEvidence, answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import { limits } from "#contract/limits.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import type { Target } from "../pdf-viewer/attach-passage.tsx";
+import type { LitPassage } from "../pdf-viewer/lit-passages.ts";
+
+/** What codes know of the chart beside them. */
+interface EvidenceDesk {
+  of: (field: CodingField, code: string) => readonly Evidence[];
+  /** Puts other passages in the place of a code's; undefined where they are only read. */
+  put: ((field: CodingField, code: string, places: Evidence[]) => void) | undefined;
+  /** Brings a passage into view in the chart. */
+  show: (place: Evidence) => void;
+}
+
+const Desk = createContext<EvidenceDesk | null>(null);
+export const EvidenceProvider = Desk.Provider;
+
+/** Null where no chart stands beside. */
+export function useEvidenceDesk(): EvidenceDesk | null {
+  return useContext(Desk);
+}
+
+/** A code as somebody wrote it, in its field. */
+interface WrittenCode {
+  field: CodingField;
+  code: string;
+}
+
+/** The codes of an answer or a key that may stand on the chart, each once, in the form's order. A DRG stands on codes. */
+export function codesOn(
+  answers: { [F in CodingField]?: string | readonly string[] | undefined },
+  fields: readonly CodingField[],
+): WrittenCode[] {
+  return fields
+    .filter((field) => answerFields[field].system !== undefined && field !== "drgValue")
+    .flatMap((field) => {
+      const written = [answers[field] ?? []].flat().filter(isAnswered);
+      const once = new Map(written.map((code) => [noteKey(code), code]));
+      return [...once.values()].map((code) => ({ field, code }));
+    });
+}
+
+interface DeskOptions {
+  codes: readonly WrittenCode[];
+  evidence: AnswerEvidence;
+  put?: EvidenceDesk["put"];
+  /** The chart is to be seen. */
+  onShow?: (() => void) | undefined;
+}
+
+/** The chart and the codes beside it: what is lit, what is looked at, and what a passage can be attached to. */
+export function useChartDesk({ codes, evidence, put, onShow }: DeskOptions) {
+  const [shown, setShown] = useState<Evidence>();
+  const of = (field: CodingField, code: string) => evidence[field]?.[noteKey(code)] ?? [];
+  const lit = codes.flatMap(({ field, code }) =>
+    of(field, code).map((passage): LitPassage => ({ passage, tag: code })),
+  );
+  const inAll = lit.length;
+  const targets = codes.map(({ field, code }, index): Target & WrittenCode => {
+    const place = codes.slice(0, index + 1).filter((one) => one.field === field).length;
+    const isFirstOfField = codes.findIndex((one) => one.field === field) === index;
+    return {
+      id: `${field} ${code}`,
+      field,
+      code,
+      note:
+        isFirstOfField && field !== "icdCodes" ? `${fieldLabels[field].replace(" Codes", "")} ${place}` : `${place}`,
+      isFull: of(field, code).length >= limits.evidencePerCode || inAll >= limits.evidencePerSection,
+    };
+  });
+  const show = (place: Evidence) => {
+    setShown({ ...place });
+    onShow?.();
+  };
+  const attach = (target: Target, passage: Evidence) => {
+    const whose = targets.find(({ id }) => id === target.id);
+    if (!whose || !put) return;
+    const before = of(whose.field, whose.code);
+    const isThere = before.some(({ page, quote }) => page === passage.page && quote === passage.quote);
+    if (!isThere) put(whose.field, whose.code, [...before, passage]);
+  };
+  const marks = JSON.stringify(lit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
+  const stable = useMemo(() => lit, [marks]);
+  const desk: EvidenceDesk = { of, put, show };
+  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach } };
+}
+
+export type ChartDesk = ReturnType<typeof useChartDesk>["chart"];

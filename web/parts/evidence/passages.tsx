@@ -1,0 +1,164 @@
+import {
+  Button,
+  CloseButton,
+  Group,
+  NumberInput,
+  Popover,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
+import { IconHighlight } from "@tabler/icons-react";
+import { useState } from "react";
+import type { CodingField } from "#contract/answers.ts";
+import type { Evidence } from "#contract/evidence.ts";
+import { limits } from "#contract/limits.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import classes from "./evidence.module.css";
+import { useEvidenceDesk } from "./evidence-desk.ts";
+
+/** The pages of passages, as a mark says them. */
+function pagesOf(places: readonly Evidence[]): string {
+  return `p. ${[...new Set(places.map(({ page }) => page))].join(", ")}`;
+}
+
+interface PassagesProps {
+  field: CodingField;
+  code: string;
+  disabled?: boolean;
+  /** In a list that has its own keys it is no stop of the Tab key. */
+  isStop?: boolean;
+}
+
+/** The mark of a code that says where the chart says so; it opens its passages. Nothing where no chart is beside. */
+export function Passages({ field, code, disabled = false, isStop = false }: PassagesProps) {
+  const desk = useEvidenceDesk();
+  const [isOpen, setOpen] = useState(false);
+  if (!desk || (disabled && desk.of(field, code).length === 0)) return null;
+  const places = desk.of(field, code);
+  const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
+  return (
+    // The box around takes the focus for its field with every click, and keys for its codes.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    <span className={classes.stop} onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} shadow="md" withinPortal trapFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.press ?? ""}
+            data-passages
+            tabIndex={isStop ? 0 : -1}
+            aria-label={
+              places.length === 0 ? `No passage of ${code}: add one` : `Passages of ${code}: ${pagesOf(places)}`
+            }
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className={classes.mark} data-empty={places.length === 0 || undefined}>
+              <IconHighlight size={12} aria-hidden /> {places.length === 0 ? "p. –" : pagesOf(places)}
+            </span>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <PassageList
+            code={code}
+            places={places}
+            onShow={(place) => {
+              setOpen(false);
+              desk.show(place);
+            }}
+            onPut={disabled || !desk.put ? undefined : (next) => desk.put?.(field, code, next)}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </span>
+  );
+}
+
+/** The same inside a field of one code, at its right; nothing while it is empty. */
+export function passagesInField(field: CodingField, code: string, disabled: boolean) {
+  if (field === "drgValue" || !isAnswered(code)) return {};
+  return { rightSection: <Passages field={field} code={code} disabled={disabled} isStop />, rightSectionWidth: 92 };
+}
+
+interface PassageListProps {
+  code: string;
+  places: readonly Evidence[];
+  onShow: (place: Evidence) => void;
+  onPut: ((places: Evidence[]) => void) | undefined;
+}
+
+function PassageList({ code, places, onShow, onPut }: PassageListProps) {
+  return (
+    <Stack gap="xs">
+      <Text fz="sm" fw={600}>
+        Passages of {code}
+      </Text>
+      {places.map((place, index) => (
+        <Group key={`${place.page} ${place.quote} ${place.before}`} gap={6} wrap="nowrap" align="flex-start">
+          <UnstyledButton className={classes.place ?? ""} onClick={() => onShow(place)}>
+            <span className={classes.page}>p. {place.page}</span> “{place.quote}”
+          </UnstyledButton>
+          {onPut && (
+            <CloseButton
+              size="sm"
+              aria-label={`Remove passage ${index + 1} of ${code}`}
+              onClick={() => onPut(places.toSpliced(index, 1))}
+            />
+          )}
+        </Group>
+      ))}
+      {onPut && places.length < limits.evidencePerCode && (
+        <TypedPassage code={code} onAdd={(place) => onPut([...places, place])} />
+      )}
+    </Stack>
+  );
+}
+
+const mostPages = 99_999;
+
+/** A passage by page and words: for a chart that is a picture, and without a mouse. */
+function TypedPassage({ code, onAdd }: { code: string; onAdd: (place: Evidence) => void }) {
+  const [page, setPage] = useState<number | string>(1);
+  const [quote, setQuote] = useState("");
+  const isWhole = quote.trim() !== "" && Number(page) >= 1;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!isWhole) return;
+        onAdd({ page: Math.min(Math.floor(Number(page)), mostPages), quote: quote.trim() });
+        setQuote("");
+      }}
+    >
+      <Text fz="xs" c="dimmed" mb={4}>
+        Select words in the chart, or write where it says so:
+      </Text>
+      <Group gap={6} wrap="nowrap" align="end">
+        <NumberInput
+          label="Page"
+          size="xs"
+          w={64}
+          min={1}
+          max={mostPages}
+          allowDecimal={false}
+          value={page}
+          onChange={setPage}
+        />
+        <TextInput
+          label="Words of the chart"
+          aria-label={`Words of the chart for ${code}`}
+          size="xs"
+          flex={1}
+          maxLength={limits.quoteLength}
+          value={quote}
+          data-autofocus
+          onChange={(event) => setQuote(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default" disabled={!isWhole}>
+          Add
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { Group, Kbd, Text, UnstyledButton } from "@mantine/core";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { Evidence } from "#contract/evidence.ts";
+import classes from "./pdf-viewer.module.css";
+import type { Chosen } from "./use-selected-passage.ts";
+
+/** A code that a passage can be attached to. */
+export interface Target {
+  id: string;
+  code: string;
+  /** What it is: its place in the list, or its field. */
+  note: string;
+  /** Whether it has room for one more. */
+  isFull: boolean;
+}
+
+interface AttachProps {
+  chosen: Chosen;
+  targets: readonly Target[];
+  onAttach: (target: Target, passage: Evidence) => void;
+  onClose: () => void;
+}
+
+const width = 340;
+
+function isTyping(): boolean {
+  return document.activeElement?.matches("input, textarea, select, [contenteditable]") ?? false;
+}
+
+/** Asks which code the chosen passage is evidence for, beside the passage; numbers are keys. */
+export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const open = targets.filter(({ isFull }) => !isFull);
+  const attach = (target: Target) => {
+    onAttach(target, chosen.passage);
+    onClose();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /^[1-9]$/.test(event.key) && !isTyping() ? open[Number(event.key) - 1] : undefined;
+    if (event.key !== "Escape" && !target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (target) attach(target);
+    else onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener, true);
+    return () => window.removeEventListener("keydown", listener, true);
+  }, []);
+  useEffect(() => {
+    const shown = box.current;
+    shown?.scrollIntoView({ block: "nearest" });
+    if (!chosen.isByKeys) return;
+    const before = document.activeElement;
+    (shown?.querySelector<HTMLElement>("button") ?? shown)?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [chosen]);
+  const left = `clamp(8px, ${chosen.left}px, max(8px, 100% - ${width + 8}px))`;
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      tabIndex={-1}
+      aria-label="Attach this passage to"
+      className={classes.attach}
+      style={{ left, top: chosen.top + 8, width: `min(${width}px, 100% - 16px)` }}
+      // A press on it lets the selection stand.
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <Text fz="sm" fw={600}>
+          Attach this passage to
+        </Text>
+        <Text fz="xs" c="dimmed">
+          p. {chosen.passage.page}
+        </Text>
+      </Group>
+      <Text fz="xs" c="dimmed" lineClamp={2} my={4}>
+        “{chosen.passage.quote}”
+      </Text>
+      {open.length === 0 ? (
+        <Text fz="sm">Enter a code first. Then a passage of the chart can be attached to it.</Text>
+      ) : (
+        <Group gap={6} my={6} className={classes.targets ?? ""}>
+          {open.map((target) => (
+            <UnstyledButton key={target.id} className={classes.target ?? ""} onClick={() => attach(target)}>
+              {target.code} <span className={classes.note}>{target.note}</span>
+            </UnstyledButton>
+          ))}
+        </Group>
+      )}
+      <Text fz="xs" c="dimmed" className={classes.keys ?? ""}>
+        {open.length > 0 && (
+          <>
+            <Kbd size="xs">1</Kbd>–<Kbd size="xs">9</Kbd> by order{" "}
+          </>
+        )}
+        <Kbd size="xs">Esc</Kbd> no
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Span } from "./find-passage.ts";
+
+/** The text of one page as pdf.js laid it out, line by line, with the nodes that it stands in. */
+interface PageText {
+  text: string;
+  nodes: readonly { node: Text; start: number }[];
+}
+
+/** In: a page's text layer. */
+export function readPageText(layer: Element): PageText {
+  const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const nodes: { node: Text; start: number }[] = [];
+  let text = "";
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      nodes.push({ node, start: text.length });
+      text += node.data;
+    } else if (node.nodeName === "BR") text += "\n";
+  }
+  return { text, nodes };
+}
+
+/** Where an end of a selection stands in the text. */
+function offsetOf({ text, nodes }: PageText, container: Node, offset: number): number {
+  const boundary = document.createRange();
+  boundary.setStart(container, offset);
+  for (const { node, start } of nodes) {
+    if (node === container) return start + offset;
+    if (boundary.comparePoint(node, 0) >= 0) return start;
+  }
+  return text.length;
+}
+
+export function spanOf(page: PageText, range: Range): Span {
+  return {
+    start: offsetOf(page, range.startContainer, range.startOffset),
+    end: offsetOf(page, range.endContainer, range.endOffset),
+  };
+}
+
+/** The rectangles on the screen that a part of the text fills, one for each run of a line. */
+export function boxesOf({ nodes }: PageText, { start, end }: Span): DOMRect[] {
+  const runs = nodes.flatMap(({ node, start: from }) => {
+    const [first, last] = [Math.max(start - from, 0), Math.min(end - from, node.data.length)];
+    if (first >= last || node.data.slice(first, last).trim() === "") return [];
+    const range = document.createRange();
+    range.setStart(node, first);
+    range.setEnd(node, last);
+    return [...range.getClientRects()].filter((rect) => rect.width > 0);
+  });
+  const boxes: DOMRect[] = [];
+  for (const run of runs) {
+    const box = boxes.at(-1);
+    if (box && isBeside(box, run)) boxes[boxes.length - 1] = union(box, run);
+    else boxes.push(run);
+  }
+  return boxes;
+}
+
+/** On the same line, with no more than a wide space between. */
+function isBeside(box: DOMRect, run: DOMRect): boolean {
+  const height = Math.min(box.height, run.height);
+  const overlap = Math.min(box.bottom, run.bottom) - Math.max(box.top, run.top);
+  return overlap > height / 2 && run.left - box.right < height && box.left - run.right < height;
+}
+
+function union(one: DOMRect, other: DOMRect): DOMRect {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  return new DOMRect(left, top, Math.max(one.right, other.right) - left, Math.max(one.bottom, other.bottom) - top);
+}
