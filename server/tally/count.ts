@@ -1,6 +1,6 @@
 import { answerFields, isCodingField } from "#contract/answers.ts";
+import { noteKey } from "#contract/evidence.ts";
 import type { Verdict, Verdicts } from "#contract/grading.ts";
-import { noteKey } from "#contract/grading-rules.ts";
 import type { Mark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 import type { TallyPart, TallyTable } from "../database/schema.ts";
