@@ -14,13 +14,13 @@ type Log = Pick<FastifyBaseLogger, "warn">;
 /** Work that repeats by itself, so many milliseconds after its last run ended. */
 export interface BackgroundWork {
   everyMs: number;
-  run: (services: Services) => Promise<unknown>;
+  run: (services: Services, ending: AbortSignal) => Promise<unknown>;
 }
 
 const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }) => markAnew(db).then(() => countAll(db)) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending).then(() => countAll(db)) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
@@ -37,26 +37,28 @@ export function startBackgroundWork(
   log: Log,
   mounted: readonly BackgroundWork[],
 ): () => Promise<void> {
-  const ends = [...ownWork, ...mounted].map(({ everyMs, run }) => repeat(everyMs, log, () => run(services)));
+  const ends = [...ownWork, ...mounted].map(({ everyMs, run }) =>
+    repeat(everyMs, log, (ending) => run(services, ending)),
+  );
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
 }
 
-function repeat(everyMs: number, log: Log, work: () => Promise<unknown>): () => Promise<void> {
-  let ended = false;
+function repeat(everyMs: number, log: Log, work: (ending: AbortSignal) => Promise<unknown>): () => Promise<void> {
+  const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const turn = () => {
-    running = work()
+    running = work(ending.signal)
       .catch((error: unknown) => log.warn({ err: error }, "background work failed"))
       .finally(() => {
-        if (!ended) timer = setTimeout(turn, everyMs).unref();
+        if (!ending.signal.aborted) timer = setTimeout(turn, everyMs).unref();
       });
   };
   timer = setTimeout(turn, secondMs).unref();
   return async () => {
-    ended = true;
+    ending.abort();
     clearTimeout(timer);
     await running;
   };

@@ -1,17 +1,19 @@
+import { setImmediate } from "node:timers/promises";
 import type { Db } from "../database/schema.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { marking, regrade, writeRegrading } from "./regrade.ts";
 
-const rowsPerTurn = 500;
+/** So many hold the server for a few milliseconds; between two slices others are answered. */
+const rowsPerTurn = 50;
 
 /**
  * Marks again, by the key that graded them, what an older version of our marking has marked. Slice by slice, each held
- * against edits of its assignment; hand-made verdicts stay.
+ * against edits of its assignment; hand-made verdicts stay. Ends early when told to: the next start goes on.
  */
-export async function markAnew(db: Db): Promise<void> {
-  while (true) {
+export async function markAnew(db: Db, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
     const next = await db
       .selectFrom("submission")
       .select("assignment_id")
@@ -20,6 +22,7 @@ export async function markAnew(db: Db): Promise<void> {
       .executeTakeFirst();
     if (!next) return;
     await db.transaction().execute((trx) => markSlice(trx, next.assignment_id));
+    await setImmediate();
   }
 }
 

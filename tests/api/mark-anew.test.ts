@@ -52,6 +52,17 @@ const answer = fc.record(
   Object.fromEntries(codingFields.map((field) => [field, isListField(field) ? codes : text])),
 ) as unknown as fc.Arbitrary<CodingAnswer>;
 
+/** So many assignments like one, without its sections. */
+async function copiesOf(db: Platform["db"], id: string, howMany: number) {
+  const row = await db.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const assignmentIds = Array.from({ length: howMany }, (_, number) => `${id}-${number}`);
+  await db
+    .insertInto("assignment")
+    .values(assignmentIds.map((copy) => ({ ...row, id: copy })))
+    .execute();
+  return { assignmentIds, assignmentOf: (index: number) => assignmentIds[index % howMany] ?? "" };
+}
+
 /** What is graded is the same on every engine; there they prove that it is written. */
 const count = process.env.TEST_ENGINE === "sqlite" ? 10_000 : 1_000;
 
@@ -66,10 +77,12 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
     .selectAll()
     .where("id", "=", assignment.sectionId)
     .executeTakeFirstOrThrow();
+  const { assignmentIds, assignmentOf } = await copiesOf(db, assignment._id, count / 100);
   const before = new Map<string, ReturnType<typeof gradeAsBefore>>();
   const sections = pairs.map(([key], index) => ({
     ...section,
     id: `section-${index}`,
+    assignment_id: assignmentOf(index),
     position: index + 1,
     answer_key: JSON.stringify(key),
   }));
@@ -81,7 +94,7 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
       id: `submission-${index}`,
       student_id: student.id,
       section_id: `section-${index}`,
-      assignment_id: assignment._id,
+      assignment_id: assignmentOf(index),
       answers: JSON.stringify({ ...given, dynamicQuestions: [] }),
       verdicts: JSON.stringify(verdicts),
       ...counts,
@@ -112,9 +125,9 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
       .execute();
   }
 
-  await markAnew(db);
+  await markAnew(db, new AbortController().signal);
 
-  const after = await db.selectFrom("submission").selectAll().where("assignment_id", "=", assignment._id).execute();
+  const after = await db.selectFrom("submission").selectAll().where("assignment_id", "in", assignmentIds).execute();
   expect(after).toHaveLength(count);
   let rose = 0;
   for (const row of after) {
@@ -137,6 +150,26 @@ test("the sample course keeps its scores", async () => {
   const before = await scores();
   expect(before.length).toBeGreaterThan(20);
   await db.updateTable("submission").set({ marked_by: 1 }).execute();
-  await markAnew(db);
+  await markAnew(db, new AbortController().signal);
   expect(await scores()).toEqual(before);
+});
+
+test("marking anew ends when the server ends, and its next start goes on", async () => {
+  const { db } = platform;
+  const left = () =>
+    db
+      .selectFrom("submission")
+      .select("id")
+      .where("marked_by", "=", 1)
+      .execute()
+      .then((rows) => rows.length);
+  await db.updateTable("submission").set({ marked_by: 1 }).execute();
+  const all = await left();
+  const ending = new AbortController();
+  const marking = markAnew(db, ending.signal);
+  setTimeout(() => ending.abort(), 20);
+  await marking;
+  const remaining = await left();
+  expect(remaining).toBeGreaterThan(0);
+  expect(remaining).toBeLessThan(all);
 });
