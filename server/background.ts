@@ -20,7 +20,7 @@ export interface BackgroundWork {
 const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending).then(() => countAll(db)) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending).then(() => countAll(db, ending)) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },

@@ -28,9 +28,9 @@ export async function countNew(db: Db, assignmentIds: readonly string[]): Promis
   }
 }
 
-/** The same for all that there are, as after an upgrade. */
-export async function countAll(db: Db): Promise<void> {
-  while (true) {
+/** The same for all that there are, as after an upgrade; ends early when told to. */
+export async function countAll(db: Db, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
     const next = await db
       .selectFrom("submission")
       .select("assignment_id")
