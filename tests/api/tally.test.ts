@@ -132,7 +132,7 @@ test("what is kept is what a recount finds, whatever happens to submissions", as
     () => submit(first, single, { icdCodes: "I10" }),
     async () => {
       await platform.db.updateTable("submission").set({ marked_by: 1 }).execute();
-      await markAnew(platform.db);
+      await markAnew(platform.db, new AbortController().signal);
       return 200;
     },
     () => {
