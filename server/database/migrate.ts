@@ -15,6 +15,7 @@ import * as keys from "./migrations/011-keys.ts";
 import * as disputes from "./migrations/012-disputes.ts";
 import * as comments from "./migrations/013-comments.ts";
 import * as tally from "./migrations/017-tally.ts";
+import * as markedBy from "./migrations/019-marked-by.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "012-disputes": disputes,
   "013-comments": comments,
   "017-tally": tally,
+  "019-marked-by": markedBy,
 };
 
 const whose = (db: Db) =>
