@@ -5,10 +5,10 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import { findKeyVersion } from "../sections/key-versions.ts";
+import { findKeyVersion, keyOfVersion } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
-import { type SectionKey, withKey } from "../sections/section-key.ts";
+import { withKey } from "../sections/section-key.ts";
 import { writeKey } from "../sections/write-sections.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { isOtherKey } from "../submissions/regrade.ts";
@@ -32,7 +32,7 @@ export async function readKeyVersions(db: Db, { id, sectionId }: KeyPlace): Prom
     .orderBy("version", "desc")
     .execute();
   return rows.map((row) => {
-    const { questions, sequence, ...key } = JSON.parse(row.content) as SectionKey;
+    const { questions, sequence, ...key } = keyOfVersion(row);
     return {
       version: row.version,
       at: row.at,

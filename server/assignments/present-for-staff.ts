@@ -1,8 +1,8 @@
-import type { CodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
+import { optionsOf, storedKeyOf } from "../database/json-columns.ts";
 import { readPatient } from "../drg/patient.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import { rulesOf } from "../sections/section-key.ts";
@@ -69,11 +69,11 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
     ...presentGrading(section),
-    answerKey: section.answer_key === null ? null : (JSON.parse(section.answer_key) as CodingAnswer),
+    answerKey: storedKeyOf(section),
     dynamicQuestions: section.questions.map((question) => ({
       _id: question.id,
       questionText: question.text,
-      options: JSON.parse(question.options) as string[],
+      options: optionsOf(question),
       answer: question.answer,
     })),
     submissionCount: section.submissionCount,

@@ -2,12 +2,12 @@ import type { AssignmentFields } from "#contract/api/assignments.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Verdict, Verdicts } from "#contract/grading.ts";
 import type { CodeMark } from "#contract/marks.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import {
   countRegrading,
   findSubmissionsOf,
-  parseVerdicts,
   planRegrading,
   type Regrading,
   sectionsToRegrade,
@@ -80,7 +80,7 @@ async function namesOf(db: Db, assignmentId: string): Promise<Map<string, string
 /** The lines that are marked in another way than before, and how they are marked now. */
 function changedLines({ before, after }: Regrading): Because {
   if (before.verdicts === after.verdicts) return [];
-  const [was, is] = [parseVerdicts(before.verdicts), parseVerdicts(after.verdicts)];
+  const [was, is] = [verdictsOf(before), verdictsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((item) => changesOfItem(was, is, item));
 }
 

@@ -1,8 +1,9 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
-import type { AnswersInput, DraftAnswers } from "#contract/api/answers.ts";
+import type { AnswersInput } from "#contract/api/answers.ts";
 import { countEvidence, tooMuchEvidence } from "#contract/evidence.ts";
 import { matchQuestions } from "#contract/grading.ts";
 import { limits } from "#contract/limits.ts";
+import { draftAnswersOf } from "../database/json-columns.ts";
 import type { AttemptTable } from "../database/schema.ts";
 
 /** Who changed an item last, and in which save. */
@@ -30,7 +31,7 @@ interface Save {
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at">;
 
 export function parseAnswers(draft: string | null): Answers {
-  return draft === null ? {} : fromWire(JSON.parse(draft) as DraftAnswers);
+  return fromWire(draftAnswersOf(draft));
 }
 
 export function parseDraft({ draft, draft_changes, revisions, saved_at }: DraftColumns): Draft {

@@ -3,11 +3,11 @@ import type { Dispute } from "#contract/api/disputes.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { isUniqueViolation } from "../database/faults.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { chooseSection, getKeyedInCourse } from "../sections/load-keyed.ts";
-import { parseVerdicts } from "../submissions/regrade.ts";
 import { codeKey, findLine, isListItem } from "./disputed-line.ts";
 import { readDisputes } from "./read-disputes.ts";
 
@@ -61,7 +61,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
       .where("code_key", "=", row.code_key)
       .executeTakeFirst();
     if (before) throw disputedAlready();
-    if (!findLine(parseVerdicts(submission.verdicts), field, key)) {
+    if (!findLine(verdictsOf(submission), field, key)) {
       throw ruleBroken("field", "There is nothing to dispute in this line");
     }
     if (clock().getTime() - Date.parse(submission.submitted_at) > windowDays * dayMs) {

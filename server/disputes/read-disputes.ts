@@ -1,6 +1,6 @@
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
-import { parseVerdicts } from "../submissions/regrade.ts";
 import { findLine } from "./disputed-line.ts";
 
 interface Wanted {
@@ -58,7 +58,7 @@ async function readVerdicts(db: Db, sectionIds: ReadonlySet<string>) {
     .where("section_id", "in", [...sectionIds])
     .execute();
   return Map.groupBy(
-    rows.map((row) => ({ ...row, verdicts: parseVerdicts(row.verdicts) })),
+    rows.map((row) => ({ ...row, verdicts: verdictsOf(row) })),
     (row) => row.section_id,
   );
 }

@@ -2,6 +2,7 @@ import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, DisputeTable, SubmissionTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -18,7 +19,6 @@ import {
   findSubmissionsOf,
   isOtherKey,
   parseHandMade,
-  parseVerdicts,
   planRegrading,
   regrade,
 } from "../submissions/regrade.ts";
@@ -80,7 +80,7 @@ async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling
   if (ruling.as === "student") return ruleForStudent(trx, viewer, clock, one, ruling);
   // Graded by the present key: an older one's line may be another by now.
   const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
-  const line = findLine(parseVerdicts(present.verdicts), dispute.field, dispute.code_key);
+  const line = findLine(verdictsOf(present), dispute.field, dispute.code_key);
   if (!line) throw new Refusal("conflict", "The key takes this line by now: reject, or rule for this student");
   const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), ruling.as);
   const after = withKey(section, changed, section.key_version + 1);

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { isListField } from "#contract/answers.ts";
 import { type CellMark, type Matrix, matrixPageSize } from "#contract/api/insight.ts";
 import { codesFrom } from "#contract/code-list.ts";
-import { gradedFields, type Verdicts } from "#contract/grading.ts";
+import { gradedFields } from "#contract/grading.ts";
 import { nameKey } from "#contract/names.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
@@ -108,7 +109,7 @@ async function readRows(
   for (let start = 0; start < ids.length; start += rowsPerSlice) {
     const slice = ids.slice(start, start + rowsPerSlice).map(({ id }) => id);
     for (const { id, verdicts, answers, ...student } of await findSubmissions(db, slice)) {
-      const lines = linesOf(JSON.parse(verdicts) as Verdicts, JSON.parse(answers));
+      const lines = linesOf(verdictsOf({ verdicts }), JSON.parse(answers));
       rows.set(id, { ...student, ...cellsOf(columns, lines, nameOf) });
       await pause();
     }

@@ -1,8 +1,8 @@
 import { codingFields, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
-import type { Verdicts } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
 import { dayOfCodes } from "#contract/time.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -79,8 +79,6 @@ function findSubmissions(db: Db, studentId: string) {
     .limit(mostScores)
     .execute();
 }
-
-const verdictsOf = ({ verdicts }: Row) => JSON.parse(verdicts) as Verdicts;
 
 function countFields(rows: readonly Row[]): StudentInsight["fields"] {
   const verdicts = rows.flatMap((row) => Object.entries(verdictsOf(row)));

@@ -6,6 +6,7 @@ import { codingFields, isCodingField, isListField, prefixed } from "#contract/an
 import type { SectionInput } from "#contract/api/assignments.ts";
 import { toMinorUnits } from "#contract/money.ts";
 import { addAssignment } from "../assignments/add-assignment.ts";
+import { optionsOf } from "../database/json-columns.ts";
 import { withStoredFiles } from "../files/files.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
@@ -151,8 +152,7 @@ function withMistakes(section: SectionWithKey, seed: number): StoredAnswers {
     notes: "",
     dynamicQuestions: section.questions.map((question, index) => ({
       _id: question.id,
-      submittedAnswer:
-        (seed + index) % 4 === 0 ? ((JSON.parse(question.options) as string[])[0] ?? "") : question.answer,
+      submittedAnswer: (seed + index) % 4 === 0 ? (optionsOf(question)[0] ?? "") : question.answer,
     })),
   });
   for (const [index, field] of codingFields.filter(isListField).entries()) {

@@ -44,10 +44,14 @@ export async function keepKeys(
     .execute();
 }
 
+export function keyOfVersion({ content }: { content: string }): SectionKey {
+  return JSON.parse(content) as SectionKey;
+}
+
 /** A key as it stood at a version; undefined for a version that never was. */
 export async function findKeyVersion(db: Db, sectionId: string, version: number): Promise<SectionKey | undefined> {
   const [row] = await readVersions(db, [sectionId], [version]);
-  return row && (JSON.parse(row.content) as SectionKey);
+  return row && keyOfVersion(row);
 }
 
 function readVersions(db: Db, sectionIds: readonly string[], versions: readonly number[]) {
@@ -81,7 +85,7 @@ export async function atKeyVersions(
   const before = new Map(
     rows.flatMap(({ section_id, version, content }) => {
       const section = present.get(section_id);
-      return section ? [[`${section_id} ${version}`, withKey(section, JSON.parse(content), version)]] : [];
+      return section ? [[`${section_id} ${version}`, withKey(section, keyOfVersion({ content }), version)]] : [];
     }),
   );
   return ({ section_id, key_version }) => {

@@ -2,6 +2,7 @@ import type { OpenQuestion, RunningAttempt, StudentAssignment, StudentSection } 
 import { sumGrades } from "#contract/grading.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
+import { optionsOf } from "../database/json-columns.ts";
 import type { QuestionTable } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
 import type { Services } from "../services.ts";
@@ -116,7 +117,7 @@ export function listOpenQuestions(section: {
     type: "dynamic",
     _id: question.id,
     questionText: question.text,
-    options: JSON.parse(question.options) as string[],
+    options: optionsOf(question),
   }));
 }
 

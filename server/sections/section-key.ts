@@ -2,6 +2,7 @@ import { type CodingAnswer, codingFields, completeCodingAnswer } from "#contract
 import { noteKey } from "#contract/evidence.ts";
 import type { KeyQuestion } from "#contract/grading.ts";
 import { type GradingRules, type KeyNotes, plainRules } from "#contract/grading-rules.ts";
+import { optionsOf, storedKeyOf } from "../database/json-columns.ts";
 import type { SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
 
@@ -33,13 +34,14 @@ export function ruleColumns({ scoring, sequence, partPoints, keyNotes }: Grading
 }
 
 export function keyOf(section: SectionWithKey): SectionKey {
+  const answerKey = storedKeyOf(section);
   return {
-    answerKey: section.answer_key === null ? null : completeCodingAnswer(JSON.parse(section.answer_key)),
-    questions: section.questions.map(({ id, text, options, answer }) => ({
-      _id: id,
-      questionText: text,
-      options: JSON.parse(options) as string[],
-      answer,
+    answerKey: answerKey && completeCodingAnswer(answerKey),
+    questions: section.questions.map((question) => ({
+      _id: question.id,
+      questionText: question.text,
+      options: optionsOf(question),
+      answer: question.answer,
     })),
     ...rulesOf(section),
   };

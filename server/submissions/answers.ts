@@ -15,6 +15,7 @@ import { evidenceItems, noteKey } from "#contract/evidence.ts";
 import { type Grade, gradeCodingAnswer, gradeQuestions, type KeyQuestion, matchQuestions } from "#contract/grading.ts";
 import { limits } from "#contract/limits.ts";
 import { normalise, normaliseCodes } from "#contract/normalise.ts";
+import { storedKeyOf } from "../database/json-columns.ts";
 import type { SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/section-key.ts";
@@ -114,7 +115,7 @@ function comparable({ dynamicQuestions, evidence, ...fields }: StoredAnswers): M
 
 /** A section's key; empty for one that asks questions. */
 export function parseKey(section: SectionTable): CodingAnswer {
-  return completeCodingAnswer(section.answer_key === null ? {} : (JSON.parse(section.answer_key) as CodingAnswer));
+  return completeCodingAnswer(storedKeyOf(section) ?? {});
 }
 
 /** Grades stored answers against a section's key and rules (design section 4; coding.md section 3). */

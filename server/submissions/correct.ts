@@ -1,7 +1,8 @@
-import type { HandMadeVerdict, Verdicts } from "#contract/grading.ts";
+import type { HandMadeVerdict } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -72,7 +73,7 @@ export async function setVerdictByHand(
 ): Promise<void> {
   if (place.correct !== null && place.reason === "") throw ruleBroken("reason", handMadeReasonFault);
   await withSubmission(db, place, async (trx, { assignment, section, submission }) => {
-    if (!Object.hasOwn(JSON.parse(submission.verdicts) as Verdicts, place.field)) {
+    if (!Object.hasOwn(verdictsOf(submission), place.field)) {
       throw ruleBroken("field", "This field is not graded here");
     }
     const { [place.field]: before, ...others } = parseHandMade(submission);

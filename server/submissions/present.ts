@@ -4,12 +4,12 @@ import { countLines, type HandMadeVerdict, matchQuestions, type Verdicts } from 
 import type { KeyNotes } from "#contract/grading-rules.ts";
 import { normalise } from "#contract/normalise.ts";
 import { sharePercent } from "#contract/progress.ts";
+import { optionsOf, verdictsOf } from "../database/json-columns.ts";
 import type { SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/section-key.ts";
 import { parseKey, parseStored, type StoredAnswers } from "./answers.ts";
 import { parseLate } from "./late-answers.ts";
-import { parseVerdicts } from "./regrade.ts";
 
 /** A section with what is read of it for every student alike. */
 export interface ReadSection {
@@ -31,7 +31,7 @@ export function readSection(section: SectionWithKey): ReadSection {
     questions: section.questions.map((question) => ({
       _id: question.id,
       questionText: question.text,
-      options: JSON.parse(question.options) as string[],
+      options: optionsOf(question),
       answer: question.answer,
     })),
   };
@@ -39,7 +39,7 @@ export function readSection(section: SectionWithKey): ReadSection {
 
 /** One student's submission of a section, opened: answers beside their questions, verdicts, late answers. */
 function readSubmission(section: ReadSection, submission: SubmissionTable) {
-  const verdicts = withoutKinds(parseVerdicts(submission.verdicts));
+  const verdicts = withoutKinds(verdictsOf(submission));
   const late = parseLate(submission.late_answers);
   const { points, lines } = countLines(verdicts);
   const stored = parseStored(submission.answers);

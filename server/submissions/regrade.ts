@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { applyHandMadeVerdicts, type HandMadeVerdict, type Verdicts } from "#contract/grading.ts";
+import { applyHandMadeVerdicts, type HandMadeVerdict } from "#contract/grading.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
@@ -37,15 +37,6 @@ export function regrade(submission: SubmissionTable, section: SectionWithKey, ca
 
 export function parseHandMade(submission: SubmissionTable): Record<string, HandMadeVerdict> {
   return submission.hand_made === null ? {} : (JSON.parse(submission.hand_made) as Record<string, HandMadeVerdict>);
-}
-
-/** Verdicts as they are stored; those of an older marking say nothing of points. */
-export function parseVerdicts(text: string): Verdicts {
-  const verdicts = JSON.parse(text) as Verdicts;
-  for (const { codes = [] } of Object.values(verdicts)) {
-    for (const code of codes) code.points ??= code.mark === "match" ? 1 : 0;
-  }
-  return verdicts;
 }
 
 /** The sections that both have and whose grades may differ: another key, other rules or another course. */

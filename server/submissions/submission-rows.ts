@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { DraftAnswers } from "#contract/api/answers.ts";
+import { draftAnswersOf } from "../database/json-columns.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { completeAnswers, type StoredAnswers } from "./answers.ts";
@@ -47,7 +47,7 @@ export function rowFromDraft(
   section: SectionWithKey,
   assignment: { id: string; category: string },
 ): SubmissionTable {
-  const answers = completeAnswers(section, draft === null ? {} : (JSON.parse(draft) as DraftAnswers));
+  const answers = completeAnswers(section, draftAnswersOf(draft));
   const how = { submittedAt: deadline ?? startedAt, auto: true, lateSeconds: 0, byServer: true };
   return submissionRow(section, assignment, studentId, answers, how);
 }

@@ -1,4 +1,4 @@
-import type { AnswersInput, DraftAnswers } from "#contract/api/answers.ts";
+import type { AnswersInput } from "#contract/api/answers.ts";
 import type { SubmitReply, SubmitRequest } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -6,6 +6,7 @@ import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";
 import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { draftAnswersOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -141,7 +142,7 @@ async function readEntries(
 /** A page of the version before sends no evidence: what its student attached elsewhere stays. */
 function withDraftEvidence(answers: AnswersInput, attempt: Attempt | undefined): AnswersInput {
   if (answers.evidence || !attempt?.draft) return answers;
-  return { ...answers, evidence: (JSON.parse(attempt.draft) as DraftAnswers).evidence };
+  return { ...answers, evidence: draftAnswersOf(attempt.draft).evidence };
 }
 
 async function findStanding(trx: Db, studentId: string, sections: readonly SectionWithKey[]) {

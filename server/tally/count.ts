@@ -3,6 +3,7 @@ import { noteKey } from "#contract/evidence.ts";
 import type { Verdict, Verdicts } from "#contract/grading.ts";
 import type { Mark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { TallyPart, TallyTable } from "../database/schema.ts";
 
 /** A submission as far as it is counted: nothing but its own row and its attempt's start decide what it adds. */
@@ -36,7 +37,7 @@ const minuteMs = 60_000;
 
 /** Adds a submission to a tally, or takes it out. */
 export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void {
-  const verdicts = JSON.parse(submission.verdicts) as Verdicts;
+  const verdicts = verdictsOf(submission);
   const lines = linesOf(verdicts, JSON.parse(submission.answers));
   const add = (part: TallyPart, item = "", code = "", other = "", more: Partial<TallyTable> = {}) =>
     addTo(tally, { section_id: submission.section_id, part, item, code, other }, sign, more);
