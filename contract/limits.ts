@@ -25,3 +25,6 @@ export const assistantLimits = {
   perMinute: 20,
   perDay: 300,
 };
+
+/** The students of a matrix on one page: as many as a screen draws without waiting. */
+export const matrixPageSize = 1000;

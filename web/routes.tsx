@@ -15,6 +15,8 @@ function guarded(area: "StaffArea" | "StudentArea" | "SharedArea" | "TabArea" | 
 
 const assignmentForm = () => import("./screens/assignment-form/assignment-form-screen.tsx");
 
+const studentInsight = () => import("./screens/insight/student-insight-screen.tsx");
+
 const staffRoutes: RouteObject[] = [
   { path: "/admin/dashboard", ...lazily(() => import("./screens/dashboard/dashboard-screen.tsx")) },
   { path: "/admin/student", ...lazily(() => import("./screens/students/students-screen.tsx")) },
@@ -30,11 +32,18 @@ const staffRoutes: RouteObject[] = [
   { path: "/assignment/add", ...lazily(assignmentForm) },
   { path: "/admin/add-assignment", ...lazily(assignmentForm) },
   { path: "/admin/assignments/edit/:id", ...lazily(assignmentForm) },
+  {
+    path: "/admin/assignments/:id/insight",
+    ...lazily(() => import("./screens/insight/assignment-insight-screen.tsx")),
+  },
+  { path: "/admin/insight", ...lazily(() => import("./screens/insight/course-insight-screen.tsx")) },
+  { path: "/admin/student/:id/insight", ...lazily(studentInsight) },
   { path: "/admin/settings", element: <Navigate to="/admin/settings/code-sets" replace /> },
   { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },
 ];
 
 const studentRoutes: RouteObject[] = [
+  { path: "/student/insight", ...lazily(studentInsight) },
   { path: "/student/dashboard", ...lazily(() => import("./screens/student-dashboard/student-dashboard-screen.tsx")) },
   { path: "/student/assignments", ...lazily(() => import("./screens/my-assignments/my-assignments-screen.tsx")) },
 ];

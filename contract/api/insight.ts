@@ -6,9 +6,6 @@ export const assignmentInsightQuery = z.strictObject({ format });
 export const courseInsightQuery = z.strictObject({ course: z.string().trim().min(1, "Course is required"), format });
 export const studentInsightQuery = z.strictObject({ format });
 
-/** The rows of a matrix on one page: as many as a screen draws without waiting. */
-export const matrixPageSize = 1000;
-
 export const matrixQuery = z.strictObject({
   /** A section's id; a single assignment's may be left out. */
   section: z.string().max(100).optional(),

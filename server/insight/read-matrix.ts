@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { isListField } from "#contract/answers.ts";
-import { type CellMark, type Matrix, matrixPageSize } from "#contract/api/insight.ts";
+import { answerFields, type CodingField, isListField } from "#contract/answers.ts";
+import type { CellMark, Matrix } from "#contract/api/insight.ts";
 import { codesFrom } from "#contract/code-list.ts";
 import { gradedFields } from "#contract/grading.ts";
+import { matrixPageSize } from "#contract/limits.ts";
 import { nameKey } from "#contract/names.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
@@ -58,15 +59,23 @@ export async function readMatrix(
   };
 }
 
-/** The lines of the present key, in the order of the form. */
+/** Lists of codes first, then single codes, then what is no code. */
+function rankOf(field: CodingField): number {
+  if (isListField(field)) return 0;
+  return answerFields[field].system ? 1 : 2;
+}
+
+/** The lines of the present key. */
 function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Column[] {
   const { answerKey, questions } = keyOf(section);
   if (!answerKey) return questions.map(({ _id }) => ({ field: _id, code: "" }));
-  return gradedFields(answerKey, category).flatMap((field): Column[] =>
-    isListField(field)
-      ? codesFrom(answerKey[field]).map((code) => ({ field, code: plain(code, field) }))
-      : [{ field, code: "" }],
-  );
+  return gradedFields(answerKey, category)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .flatMap((field): Column[] =>
+      isListField(field)
+        ? codesFrom(answerKey[field]).map((code) => ({ field, code: plain(code, field) }))
+        : [{ field, code: "" }],
+    );
 }
 
 function choose(db: Db, sectionId: string, search: string) {

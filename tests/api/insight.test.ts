@@ -69,14 +69,14 @@ test("a matrix shows who gave what for every line of the key, the best first, an
   const other = await submit(_id, { icdCodes: "I50.31, I11.0, I10", pcsCodes: "", drgValue: "292" });
   const matrix = await read(`/assignments/${_id}/insight/matrix`);
   expect(matrix.columns.map((one: { code: string }) => one.code)).toEqual([
-    "Harold Whitcombe",
-    "79",
-    "R06.02",
     "I11.0",
     "I50.33",
     "J96.01",
     "4A023N7",
+    "R06.02",
     "291",
+    "Harold Whitcombe",
+    "79",
   ]);
   expect(matrix).toMatchObject({
     total: 2,
@@ -85,8 +85,8 @@ test("a matrix shows who gave what for every line of the key, the best first, an
       {
         studentId: other.id,
         studentName: other.name,
-        marks: ["match", "match", "match", "match", "wrong", "wrong", "missing", "wrong"],
-        given: { "4": "I50.31", "7": "292" },
+        marks: ["match", "wrong", "wrong", "missing", "match", "wrong", "match", "match"],
+        given: { "1": "I50.31", "2": "I10", "5": "292" },
       },
     ],
   });

@@ -125,6 +125,27 @@ export async function call<Name extends EndpointName>(name: Name, ...options: Op
   return (await callForList(name, ...options)).data;
 }
 
+/** Saves what a call answers as a file, under the name that the server gives it. Throws ApiFault. */
+export async function download<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<void> {
+  const { params, query } = options as Record<string, object>;
+  const { url } = addressOf(name, params, query);
+  const sessionId = storedSessionId();
+  let response: Response;
+  try {
+    response = await fetch(url, { headers: sessionHeaders(), cache: "no-store" });
+  } catch {
+    throw new ApiFault(0, undefined, offlineText);
+  }
+  if (!response.ok) throw refused(response.status, await readJson(response), sessionId);
+  const [, fileName = "casebook.csv"] =
+    /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

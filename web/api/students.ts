@@ -44,12 +44,6 @@ export const paymentQuery = (studentId: string) =>
     queryFn: ({ signal }) => call("GET /payment-details", { query: { studentId }, signal }),
   });
 
-export const insightQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: keyOf("insight", studentId),
-    queryFn: ({ signal }) => call("GET /student/insight/:studentId", { params: { studentId }, signal }),
-  });
-
 export interface StudentForm {
   name: string;
   password: string;

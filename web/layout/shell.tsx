@@ -40,7 +40,10 @@ function Frame({ user }: { user: SessionUser }) {
   useKeptFocus();
   useArrival(pathname);
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
-  const isWide = pathname === "/student/assignments" || pathname.startsWith("/codes");
+  const isWide =
+    pathname === "/student/assignments" ||
+    pathname.startsWith("/codes") ||
+    /^\/admin\/assignments\/[^/]+\/(insight|blind)/.test(pathname);
   return (
     <ModalsProvider modalProps={{ centered: true, radius: 10 }}>
       <a href="#main" className={classes.skip}>

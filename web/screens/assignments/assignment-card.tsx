@@ -1,5 +1,5 @@
 import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { IconCopy, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconChartDots, IconCopy, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
@@ -62,6 +62,15 @@ function CardButtons({ assignment, onViewSubmissions }: Omit<AssignmentCardProps
     <Group gap={6}>
       <Button size="xs" variant="default" leftSection={<IconUsers size={15} aria-hidden />} onClick={onViewSubmissions}>
         View Submissions ({assignedStudentsCount})
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={`/admin/assignments/${_id}/insight`}
+        leftSection={<IconChartDots size={15} aria-hidden />}
+      >
+        Insight
       </Button>
       <Button
         size="xs"

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { categories } from "#contract/categories.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
@@ -40,6 +40,9 @@ export function Screen() {
   return (
     <>
       <PageHead title="Assignments Overview">
+        <Button component={Link} to="/admin/insight" variant="default">
+          Insight by course
+        </Button>
         <Button onClick={choosing.open}>+ Add Assignment</Button>
       </PageHead>
       {list.isPending && (

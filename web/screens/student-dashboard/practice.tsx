@@ -1,6 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatDate } from "#contract/time.ts";
@@ -19,9 +20,12 @@ export default function Practice({ insight }: { insight: StudentInsight }) {
   return (
     <>
       <Card component="section" aria-label="Practise next">
-        <Title order={2} mb={4}>
-          Practise next
-        </Title>
+        <Group justify="space-between" mb={4}>
+          <Title order={2}>Practise next</Title>
+          <Anchor component={Link} to="/student/insight" fz="sm">
+            What I miss
+          </Anchor>
+        </Group>
         {weakest && (
           <Text c="dimmed" fz="sm" mb="sm">
             {weakest.percent === 100

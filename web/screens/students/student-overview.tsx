@@ -1,6 +1,7 @@
 import { Avatar, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { StudentStats, StudentSummary } from "#contract/api/students.ts";
 import { formatRupees } from "#contract/money.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -72,6 +73,9 @@ export default function StudentOverview({ student, timeZone, onClose, onEdit }: 
           isDeleting={remove.isPending}
           onDelete={() => remove.mutate()}
         />
+        <Button variant="default" component={Link} to={`/admin/student/${student._id}/insight`}>
+          Insight
+        </Button>
         <Button onClick={() => onEdit(student)}>Edit Student</Button>
       </Group>
     </Stack>

@@ -1,0 +1,84 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, type Person, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let staff: Person;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  staff = await newPerson(browser, product.base);
+  await logIn(staff.page, "Priya Menon", product.subadminPassword);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("the matrix says each mark by name, finds who missed a code, and its address finds it again", async () => {
+  const { page } = staff;
+  await page.goto("/admin/assignments");
+  const module = page.getByRole("article", { name: "Total hip replacement" });
+  await module.getByRole("link", { name: "Insight" }).click();
+  await page.getByRole("heading", { name: "Total hip replacement" }).waitFor();
+  const matrix = page.getByRole("region", { name: "Students by code" });
+  const row = matrix.getByRole("row", { name: /Asha Rao/ });
+  await row.waitFor();
+  expect(await row.getByRole("rowheader").textContent()).toContain("Asha Rao");
+  const said = (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
+  expect(said.at(-1)).toMatch(/^\d+%$/);
+  expect(said.slice(0, -1).filter((text) => !/^(right|wrong|left out|in another place|gave .+)$/.test(text))).toEqual(
+    [],
+  );
+  await expectAccessible(page);
+
+  const place = said.findIndex((text) => /wrong|left out|gave/.test(text));
+  expect(place).toBeGreaterThanOrEqual(0);
+  await matrix.getByRole("columnheader").getByRole("button").nth(place).click();
+  await page.getByText(/\d of \d missed/).waitFor();
+  await page.reload();
+  await page.getByText(/\d of \d missed/).waitFor();
+  await row.waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByLabel("Find a student").fill("nobody at all");
+  await page.getByText("No student of that name has submitted this section").waitFor();
+  await page.getByLabel("Find a student").fill("asha");
+  await row.waitFor();
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV: students by code" }).click();
+  expect((await downloading).suggestedFilename()).toBe("students-by-code.csv");
+
+  await page.getByRole("link", { name: "IP-DRG" }).click();
+  await page.getByRole("heading", { name: "Insight: IP-DRG" }).waitFor();
+  await page.getByRole("region", { name: "Most missed" }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Course").selectOption("CCS");
+  await page.waitForURL(/course=CCS/);
+});
+
+test("a student reads what they miss, and staff read the same of them", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Imran Qureshi", product.samplePassword);
+  await page.getByRole("link", { name: "What I miss" }).click();
+  const codes = page.getByRole("region", { name: "Codes" });
+  await codes.getByRole("row").nth(1).waitFor();
+  await page
+    .getByRole("region", { name: "Kinds of slips" })
+    .getByText(/You miss most: .+ of \d+ slips/)
+    .waitFor();
+  await expectAccessible(page);
+  await codes.getByText("All", { exact: true }).click();
+  await page.waitForURL(/codes=all/);
+  const missed = await codes.getByRole("row").count();
+  await staff.page.goto("/admin/student?search=Imran");
+  await staff.page
+    .getByRole("button", { name: /details/i })
+    .first()
+    .click();
+  await staff.page.getByRole("link", { name: "Insight" }).click();
+  await staff.page.getByRole("heading", { name: "Insight: Imran Qureshi" }).waitFor();
+  await staff.page.getByRole("region", { name: "Codes" }).getByText("All", { exact: true }).click();
+  await staff.page.waitForURL(/codes=all/);
+  expect(await staff.page.getByRole("region", { name: "Codes" }).getByRole("row").count()).toBe(missed);
+});

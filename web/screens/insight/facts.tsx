@@ -1,0 +1,89 @@
+import { Card } from "@mantine/core";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ClassInsight } from "#contract/api/insight.ts";
+import classes from "./insight.module.css";
+
+const ScoreBars = lazy(() => import("./score-bars.tsx"));
+
+export interface Fact {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** What there is to say of a class in one line, with how its scores are spread. */
+export function Facts({
+  facts,
+  scores,
+  children,
+}: {
+  facts: readonly Fact[];
+  scores?: readonly number[];
+  children?: ReactNode;
+}) {
+  return (
+    <Card component="section" aria-label="At a glance" mb="md">
+      <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
+        <dl className={classes.facts}>
+          {facts.map(({ label, value, note }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{value}</b>
+                {note}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {scores && (
+          <div className={classes.spread}>
+            <Suspense fallback={<div style={{ height: 60 }} />}>
+              <ScoreBars scores={scores} />
+            </Suspense>
+          </div>
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+/** Shares of fewer students would tell of persons. */
+export const fewestForShares = 5;
+
+/** A share of one as a whole percent. */
+export function percentOf(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** Minutes as they are told. */
+export function minutesOf(minutes: number | null): string {
+  if (minutes === null) return "—";
+  return minutes < 1 ? "< 1 min" : `${Math.round(minutes)} min`;
+}
+
+/** The median of a class with its middle half; under five students none. */
+export function medianFact({
+  submissions,
+  median,
+  quartiles,
+}: Pick<ClassInsight, "submissions" | "median" | "quartiles">): Fact {
+  if (submissions < fewestForShares || median === null)
+    return { label: "Median", value: "—", note: `from ${fewestForShares} students` };
+  const [low, , high] = quartiles.map((one) => Math.round(one ?? 0));
+  return { label: "Median", value: `${Math.round(median)}%`, note: `middle half ${low}–${high}` };
+}
+
+/** A correlation as tables write it: ".44". */
+export function correlationOf(value: number | null): string {
+  return value === null ? "—" : value.toFixed(2).replace("0.", ".");
+}
+
+/** Below it a line does not tell who knows the rest. */
+export const weakDiscrimination = 0.15;
+
+/** How a share is tinted: few, some or enough. */
+export function tintOf(facility: number | null): string | undefined {
+  if (facility === null || facility >= 0.65) return undefined;
+  return facility < 0.45 ? classes.low : classes.middling;
+}

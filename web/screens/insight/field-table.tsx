@@ -1,0 +1,51 @@
+import { Card, Progress, Table, Title } from "@mantine/core";
+import type { SectionInsight } from "#contract/api/insight.ts";
+import { correlationOf, fewestForShares, percentOf, weakDiscrimination } from "./facts.tsx";
+import classes from "./insight.module.css";
+
+/** How hard each field is, and whether it tells who knows the rest. */
+export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
+  return (
+    <Card component="section" aria-label="Fields" padding={0}>
+      <div className={classes.cardHead}>
+        <Title order={2}>Fields</Title>
+      </div>
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>Right</Table.Th>
+            <Table.Th ta="right" title="How far those who know the rest get it right more often, -1 to 1">
+              Discrimination
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map(({ field, label, facility, discrimination }) => (
+            <Table.Tr key={field}>
+              <Table.Td style={{ overflowWrap: "anywhere" }}>{label}</Table.Td>
+              <Table.Td>
+                {facility === null ? (
+                  `From ${fewestForShares} students`
+                ) : (
+                  <>
+                    {percentOf(facility)}
+                    <Progress.Root size={6} mt={4} style={{ background: "var(--cb-sunken)" }}>
+                      <Progress.Section value={facility * 100} color="var(--cb-brand)" aria-label={`${label} right`} />
+                    </Progress.Root>
+                  </>
+                )}
+              </Table.Td>
+              <Table.Td
+                ta="right"
+                className={discrimination !== null && discrimination < weakDiscrimination ? (classes.weak ?? "") : ""}
+              >
+                {correlationOf(discrimination)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,198 @@
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { answerFields, isCodingField } from "#contract/answers.ts";
+import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
+import insight from "./insight.module.css";
+import { MarkShape, wordsOf } from "./mark-shape.tsx";
+import classes from "./matrix.module.css";
+
+const rowHeight = 34;
+
+type Row = Matrix["students"][number];
+type Line = SectionInsight["lines"][number];
+
+interface MatrixTableProps {
+  matrix: Matrix;
+  rows: readonly Row[];
+  /** How the class did on each column's line; undefined where nobody was graded on it. */
+  lineOf: (column: Matrix["columns"][number]) => Line | undefined;
+  submissions: number;
+  /** The place of the column whose misses alone are shown. */
+  chosen: number | undefined;
+  onChoose: (place: number | undefined) => void;
+  assignmentId: string;
+}
+
+/** Students by line of the key, the rows in sight of however many there are; head, foot and names stay. */
+export function MatrixTable(props: MatrixTableProps) {
+  const { matrix, rows, lineOf, submissions, chosen, onChoose, assignmentId } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Students by code">
+      <table className={classes.table} aria-rowcount={rows.length + 4}>
+        <Head columns={matrix.columns} chosen={chosen} onChoose={onChoose} />
+        <tbody>
+          {before > 0 && <tr style={{ height: before }} aria-hidden />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row ? (
+              <StudentRow
+                key={row.studentId}
+                row={row}
+                index={index}
+                columns={matrix.columns}
+                assignmentId={assignmentId}
+              />
+            ) : null;
+          })}
+          {after > 0 && <tr style={{ height: after }} aria-hidden />}
+        </tbody>
+        <Foot columns={matrix.columns} lineOf={lineOf} submissions={submissions} />
+      </table>
+    </section>
+  );
+}
+
+const isCode = (field: string) => isCodingField(field) && answerFields[field].system !== undefined;
+
+interface HeadProps {
+  columns: Matrix["columns"];
+  chosen: number | undefined;
+  onChoose: (place: number | undefined) => void;
+}
+
+function Head({ columns, chosen, onChoose }: HeadProps) {
+  const groups = groupsOf(columns);
+  return (
+    <thead>
+      <tr>
+        <th aria-hidden />
+        {groups.map(({ label, from, span }) => (
+          <th key={from} colSpan={span} scope="colgroup" title={label}>
+            <span style={{ display: "block", maxWidth: span * 64, overflow: "hidden", textOverflow: "ellipsis" }}>
+              {label}
+            </span>
+          </th>
+        ))}
+        <th aria-hidden />
+      </tr>
+      <tr>
+        <th scope="col">Student</th>
+        {columns.map(({ field, code, title }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key may hold a code twice, and its place is what it is
+          <th key={place} scope="col">
+            <UnstyledButton
+              className={isCode(field) ? classes.head : `${classes.head} ${classes.words}`}
+              title={title ? `${code}: ${title}` : code}
+              aria-pressed={chosen === place}
+              onClick={() => onChoose(chosen === place ? undefined : place)}
+            >
+              {code || "—"}
+            </UnstyledButton>
+          </th>
+        ))}
+        <th scope="col">Score</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Columns of one field that stand together. */
+function groupsOf(columns: Matrix["columns"]): { label: string; from: number; span: number }[] {
+  const groups: { label: string; field: string; from: number; span: number }[] = [];
+  for (const [place, { field, label }] of columns.entries()) {
+    const last = groups.at(-1);
+    if (last?.field === field) last.span += 1;
+    else groups.push({ label, field, from: place, span: 1 });
+  }
+  return groups;
+}
+
+interface StudentRowProps {
+  row: Row;
+  index: number;
+  columns: Matrix["columns"];
+  assignmentId: string;
+}
+
+function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
+  const { studentId, studentName, marks, given, extras, percent } = row;
+  const answers = `/admin/assignments?submissions=${assignmentId}&student=${studentId}`;
+  return (
+    <tr className={classes.row} aria-rowindex={index + 3}>
+      <th scope="row" title={studentName}>
+        <Text component={Link} to={answers} fz={13} c="inherit" className={classes.name ?? ""}>
+          {studentName}
+        </Text>
+        {extras.length > 0 && (
+          <Text span fz={11} c="dimmed" ml={6} title={`Not in the key: ${extras.join(", ")}`}>
+            +{extras.length}
+            <VisuallyHidden> not in the key</VisuallyHidden>
+          </Text>
+        )}
+      </th>
+      {marks.map((mark, place) => {
+        const said = wordsOf(mark, given[String(place)]);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its column's
+          <td key={place} title={`${columns[place]?.code}: ${said}`}>
+            <MarkShape mark={mark} />
+            <VisuallyHidden>{said}</VisuallyHidden>
+          </td>
+        );
+      })}
+      <td>{percent}%</td>
+    </tr>
+  );
+}
+
+interface FootProps extends Pick<MatrixTableProps, "lineOf" | "submissions"> {
+  columns: Matrix["columns"];
+}
+
+function Foot({ columns, lineOf, submissions }: FootProps) {
+  const lines = columns.map(lineOf);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Right, of {submissions}</th>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+          <td key={place}>
+            <span className={`${classes.share} ${tintOf(line?.facility ?? null) ?? ""}`}>
+              {!line ? "—" : line.facility === null ? line.right : percentOf(line.facility)}
+            </span>
+          </td>
+        ))}
+        <td />
+      </tr>
+      <tr>
+        <th scope="row">Discrimination</th>
+        {lines.map((line, place) => {
+          const value = line?.discrimination ?? null;
+          const isWeak = value !== null && value < weakDiscrimination;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+            <td key={place} className={isWeak ? (insight.weak ?? "") : ""}>
+              {correlationOf(value)}
+            </td>
+          );
+        })}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}

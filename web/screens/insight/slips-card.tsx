@@ -1,0 +1,27 @@
+import { Card, Group, Text, Title } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+
+const SlipBars = lazy(() => import("./slip-bars.tsx"));
+
+export function totalOf(slips: Record<string, number>): number {
+  return Object.values(slips).reduce((sum, count) => sum + count, 0);
+}
+
+/** Kinds of slips, how often each. */
+export function SlipsCard({ slips, children }: { slips: Record<string, number>; children?: string | undefined }) {
+  return (
+    <Card component="section" aria-label="Kinds of slips">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Kinds of slips</Title>
+        <Text fz="xs" c="dimmed">
+          {totalOf(slips).toLocaleString("en-IN")} in all
+        </Text>
+      </Group>
+      {children && <Text mb="sm">{children}</Text>}
+      <Suspense fallback={<ListSkeleton rows={1} height={150} />}>
+        <SlipBars slips={slips} />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { Anchor, Card, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link, useParams } from "react-router";
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import type { StudentInsight } from "#contract/api/insight.ts";
+import { faultText } from "../../api/client.ts";
+import { downloadStudentInsight, insightQuery } from "../../api/insight.ts";
+import { studentsQuery } from "../../api/students.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useAddress } from "../../parts/use-address.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { Facts, minutesOf } from "./facts.tsx";
+import classes from "./insight.module.css";
+import { slipName } from "./slip-names.ts";
+import { SlipsCard, totalOf } from "./slips-card.tsx";
+
+const ScoreLine = lazy(() => import("./score-line.tsx"));
+
+/** /student/insight, and for staff /admin/student/:id/insight: what a student gets right and misses, over time. */
+export function Screen() {
+  const { id } = useParams();
+  const user = useCurrentUser();
+  const studentId = id ?? user.id;
+  const insight = useQuery(insightQuery(studentId));
+  const isOwn = id === undefined;
+  const name = useQuery({ ...studentsQuery({ id: studentId }), enabled: !isOwn }).data?.data[0]?.name;
+  const title = isOwn ? "What I miss" : `Insight: ${name ?? "Student"}`;
+  const home = isOwn ? "/student/dashboard" : `/admin/student?student=${studentId}`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        hint={
+          <Anchor component={Link} to={home} fz="xs">
+            {isOwn ? "Dashboard" : "Students"}
+          </Anchor>
+        }
+      >
+        <CsvButton of="codes and slips" onDownload={() => downloadStudentInsight(studentId)} />
+      </PageHead>
+      {insight.isPending && <ListSkeleton rows={3} height={160} label="Loading insight" />}
+      {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
+      {insight.data && insight.data.scores.length === 0 && (
+        <Empty
+          title="Nothing submitted yet"
+          hint={
+            isOwn ? "What you get right and miss will stand here." : "What they get right and miss will stand here."
+          }
+          action={
+            isOwn ? (
+              <Anchor component={Link} to="/student/assignments">
+                My Assignments
+              </Anchor>
+            ) : undefined
+          }
+        />
+      )}
+      {insight.data && insight.data.scores.length > 0 && <Shown insight={insight.data} isOwn={isOwn} />}
+    </>
+  );
+}
+
+function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) {
+  const { scores, codes, slips, minutes } = insight;
+  const mean = Math.round(scores.reduce((sum, one) => sum + one.progressPercent, 0) / scores.length);
+  const [most] = Object.entries(slips).sort(([, one], [, other]) => other - one);
+  const who = isOwn ? "You miss" : "Misses";
+  const facts = [
+    { label: "Submitted", value: String(scores.length), note: scores.length === 1 ? "section" : "sections" },
+    { label: "Average", value: `${mean}%` },
+    { label: "Time", value: minutesOf(minutes.median), note: "a chart" },
+    {
+      label: "Codes",
+      value: String(codes.filter(({ missed }) => missed > 0).length),
+      note: `missed of ${codes.length}`,
+    },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          {scores.length > 1 && (
+            <Card component="section" aria-label="Scores over time">
+              <Title order={2} mb="sm">
+                Scores over time
+              </Title>
+              <Suspense fallback={<ListSkeleton rows={1} height={200} />}>
+                <ScoreLine scores={scores} />
+              </Suspense>
+            </Card>
+          )}
+          <CodesCard codes={codes} />
+        </Stack>
+        <SlipsCard slips={slips}>
+          {most && `${who} most: ${slipName(most[0]).toLowerCase()}, ${most[1]} of ${totalOf(slips)} slips.`}
+        </SlipsCard>
+      </div>
+    </>
+  );
+}
+
+/** Codes that keys asked for; by wish those alone that were missed. */
+function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
+  const [address, change] = useAddress();
+  const isWhole = address.get("codes") === "all";
+  const shown = isWhole ? codes : codes.filter(({ missed }) => missed > 0);
+  return (
+    <Card component="section" aria-label="Codes" padding={0}>
+      <div className={classes.cardHead}>
+        <Title order={2}>Codes</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Which codes"
+          value={isWhole ? "all" : "missed"}
+          onChange={(which) => change({ codes: which === "all" ? "all" : null })}
+          data={[
+            { value: "missed", label: "Missed" },
+            { value: "all", label: "All" },
+          ]}
+        />
+      </div>
+      {shown.length === 0 && <Empty bare title="No code was missed" />}
+      {shown.length > 0 && (
+        <Table.ScrollContainer minWidth={340}>
+          <Table verticalSpacing={8}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Code</Table.Th>
+                <Table.Th ta="right">Right</Table.Th>
+                <Table.Th ta="right">Missed</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.map(({ field, code, title, right, missed }) => (
+                <Table.Tr key={`${field} ${code}`}>
+                  <Table.Td>
+                    <Group gap={10} wrap="nowrap">
+                      <span className={classes.code}>{code}</span>
+                      <Text fz="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                        {title || (isCodingField(field) ? fieldLabels[field] : "")}
+                      </Text>
+                    </Group>
+                  </Table.Td>
+                  <Table.Td ta="right">{right}</Table.Td>
+                  <Table.Td ta="right" fw={missed > 0 ? 650 : 400}>
+                    {missed}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  );
+}
