@@ -52,6 +52,7 @@ import {
   disputeRequest,
   disputesQuery,
   disputesReply,
+  openDisputesReply,
   rulingReply,
   rulingRequest,
 } from "./api/disputes.ts";
@@ -88,6 +89,7 @@ import {
   reopenQuery,
   resultReply,
   resultRequest,
+  submissionsQuery,
   submissionsReply,
   submitReply,
   submitRequest,
@@ -210,7 +212,7 @@ export const endpoints = {
   "DELETE /assignments/:id/sub/:subId": { access: "staff", reply: succeeded, refusals: ["conflict"] },
   "GET /assignments/:id/attempts": { access: "staff", reply: openAttemptsReply },
   "POST /assignments/:id/extra-time": { access: "staff", body: extraTimeRequest, reply: extraTimeReply },
-  "GET /assignments/:id/submissions": { access: "staff", reply: submissionsReply },
+  "GET /assignments/:id/submissions": { access: "staff", query: submissionsQuery, reply: submissionsReply },
   "PUT /assignments/:id/submissions/:studentId/verdicts": {
     access: "staff",
     body: handMadeVerdictRequest,
@@ -232,6 +234,7 @@ export const endpoints = {
   "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
+  "GET /disputes/open": { access: "staff", reply: openDisputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },
   "DELETE /assignments/:id/submissions/:studentId": { access: "staff", query: reopenQuery, reply: succeeded },
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, ruledText } from "./common.ts";
+import { regradingPreview } from "./keys.ts";
 
 const disputeStates = ["open", "accepted", "rejected"] as const;
 export type DisputeState = (typeof disputeStates)[number];
@@ -36,11 +37,24 @@ const dispute = z.object({
   subAssignmentId: z.string(),
   subModuleName: z.string(),
   field: z.string(),
+  /** What the field is called; of a question its text. */
+  label: z.string(),
   code: z.string().nullable(),
+  /** How the line is marked, and the key's code that it stands for; null where it is right by now. */
+  mark: z.enum(["wrong", "missing", "extra", "misplaced"]).nullable(),
+  meant: z.string().nullable(),
   reason: z.string(),
   at: z.string(),
   state: z.enum(disputeStates),
-  ruling: z.object({ as: z.enum(rulings).nullable(), reason: z.string(), at: z.string() }).nullable(),
+  ruling: z
+    .object({
+      as: z.enum(rulings).nullable(),
+      reason: z.string(),
+      at: z.string(),
+      /** Who ruled; for staff only. */
+      by: z.string().optional(),
+    })
+    .nullable(),
   /** How many others have the same line; for staff. */
   others: z.number(),
 });
@@ -74,4 +88,8 @@ export const rulingReply = z.object({
   regraded: z.number(),
   up: z.number(),
   down: z.number(),
+  /** Of a dry run: whose result would change, and by what. */
+  students: regradingPreview.shape.students.optional(),
 });
+
+export const openDisputesReply = z.object({ success: z.literal(true), open: z.number() });

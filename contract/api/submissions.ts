@@ -80,9 +80,12 @@ const submissionBlock = z.object({
   progressPercent: z.number(),
   ...lineScore,
   submissionDate: z.string(),
+  startedAt: z.string().nullable(),
   auto: z.boolean(),
   lateSeconds: z.number(),
   codesOn,
+  /** The chart's signed link. */
+  assignmentPdf: z.string().nullable(),
   /** Late answers that staff have not decided about. */
   late: lateAnswers.nullable(),
   /** What staff said of the whole submission. */
@@ -107,19 +110,43 @@ const studentSubmissions = z.object({
   totalCorrect: z.number(),
   totalWrong: z.number(),
   overallProgress: z.number(),
-  parentSummary: submissionBlock.nullable(),
-  subModulesSummary: z.array(submissionBlock),
-  submittedAnswers: z.array(olderAnswers),
+  /** Whether the timer handed in some of it. */
+  auto: z.boolean(),
+  /** Whether late answers wait for a decision. */
+  late: z.boolean(),
+  /** Whether a verdict in it was set by hand. */
+  handMade: z.boolean(),
+  /** How many of its lines are disputed and not ruled on. */
+  disputes: z.number(),
+  /** Left out, as what follows, where only names are asked for. */
+  parentSummary: submissionBlock.nullable().optional(),
+  subModulesSummary: z.array(submissionBlock).optional(),
+  submittedAnswers: z.array(olderAnswers).optional(),
 });
 
 export type StudentSubmissions = z.infer<typeof studentSubmissions>;
+
+const pageFault = "limit must be a whole number from 1 to 200";
+
+/** What of an assignment's submissions is asked for (api-next.md, Pages): all, names alone, a page, or one student's. */
+export const submissionsQuery = z.strictObject({
+  view: z.enum(["names"], { error: "view must be names" }).optional(),
+  studentId: id.optional(),
+  search: z.string().max(200).optional(),
+  limit: z.coerce.number({ error: pageFault }).int(pageFault).min(1, pageFault).max(200, pageFault).optional(),
+  /** The `next` of the page before. */
+  after: id.optional(),
+});
 
 export const submissionsReply = z.object({
   success: z.literal(true),
   assignmentId: z.string(),
   moduleName: z.string(),
   category: z.string(),
+  /** Who submitted last comes first. */
   results: z.array(studentSubmissions),
+  /** Where the next page begins; only with a limit. */
+  next: z.string().nullable().optional(),
   /** Students of the course who have handed in nothing of it. */
   notSubmitted: z.array(z.object({ studentId: z.string(), studentName: z.string() })),
 });
@@ -207,6 +234,18 @@ const resultEntry = z.object({
   drg: sectionDrg.nullable(),
   /** What the instructor said of the whole submission. */
   comment: z.string().nullable(),
+  /** What was decided since about disputed lines: the student's own, and those that changed the key for everyone. */
+  rulings: z.array(
+    z.object({
+      label: z.string(),
+      code: z.string().nullable(),
+      isAccepted: z.boolean(),
+      as: z.enum(["alternative", "key", "student"]).nullable(),
+      reason: z.string(),
+      at: z.string(),
+      isOwn: z.boolean(),
+    }),
+  ),
 });
 
 export type ResultEntry = z.infer<typeof resultEntry>;

@@ -9,7 +9,7 @@ import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { chooseSection, getKeyedInCourse } from "../sections/load-keyed.ts";
 import { codeKey, findLine, isListItem } from "./disputed-line.ts";
-import { readDisputes } from "./read-disputes.ts";
+import { forStudent, readDisputes } from "./read-disputes.ts";
 
 const windowDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -73,7 +73,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
   });
   const [dispute] = await readDisputes(db, { id });
   if (!dispute) throw unknown("Dispute not found");
-  return { ...dispute, others: 0 };
+  return forStudent(dispute);
 }
 
 async function insertOnce(trx: Db, row: Parameters<ReturnType<typeof inserting>["values"]>[0]): Promise<void> {

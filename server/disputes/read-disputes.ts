@@ -1,7 +1,8 @@
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
-import { findLine } from "./disputed-line.ts";
+import type { Db, DisputeTable } from "../database/schema.ts";
+import { type DisputedLine, findLine } from "./disputed-line.ts";
 
 interface Wanted {
   id?: string;
@@ -17,8 +18,10 @@ export async function readDisputes(db: Db, { id, studentId, state, assignmentId 
     .innerJoin("user", "user.id", "dispute.student_id")
     .innerJoin("section", "section.id", "dispute.section_id")
     .innerJoin("assignment", "assignment.id", "dispute.assignment_id")
+    .leftJoin("question", "question.id", "dispute.field")
     .selectAll("dispute")
     .select(["user.name as student_name", "section.name as section_name", "assignment.module_name"])
+    .select("question.text as question_text")
     .orderBy("dispute.at")
     .orderBy("dispute.id");
   if (id) wanted = wanted.where("dispute.id", "=", id);
@@ -27,7 +30,9 @@ export async function readDisputes(db: Db, { id, studentId, state, assignmentId 
   if (assignmentId) wanted = wanted.where("dispute.assignment_id", "=", assignmentId);
   const rows = await wanted.execute();
   const linesOf = await readVerdicts(db, new Set(rows.map((row) => row.section_id)));
-  return rows.map((row) => {
+  return rows.map((row): Dispute => {
+    const own = linesOf.get(row.section_id)?.find(({ student_id }) => student_id === row.student_id);
+    const line = own && findLine(own.verdicts, row.field, row.code_key);
     const same = (linesOf.get(row.section_id) ?? []).filter(
       ({ student_id, verdicts }) => student_id !== row.student_id && findLine(verdicts, row.field, row.code_key),
     );
@@ -40,14 +45,45 @@ export async function readDisputes(db: Db, { id, studentId, state, assignmentId 
       subAssignmentId: row.section_id,
       subModuleName: row.section_name,
       field: row.field,
+      label: isCodingField(row.field) ? fieldLabels[row.field] : (row.question_text ?? "Question"),
       code: row.code,
+      mark: markOf(line),
+      meant: line?.mark?.meant ?? null,
       reason: row.reason,
       at: row.at,
       state: row.state,
-      ruling: row.ruled_at === null ? null : { as: row.ruled_as, reason: row.ruling ?? "", at: row.ruled_at },
+      ruling: rulingOf(row),
       others: same.length,
     };
   });
+}
+
+function rulingOf({ ruled_at, ruled_as, ruling, ruled_by }: DisputeTable): Dispute["ruling"] {
+  return ruled_at === null ? null : { as: ruled_as, reason: ruling ?? "", at: ruled_at, by: ruled_by ?? "" };
+}
+
+/** As its student sees it: not who else has the line, and not who of their teachers ruled. */
+export function forStudent({ ruling, ...dispute }: Dispute): Dispute {
+  return {
+    ...dispute,
+    others: 0,
+    ruling: ruling && { as: ruling.as, reason: ruling.reason, at: ruling.at },
+  };
+}
+
+/** How many disputes wait for a ruling. */
+export async function countOpen(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("dispute")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function markOf(line: DisputedLine | undefined): Dispute["mark"] {
+  const mark = line && (line.mark?.mark ?? "wrong");
+  return mark === undefined || mark === "match" ? null : mark;
 }
 
 async function readVerdicts(db: Db, sectionIds: ReadonlySet<string>) {

@@ -2,7 +2,7 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { openDispute } from "./open-dispute.ts";
-import { readDisputes } from "./read-disputes.ts";
+import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
 import { ruleOnDispute } from "./rule.ts";
 
 /** What students object to in their results, and how staff rule (api-next.md, Keys and grading). */
@@ -13,10 +13,12 @@ export function disputeRoutes(app: App, { db, clock }: Services): void {
 
   serve(app, "GET /student/disputes", async ({ viewer }) => {
     const own = await readDisputes(db, { studentId: viewer.id });
-    return { disputes: own.map((dispute) => ({ ...dispute, others: 0 })) };
+    return { disputes: own.map(forStudent) };
   });
 
   serve(app, "GET /disputes", async ({ query }) => ({ disputes: await readDisputes(db, query) }));
+
+  serve(app, "GET /disputes/open", async () => ({ open: await countOpen(db) }));
 
   serve(app, "PUT /disputes/:id", ({ viewer, params, body }) => ruleOnDispute(db, viewer, clock, params.id, body));
 }

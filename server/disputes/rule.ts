@@ -1,5 +1,6 @@
 import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";
@@ -20,10 +21,15 @@ import {
   isOtherKey,
   parseHandMade,
   planRegrading,
+  type Regrading,
   regrade,
 } from "../submissions/regrade.ts";
+import { tellRegrading } from "../submissions/tell-regrading.ts";
 import { type DisputedLine, findLine } from "./disputed-line.ts";
 import { ruleOnKey } from "./rule-on-key.ts";
+
+/** How many were graded again; of a dry run also who. */
+type Ruled = Regraded & Partial<Pick<RegradingPreview, "students">>;
 
 interface Case {
   dispute: DisputeTable;
@@ -43,14 +49,18 @@ export async function ruleOnDispute(
   clock: Clock,
   disputeId: string,
   ruling: Ruling,
-): Promise<Regraded> {
+): Promise<Ruled> {
   const found = await db.selectFrom("dispute").select("assignment_id").where("id", "=", disputeId).executeTakeFirst();
   if (!found) throw unknown("Dispute not found");
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, found.assignment_id);
     const one = await readCase(trx, disputeId);
-    const counts = await carryOut(trx, viewer, clock, one, ruling);
-    if (ruling.dryRun) return counts;
+    const regradings = await carryOut(trx, viewer, clock, one, ruling);
+    const counts = countRegrading(regradings);
+    if (ruling.dryRun) {
+      const { students } = await tellRegrading(trx, one.assignment.id, regradings);
+      return { ...counts, students };
+    }
     await close(trx, viewer, clock, one, ruling, counts);
     return counts;
   });
@@ -72,11 +82,9 @@ async function readCase(trx: Db, disputeId: string): Promise<Case> {
   return { dispute, assignment, section, submission };
 }
 
-const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
-
-async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regrading[]> {
   const { dispute, assignment, section, submission } = one;
-  if (ruling.state === "rejected" || !ruling.as) return nobody;
+  if (ruling.state === "rejected" || !ruling.as) return [];
   if (ruling.as === "student") return ruleForStudent(trx, viewer, clock, one, ruling);
   // Graded by the present key: an older one's line may be another by now.
   const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
@@ -91,12 +99,12 @@ async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling
     sections: assignment.sections.map((other) => (other.id === after.id ? after : other)),
   };
   const submissions = await findSubmissionsOf(trx, [after]);
-  const counts = countRegrading(planRegrading(submissions, [after], assignment.category, false));
-  if (ruling.dryRun) return counts;
+  const regradings = planRegrading(submissions, [after], assignment.category, false);
+  if (ruling.dryRun) return regradings;
   await writeKey(trx, changedAssignment.version, after);
   const cause = { by: viewer, cause: `dispute accepted: ${ruling.reason}` };
   await changeKeys(trx, clock, cause, assignment, changedAssignment, false);
-  return counts;
+  return regradings;
 }
 
 /** What the student wrote in a text or for a question. */
@@ -107,7 +115,7 @@ function submittedText(submission: SubmissionTable, { item }: DisputedLine): str
 }
 
 /** The field is right by hand, for this student alone, by the key that graded it. */
-async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regrading[]> {
   const { dispute, assignment, section, submission } = one;
   const verdict = { correct: true, reason: ruling.reason, at: clock().toISOString(), by: viewer.name };
   const handMade = { ...parseHandMade(submission), [dispute.field]: verdict };
@@ -115,7 +123,7 @@ async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, 
   const changed = { ...submission, hand_made: JSON.stringify(handMade) };
   const after = regrade(changed, sectionOf(submission), assignment.category);
   if (!ruling.dryRun) await writeSubmission(trx, after);
-  return countRegrading([{ before: submission, after }]);
+  return [{ before: submission, after }];
 }
 
 /** The dispute is decided, and with a ruling on the key or the line every open one of the same line. */

@@ -102,7 +102,7 @@ export function presentBlock(
   section: ReadSection,
   submission: SubmissionTable,
   { classMedian, comment }: Beside,
-): Omit<SubmissionBlock, "codesOn"> {
+): Omit<SubmissionBlock, "codesOn" | "assignmentPdf" | "startedAt"> {
   const { entered, evidence, verdicts, score, late } = readSubmission(section, submission);
   return {
     subAssignmentId: section.id,
@@ -141,6 +141,7 @@ export function presentOpenEntry(
     lateAnswers: null,
     drg: null,
     comment: null,
+    rulings: [],
   };
 }
 
@@ -149,7 +150,7 @@ export function presentResultEntry(
   section: ReadSection,
   submission: SubmissionTable & { started_at: string | null },
   place: Beside & { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
-): Omit<ResultEntry, "drg" | "codesOn"> {
+): Omit<ResultEntry, "drg" | "codesOn" | "rulings"> {
   const { entered, evidence, verdicts, score, late } = readSubmission(section, submission);
   const isDecided = submission.late_decided === 1;
   const isAccepted = isDecided && submission.by_server === 0;

@@ -1,8 +1,8 @@
-import type { Result, ResultEntry, StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
+import type { Result, ResultEntry } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
 import { dayOfCodes, effectiveTimeLimit } from "#contract/time.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
@@ -13,7 +13,8 @@ import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
-import { presentBlock, presentOpenEntry, presentResultEntry, type ReadSection, readSection } from "./present.ts";
+import { presentOpenEntry, presentResultEntry, readSection } from "./present.ts";
+import { readRulings } from "./rulings.ts";
 import { withSlips } from "./slips.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function readResult(
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
   const medians = await readMedians(db, assignmentId);
   const comment = (await readComments(db, assignmentId, studentId)).get(studentId) ?? null;
+  const rulings = await readRulings(db, assignmentId, studentId);
   const present = async (section: SectionWithKey): Promise<ResultEntry> => {
     const submission = submissions.find((candidate) => candidate.section_id === section.id);
     const startedAt = attempts.get(section.id) ?? null;
@@ -57,7 +59,8 @@ export async function readResult(
       place,
     );
     const verdicts = withSlips(entry.verdicts, services.codes.index(), codesOn);
-    return { ...entry, verdicts, codesOn, drg: await drgOfResult(services, assignment, section, entry) };
+    const drg = await drgOfResult(services, assignment, section, entry);
+    return { ...entry, verdicts, codesOn, rulings: rulings.get(section.id) ?? [], drg };
   };
   const entries = await Promise.all(assignment.sections.map(present));
   const [only] = entries.length === 1 ? entries : [];
@@ -102,88 +105,4 @@ async function noteOpened(db: Db, submissionIds: readonly string[], at: string):
     .where("id", "in", submissionIds)
     .where("opened_at", "is", null)
     .execute();
-}
-
-type GradedBy = Pick<SubmissionTable, "section_id" | "key_version">;
-
-/** Reads each version of a key once, however many submissions it graded. */
-function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submission: GradedBy) => ReadSection {
-  const done = new Map<SectionWithKey, ReadSection>();
-  return (submission) => {
-    const section = sectionOf(submission);
-    const read = done.get(section) ?? readSection(section);
-    done.set(section, read);
-    return read;
-  };
-}
-
-/** Every student's submissions of an assignment, latest first (api.md, GET /assignments/{id}/submissions). */
-export async function readSubmissions(
-  db: Db,
-  timeZone: string,
-  assignmentId: string,
-): Promise<Omit<Submissions, "success">> {
-  const assignment = await getKeyed(db, assignmentId);
-  const submissions = await db
-    .selectFrom("submission")
-    .innerJoin("user", "user.id", "submission.student_id")
-    .selectAll("submission")
-    .select(["user.name as student_name", "user.course_name"])
-    .where("submission.assignment_id", "=", assignmentId)
-    .orderBy("submission.submitted_at", "desc")
-    .execute();
-  const isSingle = assignment.sections.length === 1;
-  const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
-  const medians = await readMedians(db, assignmentId);
-  const comments = await readComments(db, assignmentId);
-  const results = [...Map.groupBy(submissions, (submission) => submission.student_id).values()].map(
-    (own): StudentSubmissions => {
-      const blocks = assignment.sections.flatMap(({ id, service_date }) => {
-        const submission = own.find((candidate) => candidate.section_id === id);
-        if (!submission) return [];
-        const beside = { classMedian: medians.get(id) ?? null, comment: comments.get(submission.student_id) ?? null };
-        const codesOn = dayOfCodes(service_date, assignment.assigned_at, timeZone);
-        return [{ ...presentBlock(read(submission), submission, beside), codesOn }];
-      });
-      return {
-        studentId: own[0]?.student_id ?? "",
-        studentName: own[0]?.student_name ?? "",
-        courseName: own[0]?.course_name ?? "",
-        submissionDate: own[0]?.submitted_at ?? "",
-        ...sumGrades(own),
-        parentSummary: isSingle ? (blocks[0] ?? null) : null,
-        subModulesSummary: isSingle ? [] : blocks,
-        submittedAnswers: [],
-      };
-    },
-  );
-  return {
-    assignmentId,
-    moduleName: assignment.module_name,
-    category: assignment.category,
-    results,
-    notSubmitted: await findNotSubmitted(db, assignment),
-  };
-}
-
-/** The students of an assignment's course who have handed in nothing of it, by name. */
-async function findNotSubmitted(db: Db, { id, category }: AssignmentWithKey) {
-  const students = await db
-    .selectFrom("user")
-    .select(["id", "name"])
-    .where("role", "=", "user")
-    .where("course_name", "=", category)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("submission")
-            .select("submission.id")
-            .whereRef("submission.student_id", "=", "user.id")
-            .where("submission.assignment_id", "=", id),
-        ),
-      ),
-    )
-    .orderBy("name_key")
-    .execute();
-  return students.map((student) => ({ studentId: student.id, studentName: student.name }));
 }

@@ -8,7 +8,8 @@ import { writeComment } from "./comments.ts";
 import { reopenSection, setVerdictByHand } from "./correct.ts";
 import { courseStats } from "./course-stats.ts";
 import { decideLateAnswers } from "./late-answers.ts";
-import { readResult, readSubmissions } from "./results.ts";
+import { readSubmissions } from "./read-submissions.ts";
+import { readResult } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
 
 /** Submitting, results, and what staff may do with a submission (api.md, Students, and Staff: assignments). */
@@ -26,7 +27,11 @@ export function submissionRoutes(app: App, services: Services): void {
     return courseStats(db, courseName, studentId);
   });
 
-  serve(app, "GET /assignments/:id/submissions", ({ params }) => readSubmissions(db, config.timeZone, params.id));
+  serve(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {
+    const { total, ...found } = await readSubmissions(db, services, params.id, query);
+    if (query.limit !== undefined) reply.header("x-total-count", total);
+    return found;
+  });
 
   serve(app, "PUT /assignments/:id/submissions/:studentId/verdicts", async ({ viewer, params, body }) => {
     await setVerdictByHand(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...body });

@@ -92,7 +92,13 @@ test("one ruling for everybody grades again whom it touches, ends their disputes
     [1, 1, 0],
     [0, 0, 0],
   ]);
+  expect(planned[1]?.body.students).toEqual([
+    expect.objectContaining({ studentId: asha.id, before: 83, after: 100 }),
+    expect.objectContaining({ studentId: imran.id, before: 83, after: 100 }),
+    expect.objectContaining({ studentId: sneha.id, before: 100, after: 83 }),
+  ]);
   expect((await keyOf(assignment)).keyVersion).toBe(1);
+  expect((await platform.admin.call("GET", "/disputes/open")).body.open).toBeGreaterThanOrEqual(2);
   const ruled = await rule(id, { state: "accepted", as: "alternative" });
   expect(ruled.body).toEqual({ success: true, regraded: 3, up: 2, down: 0 });
   expect([await percent(assignment, asha), await percent(assignment, imran), await percent(assignment, sneha)]).toEqual(
@@ -105,6 +111,17 @@ test("one ruling for everybody grades again whom it touches, ends their disputes
   });
   const told = (await imran.call("GET", "/student/disputes")).body.disputes;
   expect(told).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: "Page 2 names it" } }]);
+  // Everyone touched is told what changed and why; not whose dispute it was, nor who ruled.
+  const rulingsOf = async (student: Student) =>
+    (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.data.rulings;
+  const ruling = { label: "ICD Codes", code: "I50.31", isAccepted: true, as: "alternative", reason: "Page 2 names it" };
+  expect(await rulingsOf(asha)).toEqual([{ ...ruling, at: expect.any(String), isOwn: true }]);
+  expect(await rulingsOf(imran)).toEqual([{ ...ruling, at: expect.any(String), isOwn: true }]);
+  expect(await rulingsOf(sneha)).toEqual([{ ...ruling, at: expect.any(String), isOwn: false }]);
+  expect(await rulingsOf(await submit(assignment, {}))).toEqual([]);
+  expect(told[0].ruling).not.toHaveProperty("by");
+  const decided = (await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes;
+  expect(decided[0]).toMatchObject({ label: "ICD Codes", mark: null, ruling: { by: expect.stringMatching(/./) } });
   const again = await rule(id, { state: "rejected" });
   expect([again.status, again.body.message]).toEqual([409, "This dispute was decided already"]);
 });

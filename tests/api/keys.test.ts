@@ -133,6 +133,8 @@ test("part points are given for what the codes' structure tells, and each wrong 
   ]);
   expect(data.submitted).toMatchObject({ points: 5.5, lines: 7, codePercent: 79, progressPercent: 79 });
   for (const { slip } of data.verdicts.icdCodes.codes) expect(slip.text).toMatch(/^.{20,}[.”]$/s);
+  const staff = await platform.admin.call("GET", `/assignments/${assignment._id}/submissions?studentId=${student.id}`);
+  expect(staff.body.results[0].parentSummary.verdicts).toEqual(data.verdicts);
 });
 
 test("before the result may be seen nothing of what a key says leaves for a student", async () => {

@@ -74,3 +74,47 @@ test("the class median is told from five results on, and who has not submitted i
   expect(names).not.toContain(elsewhere.name);
   expect(results[0].parentSummary.classMedian).toBe(83);
 });
+
+test("a review asks for names first, in pages, then for one student's answers, which say what went wrong", async () => {
+  const assignment = await platform.newAssignment();
+  const right = await submit(assignment);
+  const wrong = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" });
+  await platform.newStudent("IP-DRG");
+  const dispute = await wrong.call("POST", "/student/disputes", {
+    studentId: wrong.id,
+    assignmentId: assignment._id,
+    field: "icdCodes",
+    code: "I50.31",
+    reason: "Page 2",
+  });
+  expect(dispute.status).toBe(201);
+  const ask = (query: string) => platform.admin.call("GET", `/assignments/${assignment._id}/submissions?${query}`);
+  const names = (await ask("view=names")).body;
+  expect(names.results).toEqual([
+    expect.objectContaining({ studentId: wrong.id, auto: false, late: false, handMade: false, disputes: 1 }),
+    expect.objectContaining({ studentId: right.id, overallProgress: 100, disputes: 0 }),
+  ]);
+  for (const one of names.results) {
+    for (const part of ["parentSummary", "subModulesSummary", "submittedAnswers"]) expect(one).not.toHaveProperty(part);
+  }
+  expect(names.notSubmitted.length).toBeGreaterThan(0);
+
+  const first = await ask("view=names&limit=1");
+  expect(first.headers.get("x-total-count")).toBe("2");
+  expect(first.body).toMatchObject({ results: [{ studentId: wrong.id }], next: wrong.id });
+  const second = (await ask(`limit=1&after=${wrong.id}`)).body;
+  expect(second).toMatchObject({ next: null, results: [{ studentId: right.id, parentSummary: { wrongCount: 0 } }] });
+  const found = (await ask(`view=names&search=${encodeURIComponent(right.name.toUpperCase())}`)).body;
+  expect(found.results.map((one: { studentId: string }) => one.studentId)).toEqual([right.id]);
+
+  const own = (await ask(`studentId=${wrong.id}`)).body.results;
+  expect(own).toHaveLength(1);
+  expect(own[0].parentSummary).toMatchObject({ assignmentPdf: null, startedAt: null, keyVersion: 1 });
+  expect(own[0].parentSummary.verdicts.icdCodes.codes[1]).toMatchObject({
+    code: "I50.31",
+    meant: "I50.33",
+    mark: "wrong",
+  });
+  expect((await ask("studentId=nobody")).body.results).toEqual([]);
+  expect((await ask("limit=0")).status).toBe(422);
+});

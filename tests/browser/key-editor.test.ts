@@ -42,6 +42,30 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await module.getByRole("link", { name: /Edit/ }).click();
   await page.getByRole("button", { name: /^Explanations 2 of 7 codes explained/ }).waitFor();
 
+  // What it changed stays to be read, and the way back is seen before it is gone.
+  await page.getByRole("link", { name: "Key", exact: true }).click();
+  const differences = page.getByRole("region", { name: "Differences" });
+  await differences.getByRole("heading", { name: "What v2 changed" }).waitFor();
+  const line = (text: RegExp) => differences.getByRole("listitem").filter({ hasText: text });
+  await line(/Changed.*DRG Value470999/).waitFor();
+  await line(/New.*E78\.5The chart lists hyperlipidemia/).waitFor();
+  await line(/Order of ICD CodesEvery place counts.*The first place counts/).waitFor();
+  await differences.getByText("All other fields are the same.").waitFor();
+  await expectAccessible(page);
+  const versions = page.getByRole("list", { name: "Versions of the key" });
+  await versions.getByText("In force").waitFor();
+  await versions.getByRole("button", { name: /^v1/ }).click();
+  await page.waitForURL(/version=1/);
+  await page.getByRole("button", { name: "Restore v1: preview first" }).click();
+  const restoring = page.getByRole("dialog", { name: "What this change does to results" });
+  await restoring.getByText(/2 submissions will be graded again/).waitFor();
+  await restoring.getByRole("button", { name: "Leave it as it is" }).click();
+  await restoring.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Restore v1: preview first" }).click();
+  await restoring.getByRole("button", { name: /^Apply to all/ }).click();
+  await page.getByText(/v1 is the key again, as v3: 2 submissions graded again/).waitFor();
+  await versions.getByRole("button", { name: /^v3.*In force/ }).waitFor();
+
   const student = await newPerson(browser, product.base);
   await logIn(student.page, "Asha Rao", product.samplePassword);
   await student.page.goto("/student/assignments");

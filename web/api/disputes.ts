@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { RulingKind } from "#contract/api/disputes.ts";
+import type { Sent } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -19,4 +21,42 @@ export interface DisputedPlace {
 
 export function disputeLine(place: DisputedPlace, reason: string) {
   return call("POST /student/disputes", { body: { ...place, reason } });
+}
+
+/** Disputes as staff see them, oldest first. */
+export const disputesQuery = (asked: Sent<"GET /disputes", "query">) =>
+  queryOptions({
+    queryKey: keyOf("disputes", "staff", asked),
+    queryFn: async ({ signal }) => (await call("GET /disputes", { query: asked, signal })).disputes,
+  });
+
+/** How many disputes wait for a ruling. */
+export const openDisputesQuery = queryOptions({
+  queryKey: keyOf("disputes", "count"),
+  queryFn: async ({ signal }) => (await call("GET /disputes/open", { signal })).open,
+});
+
+/**
+ * What a ruling would do to results: nothing is written by it. Asked anew for each look, and by no change: the ruling
+ * itself would ask for what is decided by then.
+ */
+export const dryRulingQuery = (id: string, as: RulingKind) =>
+  queryOptions({
+    queryKey: keyOf("rulings", id, as),
+    queryFn: ({ signal }) =>
+      call("PUT /disputes/:id", {
+        params: { id },
+        body: { state: "accepted", as, reason: "What if", dryRun: true },
+        signal,
+      }),
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+
+/** Rules on a dispute: accepted in one of three ways, or (null) rejected. */
+export function ruleOnDispute(id: string, as: RulingKind | null, reason: string) {
+  const state = as === null ? "rejected" : "accepted";
+  return call("PUT /disputes/:id", { params: { id }, body: { state, as, reason } });
 }

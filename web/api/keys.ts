@@ -12,6 +12,7 @@ export const topics = [
   "insight",
   "payment",
   "result",
+  "rulings",
   "session",
   "settings",
   "stats",

@@ -4,10 +4,23 @@ import type { Reply } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-export const submissionsQuery = (assignmentId: string) =>
+/** Who has submitted an assignment, and who has not. */
+export const submissionNamesQuery = (assignmentId: string) =>
   queryOptions({
-    queryKey: keyOf("submissions", assignmentId),
-    queryFn: ({ signal }) => call("GET /assignments/:id/submissions", { params: { id: assignmentId }, signal }),
+    queryKey: keyOf("submissions", assignmentId, "names"),
+    queryFn: ({ signal }) =>
+      call("GET /assignments/:id/submissions", { params: { id: assignmentId }, query: { view: "names" }, signal }),
+  });
+
+/** All of one student's submissions of an assignment; null where there are none. */
+export const studentSubmissionsQuery = (assignmentId: string, studentId: string) =>
+  queryOptions({
+    queryKey: keyOf("submissions", assignmentId, "of", studentId),
+    queryFn: async ({ signal }) => {
+      const params = { id: assignmentId };
+      const { results } = await call("GET /assignments/:id/submissions", { params, query: { studentId }, signal });
+      return results[0] ?? null;
+    },
   });
 
 export const resultQuery = (studentId: string, assignmentId: string) =>
@@ -62,5 +75,13 @@ export function decideLate(place: Place, accept: boolean) {
   return call("POST /assignments/:id/submissions/:studentId/late", {
     params: ofPlace(place),
     body: { subAssignmentId: place.subAssignmentId, accept },
+  });
+}
+
+/** Says something of a student's whole submission; an empty text takes it back. */
+export function setComment(place: Omit<Place, "subAssignmentId">, text: string) {
+  return call("PUT /assignments/:id/submissions/:studentId/comment", {
+    params: { id: place.assignmentId, studentId: place.studentId },
+    body: { text },
   });
 }

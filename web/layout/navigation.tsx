@@ -1,4 +1,4 @@
-import { UnstyledButton, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
 import {
   IconBook2,
   IconCalculator,
@@ -6,6 +6,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconLogout,
+  IconMessage2Question,
   IconMoon,
   IconSettings,
   IconSun,
@@ -13,11 +14,13 @@ import {
   IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useId } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
+import { openDisputesQuery } from "../api/disputes.ts";
 import { logOut } from "../api/sessions.ts";
 import { useLookup } from "../parts/codes/lookup.tsx";
 import { Brand } from "./brand.tsx";
@@ -38,6 +41,7 @@ const staffLinks: Link[] = [
   { to: "/admin/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
   { to: "/admin/student", label: "Students", icon: IconUsers },
   { to: "/admin/assignments", label: "Assignments", icon: IconClipboardList },
+  { to: "/admin/disputes", label: "Disputes", icon: IconMessage2Question },
   codes,
   drg,
   { to: "/admin/credentials", label: "Student Credentials", icon: IconKey },
@@ -81,6 +85,7 @@ export function Navigation({ user, onChoose, onAccount }: NavigationProps) {
           <NavLink key={link.to} to={link.to} className={classes.link ?? ""} onClick={onChoose}>
             <link.icon size={18} stroke={1.75} aria-hidden />
             {link.label}
+            {link.to === "/admin/disputes" && <OpenDisputes />}
           </NavLink>
         ),
       )}
@@ -115,6 +120,18 @@ export function Navigation({ user, onChoose, onAccount }: NavigationProps) {
         Logout
       </UnstyledButton>
     </nav>
+  );
+}
+
+/** How many disputes wait for a ruling. */
+function OpenDisputes() {
+  const { data = 0 } = useQuery(openDisputesQuery);
+  if (data === 0) return null;
+  return (
+    <span className={classes.waiting}>
+      {data}
+      <VisuallyHidden> open</VisuallyHidden>
+    </span>
   );
 }
 

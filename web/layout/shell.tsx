@@ -22,6 +22,10 @@ interface ShellProps {
   isLookupClosed: boolean;
 }
 
+/** Screens that stand side by side with something: a chart, a table of many columns, a list. */
+const wide =
+  /^\/(student\/assignments$|codes|assignment\/add|admin\/(disputes|assignments\/(edit|[^/]+\/(insight|blind))))/;
+
 /** The frame of every screen behind the login: sidebar, mobile drawer, top bar (spec section 2, Layout). */
 export default function Shell({ user, isLookupClosed }: ShellProps) {
   if (user.role !== "user") return <Frame user={user} />;
@@ -40,10 +44,7 @@ function Frame({ user }: { user: SessionUser }) {
   useKeptFocus();
   useArrival(pathname);
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
-  const isWide =
-    pathname === "/student/assignments" ||
-    pathname.startsWith("/codes") ||
-    /^\/admin\/assignments\/[^/]+\/(insight|blind)/.test(pathname);
+  const isWide = wide.test(pathname);
   return (
     <ModalsProvider modalProps={{ centered: true, radius: 10 }}>
       <a href="#main" className={classes.skip}>

@@ -1,4 +1,4 @@
-import { Button, Popover, Stack } from "@mantine/core";
+import { Button, type ButtonProps, Popover, Stack } from "@mantine/core";
 import type { FocusEvent, ReactNode } from "react";
 
 interface PopoverFormProps {
@@ -7,6 +7,8 @@ interface PopoverFormProps {
   label: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  /** How the button looks, where it is no quiet one. */
+  look?: ButtonProps;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ function keepEscape(event: FocusEvent<HTMLElement>): void {
 }
 
 /** A small form that opens beside its button; the focus goes in and comes back. */
-export function PopoverForm({ text, label, isOpen, onOpen, children }: PopoverFormProps) {
+export function PopoverForm({ text, label, isOpen, onOpen, look, children }: PopoverFormProps) {
   return (
     <Popover opened={isOpen} onChange={onOpen} trapFocus returnFocus withArrow shadow="md" width={300}>
       <Popover.Target>
@@ -24,6 +26,7 @@ export function PopoverForm({ text, label, isOpen, onOpen, children }: PopoverFo
           size="compact-xs"
           variant="default"
           style={{ flexShrink: 0 }}
+          {...look}
           onClick={() => onOpen(!isOpen)}
           aria-label={label}
         >

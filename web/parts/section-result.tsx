@@ -3,13 +3,13 @@ import { answerFields, type CodingAnswer, type CodingField, fieldLabels } from "
 import type { ResultEntry } from "#contract/api/submissions.ts";
 import type { Verdict } from "#contract/grading.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { Chip, CorrectChip, WrongChip } from "./chips.tsx";
-import { CodeList, KeyCodes, MarkedCodes } from "./codes/code-chip.tsx";
+import { CodeList, MarkedCodes } from "./codes/code-chip.tsx";
 import { TextWithCodes } from "./codes/code-tip.tsx";
 import { LookupOn } from "./codes/lookup.tsx";
 import { DrgStrip } from "./drg/drg-strip.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import { Lesson } from "./lesson/lesson.tsx";
+import { Rulings } from "./lesson/rulings.tsx";
 import { ScoreStrip } from "./lesson/score-strip.tsx";
 
 /** Who reads a result: the student whose work it is, or staff. */
@@ -64,33 +64,6 @@ export function SubmittedField({
   return <CodeList field={field} codes={codesOf(answer, field)} label={label} />;
 }
 
-/** A field of the key; codes that the student missed are marked. */
-export function KeyField({
-  field,
-  answer,
-  verdict,
-}: {
-  field: CodingField;
-  answer: CodingAnswer;
-  verdict: Verdict | undefined;
-}) {
-  if (!isAnswered(answer[field])) return <Value>{""}</Value>;
-  if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
-  return (
-    <KeyCodes
-      field={field}
-      codes={codesOf(answer, field)}
-      marks={verdict?.codes ?? []}
-      label={`Correct ${fieldLabels[field]}`}
-    />
-  );
-}
-
-export function VerdictChip({ verdict }: { verdict: Verdict | undefined }) {
-  if (!verdict) return <Chip tone="quiet">Not graded</Chip>;
-  return verdict.correct ? <CorrectChip /> : <WrongChip />;
-}
-
 interface SectionResultProps {
   entry: ResultEntry;
   category: string;
@@ -112,6 +85,7 @@ export function SectionResult({ entry, category, reader, disputedBy }: SectionRe
           <DrgStrip drg={entry.drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
         )}
         {comment && <Words title={reader === "student" ? "From your instructor" : "Comment"}>{comment}</Words>}
+        <Rulings rulings={entry.rulings} reader={reader} />
         {isAnswered(theirNotes) && <Words title="Notes of the key">{theirNotes}</Words>}
         <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
         {isAnswered(submitted.notes) && (

@@ -73,28 +73,6 @@ export function CodeList({ field, codes, label }: Omit<CodesProps, "chip">) {
   );
 }
 
-interface KeyCodesProps extends Omit<CodesProps, "chip"> {
-  marks: readonly CodeMark[];
-}
-
-/** The key's codes in its order; those that the student missed are marked. */
-export function KeyCodes({ field, codes, marks, label }: KeyCodesProps) {
-  const missed = new Set(marks.filter((mark) => mark.mark === "missing").map((mark) => mark.keyPosition));
-  return (
-    <Codes
-      field={field}
-      label={label}
-      codes={codes}
-      chip={(index) => (
-        <span className={missed.has(index + 1) ? `${classes.code} ${classes.missing}` : classes.code}>
-          {codes[index]}
-          {missed.has(index + 1) && <span className={classes.note}>missed</span>}
-        </span>
-      )}
-    />
-  );
-}
-
 interface MarkedCodesProps {
   field: CodingField;
   marks: readonly CodeMark[];

@@ -1,14 +1,6 @@
-import { Group, Text, VisuallyHidden } from "@mantine/core";
-import {
-  IconArrowRight,
-  IconArrowsExchange,
-  IconCheck,
-  IconMinus,
-  IconPlus,
-  type IconProps,
-  IconX,
-} from "@tabler/icons-react";
-import type { ComponentType, ReactNode } from "react";
+import { Group, Text } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Mark } from "#contract/marks.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
@@ -16,26 +8,8 @@ import { useStandings } from "../codes/use-standings.ts";
 import type { Reader } from "../section-result.tsx";
 import classes from "./lesson.module.css";
 import type { LessonLine } from "./lines.ts";
+import { MarkShape } from "./mark-shape.tsx";
 import { nameOfSlip } from "./slip-names.ts";
-
-/** Marks are shapes first. */
-const shapes: Record<Mark | "ungraded", ComponentType<IconProps>> = {
-  match: IconCheck,
-  wrong: IconX,
-  missing: IconPlus,
-  extra: IconMinus,
-  misplaced: IconArrowsExchange,
-  ungraded: IconMinus,
-};
-
-const said: Record<Mark | "ungraded", string> = {
-  match: "Right",
-  wrong: "Wrong",
-  missing: "Missed",
-  extra: "Not in the key",
-  misplaced: "In another place",
-  ungraded: "Not graded",
-};
 
 interface LineProps {
   line: LessonLine;
@@ -49,15 +23,11 @@ export function Line({ line, reader, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
   const shown = line.isRight ? "match" : mark;
-  const Shape = shapes[shown];
   const titleOf = useStandings(system, [given, meant]);
   const titles = [given, meant].map((code) => titleOf(code)?.title ?? "");
   return (
     <li className={classes.line}>
-      <span className={`${classes.shape} ${classes[shown]}`}>
-        <Shape size={14} aria-hidden />
-        <VisuallyHidden>{said[shown]}</VisuallyHidden>
-      </span>
+      <MarkShape mark={shown} />
       <div className={classes.body}>
         {isQuestion && (
           <Text fw={500} mb={6} style={{ overflowWrap: "anywhere" }}>

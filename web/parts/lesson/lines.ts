@@ -6,7 +6,7 @@ import {
   fieldsAskedIn,
   isListField,
 } from "#contract/answers.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { AnsweredQuestion, ResultEntry } from "#contract/api/submissions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { noteKey } from "#contract/evidence.ts";
 import type { Verdict } from "#contract/grading.ts";
@@ -54,20 +54,26 @@ export function lessonLines(entry: ResultEntry, category: string): LessonLine[] 
 }
 
 function questionLines({ dynamicQuestions, verdicts }: ResultEntry): LessonLine[] {
-  return dynamicQuestions.map((question, index) => {
-    const verdict = verdicts[question._id] ?? { correct: question.isCorrect };
-    return {
-      id: question._id,
-      item: question._id,
-      label: `Q${index + 1}: ${question.questionText}`,
-      mark: verdict.correct ? "match" : question.submittedAnswer === "" ? "missing" : "wrong",
-      isRight: verdict.correct,
-      given: question.submittedAnswer,
-      meant: question.correctAnswer,
-      options: question.options,
-      handMade: verdict.handMade,
-    };
-  });
+  return dynamicQuestions.map((question, index) => questionLine(question, index, verdicts[question._id]));
+}
+
+/** A question with its answer as a line. */
+export function questionLine(
+  question: AnsweredQuestion,
+  index: number,
+  { correct, handMade }: Verdict = { correct: question.isCorrect },
+): LessonLine {
+  return {
+    id: question._id,
+    item: question._id,
+    label: `Q${index + 1}: ${question.questionText}`,
+    mark: correct ? "match" : question.submittedAnswer === "" ? "missing" : "wrong",
+    isRight: correct,
+    given: question.submittedAnswer,
+    meant: question.correctAnswer,
+    options: question.options,
+    handMade,
+  };
 }
 
 function ungradedLine(field: CodingField, submitted: Submitted): LessonLine {
@@ -79,7 +85,8 @@ const repeated = { kind: "duplicate", text: "This code stands in the list alread
 
 type Notes = Record<string, KeyNote>;
 
-function textLine(
+/** A text, or a single code, as a line. */
+export function textLine(
   field: CodingField,
   { correct, handMade }: Verdict,
   submitted: CodingAnswer,
@@ -101,7 +108,8 @@ function textLine(
   };
 }
 
-function codeLines(
+/** A list's codes, line by line. */
+export function codeLines(
   field: CodingField,
   { correct, codes, handMade }: Verdict & { codes: readonly CodeMark[] },
   key: CodingAnswer,

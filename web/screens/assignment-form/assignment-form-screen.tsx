@@ -11,6 +11,7 @@ import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
 import { keyOf } from "../../api/keys.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -125,7 +126,9 @@ export function Screen() {
       <PageHead
         title={isEdit ? "Edit Assignment" : "Add Assignment"}
         hint={isEdit ? source.data?.assignment.moduleName : "A chart, and the key that it is graded by"}
-      />
+      >
+        {isEdit && <AssignmentPlaces assignmentId={id} />}
+      </PageHead>
       {failed && <OpenFailure error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <ListSkeleton rows={2} height={220} label="Loading the assignment" />}
       {settings.data && isReady && (

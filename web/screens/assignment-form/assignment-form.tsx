@@ -10,6 +10,7 @@ import { timeLimitFault } from "#contract/time.ts";
 import { askBefore } from "../../parts/confirm.tsx";
 import { DayInput } from "../../parts/day-input.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
+import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { CategoryField, SightWarning } from "./category-field.tsx";
@@ -18,7 +19,6 @@ import { AssignmentFormProvider, useAssignmentForm, useAssignmentFormContext } f
 import { findFaults, formPaths } from "./form-faults.ts";
 import { emptySection, type AssignmentForm as Form, isSameForm } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
-import { RegradingDialog } from "./regrading-dialog.tsx";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { SectionFields } from "./section-fields.tsx";
 import { SortableList } from "./sortable-list.tsx";
@@ -135,6 +135,7 @@ export function AssignmentForm({
           sectionNames={namesOf(form.values)}
           onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
           onClose={() => setProposed(undefined)}
+          back="Go on editing"
         />
         <Fieldset disabled={isSaving} variant="unstyled">
           <Stack gap="md">

@@ -1,29 +1,13 @@
 import { NativeSelect, NumberInput, Text } from "@mantine/core";
 import { type CodingField, fieldLabels, isListField } from "#contract/answers.ts";
-import { type PartPointKind, partPointKinds, proposedSequence, type SequenceRule } from "#contract/grading-rules.ts";
+import { partPointKinds, proposedSequence, type SequenceRule } from "#contract/grading-rules.ts";
+import { orderNames, partPointNames, scoringNames } from "../../parts/regrading/rule-names.ts";
 import classes from "./folded.module.css";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 
-const scorings = [
-  { value: "fields", label: "By field" },
-  { value: "codes", label: "By line of codes" },
-];
-
-const orders: Record<SequenceRule, string> = {
-  exact: "Every place counts",
-  first: "The first place counts",
-  any: "No order",
-};
-
-const orderChoices = Object.entries(orders).map(([value, label]) => ({ value, label }));
-
-const slips: Record<PartPointKind, string> = {
-  laterality: "Other side",
-  encounter: "Other 7th character",
-  specificity: "Less specific code",
-};
+const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 interface GradingSettingsProps {
   section: SectionForm;
@@ -42,7 +26,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
     section.scoring === "codes" ? "Scored by line of codes" : "Scored by field",
     ...lists
       .filter((field) => section.answerKey[field].length > 0)
-      .map((field) => `${fieldLabels[field]}: ${orders[sequence[field] ?? "exact"].toLowerCase()}`),
+      .map((field) => `${fieldLabels[field]}: ${orderNames[sequence[field] ?? "exact"].toLowerCase()}`),
   ].join(" · ");
   return (
     <Folded name="Grading" summary={summary}>
@@ -51,7 +35,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
           label="Score"
           className={classes.choice ?? ""}
           disabled={disabled}
-          data={scorings}
+          data={choicesOf(scoringNames)}
           value={section.scoring}
           onChange={(event) =>
             form.setFieldValue(`${path}.scoring`, event.currentTarget.value as SectionForm["scoring"])
@@ -63,7 +47,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
             label={`Order of ${fieldLabels[field]}`}
             className={classes.choice ?? ""}
             disabled={disabled}
-            data={orderChoices}
+            data={choicesOf(orderNames)}
             value={sequence[field] ?? "exact"}
             onChange={(event) =>
               form.setFieldValue(`${path}.sequence`, {
@@ -77,7 +61,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
           partPointKinds.map((kind) => (
             <NumberInput
               key={kind}
-              label={`Points: ${slips[kind]}`}
+              label={`Points: ${partPointNames[kind]}`}
               className={classes.choice ?? ""}
               disabled={disabled}
               min={0}

@@ -15,11 +15,12 @@ import { useDeleted } from "./use-deleted.ts";
 interface AssignmentCardProps {
   assignment: KeyedAssignment;
   timeZone: string | undefined;
-  onViewSubmissions: () => void;
+  /** What the overview's address says, kept for the way back. */
+  search: string;
 }
 
 /** One module of the overview with what can be done to it. */
-export function AssignmentCard({ assignment, timeZone, onViewSubmissions }: AssignmentCardProps) {
+export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardProps) {
   const { subAssignments, moduleName, assignmentPdf, dueDate } = assignment;
   return (
     <Card component="article" aria-label={moduleName}>
@@ -37,7 +38,7 @@ export function AssignmentCard({ assignment, timeZone, onViewSubmissions }: Assi
             {dueDate ? ` · due ${formatDate(dueDate, timeZone)}` : ""} · {tellCounts(assignment)}
           </Text>
         </div>
-        <CardButtons assignment={assignment} onViewSubmissions={onViewSubmissions} />
+        <CardButtons assignment={assignment} search={search} />
       </Group>
       {subAssignments.length === 0 && assignmentPdf && (
         <ChartLink path={assignmentPdf} title={moduleName} mt="sm" fz="sm" w="fit-content">
@@ -55,12 +56,18 @@ function tellCounts({ submittedStudentsCount, assignedStudentsCount, category }:
   return `${submitted} submitted · ${assignedStudentsCount} in ${category}`;
 }
 
-function CardButtons({ assignment, onViewSubmissions }: Omit<AssignmentCardProps, "timeZone">) {
+function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone">) {
   const { _id, moduleName, assignedStudentsCount, submissionCount } = assignment;
   const remove = useMutation({ mutationFn: () => deleteAssignment(_id), ...useDeleted() });
   return (
     <Group gap={6}>
-      <Button size="xs" variant="default" leftSection={<IconUsers size={15} aria-hidden />} onClick={onViewSubmissions}>
+      <Button
+        size="xs"
+        variant="default"
+        component={Link}
+        to={`/admin/assignments/${_id}/submissions${search}`}
+        leftSection={<IconUsers size={15} aria-hidden />}
+      >
         View Submissions ({assignedStudentsCount})
       </Button>
       <Button

@@ -3,19 +3,19 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, Outlet, useNavigate } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { categories } from "#contract/categories.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import { AssignmentCard } from "./assignment-card.tsx";
-import { SubmissionsModal } from "./submissions/submissions-modal.tsx";
 
 function fits(assignment: KeyedAssignment, search: string): boolean {
   const text = search.trim().toLowerCase();
@@ -27,7 +27,10 @@ function fits(assignment: KeyedAssignment, search: string): boolean {
   return names.some((name) => name.toLowerCase().includes(text));
 }
 
-/** /admin/assignments (spec section 2, Assignments overview). The address keeps search, open module and student. */
+/**
+ * /admin/assignments (spec section 2, Assignments overview). The address keeps the search; a module's submissions, with an
+ * address of their own, open over it.
+ */
 export function Screen() {
   const list = useQuery(assignmentsQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
@@ -35,7 +38,7 @@ export function Screen() {
   const [search, setSearch, settle] = useSearchText(address, change);
   const [isChoosing, choosing] = useDisclosure(false);
   const shown = (list.data ?? []).filter((assignment) => fits(assignment, search));
-  const viewed = list.data?.find(({ _id }) => _id === address.get("submissions"));
+  const user = useCurrentUser();
 
   return (
     <>
@@ -79,18 +82,13 @@ export function Screen() {
               key={assignment._id}
               assignment={assignment}
               timeZone={timeZone}
-              onViewSubmissions={() => change({ submissions: assignment._id }, { asNewPlace: true })}
+              search={address.size === 0 ? "" : `?${address}`}
             />
           ))}
         </Stack>
       )}
       <ChooseCategory isOpen={isChoosing} onClose={choosing.close} />
-      <SubmissionsModal
-        assignment={viewed}
-        studentId={address.get("student")}
-        onStudent={(student) => change({ student }, { asNewPlace: student !== null })}
-        onClose={() => change({ submissions: null, student: null })}
-      />
+      <Outlet context={user} />
     </>
   );
 }

@@ -81,6 +81,9 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
         </Text>
       </div>
       <Group gap={6}>
+        <Button size="xs" variant="default" component={Link} to={`/admin/assignments/${assignment._id}/key`}>
+          Key versions
+        </Button>
         <Button size="xs" variant="default" component={Link} to={`/admin/assignments/edit/${assignment._id}`}>
           Edit
         </Button>

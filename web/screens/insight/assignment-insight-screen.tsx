@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, Stack, Text } from "@mantine/core";
+import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
@@ -6,6 +6,7 @@ import { sectionTitle } from "#contract/section-title.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { assignmentInsightQuery, downloadAssignmentInsight } from "../../api/insight.ts";
+import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -66,9 +67,7 @@ export function Screen() {
             }))}
           />
         )}
-        <Button size="xs" variant="default" component={Link} to={`/admin/assignments?submissions=${id}`}>
-          Submissions
-        </Button>
+        <AssignmentPlaces assignmentId={id} />
         <CsvButton of="lines of the key" onDownload={() => downloadAssignmentInsight(id)} />
       </PageHead>
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}

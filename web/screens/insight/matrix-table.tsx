@@ -130,7 +130,7 @@ interface StudentRowProps {
 
 function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
   const { studentId, studentName, marks, given, extras, percent } = row;
-  const answers = `/admin/assignments?submissions=${assignmentId}&student=${studentId}`;
+  const answers = `/admin/assignments/${assignmentId}/submissions/${studentId}`;
   return (
     <tr className={classes.row} aria-rowindex={index + 3}>
       <th scope="row" title={studentName}>

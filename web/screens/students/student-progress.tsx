@@ -79,7 +79,7 @@ function Submitted({ assignment, studentId }: SubmittedProps) {
         <div style={{ minWidth: 0 }}>
           <Anchor
             component={Link}
-            to={`/admin/assignments?submissions=${assignmentId}&student=${studentId}`}
+            to={`/admin/assignments/${assignmentId}/submissions/${studentId}`}
             fw={600}
             c="inherit"
             style={{ overflowWrap: "anywhere" }}

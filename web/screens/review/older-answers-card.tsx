@@ -1,19 +1,22 @@
-import { Card, Title } from "@mantine/core";
+import { Card, Text, Title } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { OlderAnswers } from "#contract/api/submissions.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { CodeList } from "../../../parts/codes/code-chip.tsx";
-import { Value } from "../../../parts/section-result.tsx";
-import { Panel } from "./answer-panels.tsx";
-import { Field, fieldOrder } from "./field.tsx";
-import classes from "./submissions.module.css";
+import { CodeList } from "../../parts/codes/code-chip.tsx";
+import { fieldOrder } from "../../parts/lesson/review-fields.ts";
+import { Value } from "../../parts/section-result.tsx";
+import { Field } from "./field.tsx";
+import classes from "./review.module.css";
 
 /** Answers of the older, plain kind: titled by their section's id, ungraded, and with no key of their own time. */
 export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
   const { subAssignmentId, dynamicQuestions } = answers;
   const isCoding = dynamicQuestions === undefined || dynamicQuestions.length === 0;
   const panel = (name: "Submitted Answers" | "Correct Answers") => (
-    <Panel name={name} title={subAssignmentId}>
+    <section className={classes.panel} aria-label={`${name}, ${subAssignmentId}`}>
+      <Text fw={600} mb="sm">
+        {name}
+      </Text>
       {isCoding
         ? fieldOrder.map((field) => (
             <Field key={field} label={fieldLabels[field]}>
@@ -29,7 +32,7 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
               <Value>{(name === "Submitted Answers" ? question.submittedAnswer : question.correctAnswer) ?? ""}</Value>
             </Field>
           ))}
-    </Panel>
+    </section>
   );
   return (
     <Card component="article" aria-label={subAssignmentId}>

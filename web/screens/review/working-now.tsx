@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
-import { openAttemptsQuery } from "../../../api/attempts.ts";
-import { ExtraTime } from "../../../parts/extra-time.tsx";
-import classes from "./submissions.module.css";
+import { openAttemptsQuery } from "../../api/attempts.ts";
+import { ExtraTime } from "../../parts/extra-time.tsx";
+import classes from "./review.module.css";
 
 /** Who has an attempt open now, and more time for one, some or all who work against the clock. */
 export function WorkingNow({ assignmentId }: { assignmentId: string }) {

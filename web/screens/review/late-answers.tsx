@@ -2,12 +2,13 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { fieldLabels } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
-import { faultText } from "../../../api/client.ts";
-import { decideLate } from "../../../api/submissions.ts";
-import { sayFault, saySuccess } from "../../../parts/say.tsx";
-import { SubmittedField, Value } from "../../../parts/section-result.tsx";
-import type { SubmissionPlace } from "./block-card.tsx";
-import { Field, fieldOrder } from "./field.tsx";
+import { faultText } from "../../api/client.ts";
+import { decideLate } from "../../api/submissions.ts";
+import { fieldOrder } from "../../parts/lesson/review-fields.ts";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { SubmittedField, Value } from "../../parts/section-result.tsx";
+import { Field } from "./field.tsx";
+import type { SubmissionPlace } from "./section-review.tsx";
 
 interface LateAnswersProps {
   late: NonNullable<SubmissionBlock["late"]>;
@@ -32,7 +33,7 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
   return (
     <Alert
       color="orange"
-      mb="sm"
+      radius={0}
       title={`Other answers arrived ${Math.round(late.lateSeconds / 60)} min after the deadline`}
     >
       <Stack gap="xs">

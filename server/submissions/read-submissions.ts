@@ -1,0 +1,185 @@
+import type { StudentSubmissions, SubmissionBlock, Submissions } from "#contract/api/submissions.ts";
+import type { Received } from "#contract/endpoints.ts";
+import { sumGrades } from "#contract/grading.ts";
+import { dayOfCodes } from "#contract/time.ts";
+import type { Db, SubmissionTable } from "../database/schema.ts";
+import { atKeyVersions } from "../sections/key-versions.ts";
+import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { pdfLink } from "../sections/present-for-student.ts";
+import type { Services } from "../services.ts";
+import { readMedians } from "./class-median.ts";
+import { readComments } from "./comments.ts";
+import { presentBlock, type ReadSection, readSection } from "./present.ts";
+import { withSlips } from "./slips.ts";
+
+type Asked = Received<"GET /assignments/:id/submissions", "query">;
+type Reading = Pick<Services, "clock" | "codes" | "secrets" | "config">;
+
+/**
+ * The submissions of an assignment by student, latest first: whole, by pages, names alone, or one student's, which then
+ * say of each line what went wrong (api.md, GET /assignments/{id}/submissions; api-next.md, Pages). Out: also how many
+ * students there are over all pages.
+ */
+export async function readSubmissions(
+  db: Db,
+  services: Reading,
+  assignmentId: string,
+  asked: Asked,
+): Promise<Omit<Submissions, "success"> & { total: number }> {
+  const assignment = await getKeyed(db, assignmentId);
+  const search = (asked.search ?? "").trim().toLowerCase();
+  const all = await readNames(db, assignmentId, asked.studentId);
+  const found = all.filter(({ studentName }) => studentName.toLowerCase().includes(search));
+  const { page, next } = pageOf(found, asked);
+  const results = asked.view === "names" ? page : await withBlocks(db, services, assignment, page, asked);
+  return {
+    assignmentId,
+    moduleName: assignment.module_name,
+    category: assignment.category,
+    results,
+    ...(asked.limit !== undefined && { next }),
+    notSubmitted: await findNotSubmitted(db, assignment, asked.studentId),
+    total: found.length,
+  };
+}
+
+function pageOf(found: StudentSubmissions[], { limit, after }: Asked) {
+  const start = after === undefined ? 0 : found.findIndex(({ studentId }) => studentId === after) + 1;
+  const page = limit === undefined ? found.slice(start) : found.slice(start, start + limit);
+  const isLast = start + page.length >= found.length;
+  return { page, next: isLast ? null : (page.at(-1)?.studentId ?? null) };
+}
+
+/** Who has submitted, with what a list says of them: nothing of it needs answers or verdicts. */
+async function readNames(db: Db, assignmentId: string, studentId?: string): Promise<StudentSubmissions[]> {
+  let wanted = db
+    .selectFrom("submission")
+    .innerJoin("user", "user.id", "submission.student_id")
+    .select(["submission.student_id", "user.name", "user.course_name", "submission.submitted_at"])
+    .select(["submission.correct", "submission.wrong", "submission.earned", "submission.possible"])
+    .select(["submission.auto", "submission.hand_made", "submission.late_at", "submission.late_decided"])
+    .where("submission.assignment_id", "=", assignmentId)
+    .orderBy("submission.submitted_at", "desc")
+    .orderBy("submission.student_id");
+  if (studentId !== undefined) wanted = wanted.where("submission.student_id", "=", studentId);
+  const rows = await wanted.execute();
+  const disputes = await countOpenDisputes(db, assignmentId);
+  return [...Map.groupBy(rows, (row) => row.student_id)].map(([id, own]) => ({
+    studentId: id,
+    studentName: own[0]?.name ?? "",
+    courseName: own[0]?.course_name ?? "",
+    submissionDate: own[0]?.submitted_at ?? "",
+    ...sumGrades(own),
+    auto: own.some(({ auto }) => auto === 1),
+    late: own.some(({ late_at, late_decided }) => late_at !== null && late_decided === 0),
+    handMade: own.some(({ hand_made }) => hand_made !== null && hand_made !== "{}"),
+    disputes: disputes.get(id) ?? 0,
+  }));
+}
+
+async function countOpenDisputes(db: Db, assignmentId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("dispute")
+    .select("student_id")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("assignment_id", "=", assignmentId)
+    .where("state", "=", "open")
+    .groupBy("student_id")
+    .execute();
+  return new Map(rows.map((row) => [row.student_id, Number(row.count)]));
+}
+
+type Submission = SubmissionTable & { started_at: string | null };
+
+async function withBlocks(
+  db: Db,
+  services: Reading,
+  assignment: AssignmentWithKey,
+  page: readonly StudentSubmissions[],
+  { studentId, limit }: Asked,
+): Promise<StudentSubmissions[]> {
+  const isPart = studentId !== undefined || limit !== undefined;
+  const named = isPart ? page.map((one) => one.studentId) : undefined;
+  const submissions = named?.length === 0 ? [] : await findSubmissions(db, assignment.id, named);
+  const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
+  const medians = await readMedians(db, assignment.id);
+  const comments = await readComments(db, assignment.id, studentId);
+  const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
+  const byStudent = Map.groupBy(submissions, (submission) => submission.student_id);
+  const present = (section: SectionWithKey, submission: Submission): SubmissionBlock => {
+    const beside = {
+      classMedian: medians.get(section.id) ?? null,
+      comment: comments.get(submission.student_id) ?? null,
+    };
+    const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
+    const block = presentBlock(read(submission), submission, beside);
+    // Looked up code by code: too dear for a whole class at once.
+    const verdicts =
+      studentId === undefined ? block.verdicts : withSlips(block.verdicts, services.codes.index(), codesOn);
+    const assignmentPdf = links.get(section.id) ?? null;
+    return { ...block, verdicts, codesOn, assignmentPdf, startedAt: submission.started_at };
+  };
+  const isSingle = assignment.sections.length === 1;
+  return page.map((student) => {
+    const own = byStudent.get(student.studentId) ?? [];
+    const blocks = assignment.sections.flatMap((section) => {
+      const submission = own.find((candidate) => candidate.section_id === section.id);
+      return submission ? [present(section, submission)] : [];
+    });
+    return {
+      ...student,
+      parentSummary: isSingle ? (blocks[0] ?? null) : null,
+      subModulesSummary: isSingle ? [] : blocks,
+      submittedAnswers: [],
+    };
+  });
+}
+
+function findSubmissions(db: Db, assignmentId: string, studentIds: readonly string[] | undefined) {
+  const wanted = db
+    .selectFrom("submission")
+    .leftJoin("attempt", (join) =>
+      join
+        .onRef("attempt.section_id", "=", "submission.section_id")
+        .onRef("attempt.student_id", "=", "submission.student_id"),
+    )
+    .selectAll("submission")
+    .select("attempt.started_at")
+    .where("submission.assignment_id", "=", assignmentId);
+  return (studentIds ? wanted.where("submission.student_id", "in", studentIds) : wanted).execute();
+}
+
+type GradedBy = Pick<SubmissionTable, "section_id" | "key_version">;
+
+/** Reads each version of a key once, however many submissions it graded. */
+function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submission: GradedBy) => ReadSection {
+  const done = new Map<SectionWithKey, ReadSection>();
+  return (submission) => {
+    const section = sectionOf(submission);
+    const read = done.get(section) ?? readSection(section);
+    done.set(section, read);
+    return read;
+  };
+}
+
+/** The students of an assignment's course who have handed in nothing of it, by name. */
+async function findNotSubmitted(db: Db, { id, category }: AssignmentWithKey, studentId: string | undefined) {
+  let wanted = db
+    .selectFrom("user")
+    .select(["id", "name"])
+    .where("role", "=", "user")
+    .where("course_name", "=", category)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("submission")
+            .select("submission.id")
+            .whereRef("submission.student_id", "=", "user.id")
+            .where("submission.assignment_id", "=", id),
+        ),
+      ),
+    )
+    .orderBy("name_key");
+  if (studentId !== undefined) wanted = wanted.where("id", "=", studentId);
+  return (await wanted.execute()).map((student) => ({ studentId: student.id, studentName: student.name }));
+}

@@ -1,0 +1,97 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+/** Disputes of the sample students, sent as their pages would. */
+async function disputeAll(name: string): Promise<void> {
+  const send = async (path: string, body: object, session = "") =>
+    (
+      await fetch(`${product.base}/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(session && { "x-session-id": session }) },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const { user, sessionId } = await send("/login", { name, password: product.samplePassword });
+  const { assignments } = await (
+    await fetch(`${product.base}/api/category/IP-DRG?studentId=${user.id}`, { headers: { "x-session-id": sessionId } })
+  ).json();
+  const { _id } = assignments.find((one: { moduleName: string }) => one.moduleName === "Total hip replacement");
+  const { data } = await send("/result", { studentId: user.id, assignmentId: _id }, sessionId);
+  const [field, verdict] =
+    Object.entries(data.verdicts).find(([, one]) => !(one as { correct: boolean }).correct) ?? [];
+  const { codes } = verdict as { codes?: { code: string; mark: string }[] };
+  const code = codes?.find(({ mark }) => mark !== "match")?.code ?? null;
+  const place = { studentId: user.id, assignmentId: _id, subAssignmentId: data.subAssignmentId, field, code };
+  expect(await send("/student/disputes", { ...place, reason: `${name} read page 2` }, sessionId)).toMatchObject({
+    success: true,
+  });
+}
+
+test("a dispute is decided from the keyboard on one screen, its effect told before, and its student reads why", async () => {
+  await disputeAll("Asha Rao");
+  await disputeAll("Imran Qureshi");
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.getByRole("link", { name: "Disputes 2 open" }).click();
+  await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
+  const open = (name: string) => page.getByRole("region", { name: `Dispute of ${name}` });
+  await open("Asha Rao").getByText("“471”, the key says “470”").or(open("Asha Rao").getByText("471").first()).waitFor();
+  await open("Asha Rao").getByText("Asha Rao read page 2").waitFor();
+  await page
+    .getByRole("region", { name: /^Chart: / })
+    .getByText("KESTREL ORTHOPAEDIC CENTER")
+    .waitFor();
+  await expectAccessible(page);
+
+  await page.keyboard.press("j");
+  await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
+  await page.reload();
+  await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
+  await page.keyboard.press("k");
+  await open("Asha Rao")
+    .getByRole("radio", { name: /^Alternative for everyone.*1 up/ })
+    .waitFor();
+  await page.keyboard.press("1");
+  await page.getByText("2 submissions will be graded again: 1 up, 0 down, 1 the same").waitFor();
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Reason is required").waitFor();
+  await page.getByRole("textbox", { name: "Reason" }).fill("The index leads there too, j and k and 4");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Who" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("row", { name: /Asha Rao.*83%.*100%/ })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Reason" }).press("Control+Enter");
+  await page.getByText("Dispute accepted: 2 submissions graded again: 1 up, 0 down, 1 the same").waitFor();
+
+  // The next one comes by itself; what was decided stays to be read.
+  await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
+  await page.keyboard.press("4");
+  await page.getByRole("textbox", { name: "Reason" }).fill("The chart treats it");
+  await page.getByRole("button", { name: /^Reject/ }).click();
+  await page.getByText("No dispute waits for you.").waitFor();
+  await page.getByText("Accepted", { exact: true }).click();
+  await open("Asha Rao").getByText("Accepted as an alternative for everyone").waitFor();
+
+  const student = await newPerson(browser, product.base);
+  await logIn(student.page, "Asha Rao", product.samplePassword);
+  await student.page.goto("/student/assignments");
+  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
+  const told = student.page.getByRole("region", { name: "Decided since" });
+  await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();
+  await told.getByText("The index leads there too").waitFor();
+});

@@ -1,0 +1,98 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("submissions fill the window at an address that a reload and a colleague find again, walked by keys and commented", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/assignments?search=hip");
+  await page
+    .getByRole("article", { name: "Total hip replacement" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Total hip replacement" });
+  await modal.getByText("Choose a student").waitFor();
+  await expectAccessible(page);
+  await modal.getByRole("link", { name: /^Asha Rao \(IP-DRG\)/ }).click();
+  const section = modal.getByRole("article", { name: "Total hip replacement" });
+  const row = (name: string) => section.getByRole("row", { name: new RegExp(`^${name}`) });
+  await row("Patient Name").getByText("Anthony D'Souza").first().waitFor();
+  for (const text of ["Submitted Answers", "Correct Answers", "HCPCS Codes", "Modifiers", "Notes"]) {
+    await section.getByText(text, { exact: true }).waitFor();
+  }
+  await section.getByText("Correct 5 / Wrong 1 / Progress 83%").waitFor();
+  await modal.getByRole("img", { name: "Overall progress: 83%" }).waitFor();
+  await expectAccessible(page);
+
+  // What is wrong alone, the chart beside it, and the next student by a key: all at an address of its own.
+  await modal.getByLabel("Only wrong").click();
+  await row("Patient Name").waitFor({ state: "detached" });
+  await row("DRG Value").getByText("470").waitFor();
+  await modal.getByRole("button", { name: "Chart of Total hip replacement" }).click();
+  await modal.getByText("KESTREL ORTHOPAEDIC CENTER").waitFor();
+  await page.keyboard.press("j");
+  await modal.getByRole("heading", { name: "Imran Qureshi" }).waitFor();
+  await modal.getByText("2 of 2", { exact: true }).waitFor();
+  await page.reload();
+  await modal.getByRole("heading", { name: "Imran Qureshi" }).waitFor();
+  expect(await modal.getByLabel("Only wrong").isChecked()).toBe(true);
+  await modal.getByLabel("Comment for Imran Qureshi").fill("Read the implant log first, j and k");
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  await page.getByText("Comment saved").waitFor();
+  await modal.getByRole("button", { name: "Previous student" }).click();
+  await modal.getByRole("heading", { name: "Asha Rao" }).waitFor();
+
+  // Who came from the overview stands there again, with its search; Back leads from a student to the list.
+  await page.goBack();
+  await modal.getByText("Choose a student").waitFor();
+  await page.keyboard.press("Escape");
+  await modal.waitFor({ state: "detached" });
+  await page.waitForURL(/\/admin\/assignments\?search=hip$/);
+  expect(await page.title()).toBe("Assignments Overview · Casebook");
+});
+
+test("the list is searched, filtered and sorted, names who has not submitted, and is one of a thousand at once", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.route("**/submissions?view=names", async (route) => {
+    const reply = await (await route.fetch()).json();
+    const [one] = reply.results;
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      ...one,
+      studentId: `student-${index}`,
+      studentName: `Student ${String(index).padStart(4, "0")}`,
+      overallProgress: index % 101,
+      disputes: index === 500 ? 1 : 0,
+    }));
+    await route.fulfill({ json: { ...reply, results: [...reply.results, ...many] } });
+  });
+  await page.goto("/admin/assignments");
+  await page
+    .getByRole("article", { name: "Inpatient Cardiology" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const list = page.getByRole("navigation", { name: "Students" });
+  await list.getByText("All 1001").waitFor();
+  expect(await list.getByRole("link").count()).toBeLessThan(60);
+  await list.getByLabel("Order").selectOption("lowest");
+  await list.getByRole("link", { name: /Student 0000/ }).waitFor();
+  await list.getByLabel("Find a student").fill("student 0999");
+  await list.getByRole("link", { name: /Student 0999/ }).waitFor();
+  await list.getByLabel("Find a student").fill("");
+  await list.getByText("Disputed 1").click();
+  await list.getByRole("link", { name: /Student 0500/ }).waitFor();
+  await list.getByText("Not yet 1").click();
+  await list.getByRole("link", { name: "Asha Rao" }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { completeCodingAnswer } from "../../contract/answers.ts";
+import { wholeSequence } from "../../contract/api/key-rules.ts";
+import type { KeyVersion } from "../../contract/api/keys.ts";
+import { compareKeys } from "../../web/screens/key-versions/compare-keys.ts";
+
+function key(answers: object, rest: Partial<KeyVersion> = {}): KeyVersion {
+  return {
+    version: 1,
+    at: "",
+    by: "",
+    cause: "",
+    answerKey: completeCodingAnswer(answers),
+    dynamicQuestions: [],
+    scoring: "fields",
+    sequence: wholeSequence({}),
+    partPoints: {},
+    keyNotes: {},
+    regraded: 0,
+    up: 0,
+    down: 0,
+    ...rest,
+  };
+}
+
+const told = (before: KeyVersion, after: KeyVersion) =>
+  compareKeys(before, after).map(({ name, changes }) => [
+    name,
+    ...changes.map((one) => [one.kind, one.where, one.before, one.after].join(" | ")),
+  ]);
+
+test("lines that came, went or stand in another's place are told apart, and a dot makes no difference", () => {
+  const before = key({ icdCodes: ["I21.4", "E10.9", "N18.3", "Z79.4"], drgValue: "321" });
+  expect(told(before, key({ icdCodes: ["I214", "E109", "N183", "Z794"], drgValue: "321" }))).toEqual([]);
+  expect(told(before, key({ icdCodes: ["I21.4", "E11.9", "N18.3"], drgValue: "322" }))).toEqual([
+    ["ICD Codes", "changed | Line 2 | E10.9 | E11.9", "gone | Line 4 | Z79.4 | "],
+    ["DRG Value", "changed | DRG Value | 321 | 322"],
+  ]);
+  expect(told(key({}), key({ icdCodes: ["I10"] }))).toEqual([["ICD Codes", "new | Line 1 |  | I10"]]);
+  expect(told(key({ icdCodes: ["I10", "E11.9"] }), key({ icdCodes: ["E11.9", "I10"] }))).toEqual([
+    ["ICD Codes", "changed | Order | I10, E11.9 | E11.9, I10"],
+  ]);
+});
+
+test("rationale, accepted codes, evidence, questions and rules are told too", () => {
+  const question = { _id: "q", questionText: "Which modifier?", options: ["25", "59"], answer: "25" };
+  const before = key({ icdCodes: ["I50.23"] }, { dynamicQuestions: [question] });
+  const note = { rationale: "EF 30 %", accept: ["I50.21"], optional: true, evidence: [{ page: 2, quote: "EF" }] };
+  const after = key(
+    { icdCodes: ["I50.23"] },
+    {
+      dynamicQuestions: [{ ...question, answer: "59" }],
+      keyNotes: { icdCodes: { I5023: note } },
+      scoring: "codes",
+      sequence: wholeSequence({ icdCodes: "first" }),
+      partPoints: { laterality: 0.5 },
+    },
+  );
+  expect(told(before, after)).toEqual([
+    ["Questions", "changed | Answer of “Which modifier?” | 25 | 59"],
+    [
+      "Rationale and evidence",
+      "new | I50.23 |  | EF 30 %",
+      "new | I50.23, evidence |  | p. 2 “EF”",
+      "new | I50.23, also accepts |  | I50.21",
+      "new | I50.23, optional |  | left out, it costs nothing",
+    ],
+    [
+      "Rules",
+      "changed | Score | By field | By line of codes",
+      "changed | Order of ICD Codes | Every place counts | The first place counts",
+      "changed | Other side | no points | 0.5 of a point",
+    ],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { ActionIcon, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo } from "react";
+import type { Evidence } from "#contract/evidence.ts";
+import classes from "./chart-pane.module.css";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import type { LitPassage } from "./pdf-viewer/lit-passages.ts";
+
+const PdfViewer = lazy(() => import("./pdf-viewer/pdf-viewer.tsx"));
+
+interface ChartPaneProps {
+  path: string;
+  title: string;
+  /** Passages that are lit, and the one that is looked at. */
+  lit: readonly LitPassage[];
+  shown: Evidence | undefined;
+  renewLink: () => Promise<unknown>;
+  /** Absent where it stays. */
+  onClose?: () => void;
+}
+
+/** A chart beside what is said of it, as high as `--chart-height`; its viewer is loaded when the first one opens. */
+export function ChartPane({ path, title, lit, shown, renewLink, onClose }: ChartPaneProps) {
+  const marks = JSON.stringify(lit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
+  const stable = useMemo(() => lit, [marks]);
+  return (
+    <div className={classes.pane}>
+      <div className={classes.head}>
+        <Text fw={600} truncate>
+          Chart: {title}
+        </Text>
+        {onClose && (
+          <ActionIcon aria-label="Close the chart" onClick={onClose}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
+        <PdfViewer path={path} title={title} renewLink={renewLink} lit={stable} shown={shown} />
+      </Suspense>
+    </div>
+  );
+}

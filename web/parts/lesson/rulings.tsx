@@ -1,0 +1,47 @@
+import { Card, Text } from "@mantine/core";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import { formatDate } from "#contract/time.ts";
+import { TextWithCodes } from "../codes/code-tip.tsx";
+import type { Reader } from "../section-result.tsx";
+import classes from "./lesson.module.css";
+
+type Ruling = ResultEntry["rulings"][number];
+
+interface RulingsProps {
+  rulings: readonly Ruling[];
+  reader: Reader;
+}
+
+/** What was decided since about disputed lines, and why: whoever is touched by it reads it. */
+export function Rulings({ rulings, reader }: RulingsProps) {
+  if (rulings.length === 0) return null;
+  return (
+    <Card component="section" aria-label="Decided since" padding="sm">
+      <Text fz="sm" fw={600}>
+        Decided since
+      </Text>
+      {rulings.map((ruling) => (
+        <div key={`${ruling.label} ${ruling.code} ${ruling.at}`}>
+          <Text mt={4} style={{ overflowWrap: "anywhere" }}>
+            <TextWithCodes>{inWords(ruling, reader)}</TextWithCodes>
+          </Text>
+          <blockquote className={classes.rationale}>{ruling.reason}</blockquote>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+function inWords({ label, code, isAccepted, as, at, isOwn }: Ruling, reader: Reader): string {
+  const line = code ? `${code}, ${label}` : label;
+  const whose = reader === "student" ? "Your dispute" : "The dispute";
+  const outcome = isAccepted ? "was accepted" : "was rejected";
+  const dispute = isOwn ? `${whose} on ${line} ${outcome} on ${formatDate(at)}` : `After a dispute on ${line}`;
+  return `${dispute}${isAccepted && as ? `${isOwn ? ": " : ", "}${changes[as]}` : ""}.`;
+}
+
+const changes: Record<NonNullable<Ruling["as"]>, string> = {
+  alternative: "it counts for everyone now, beside what the key had",
+  key: "the key was changed, and everyone graded again",
+  student: "it counts in this result",
+};

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import { sentences } from "#contract/sentences.ts";
+import { RegradingTable } from "./regrading-table.tsx";
+
+interface RegradingDialogProps {
+  /** What the save would do; the dialog is closed without it. */
+  preview: RegradingPreview | undefined;
+  sectionNames: ReadonlyMap<string, string>;
+  onSave: (raiseOnly: boolean) => void;
+  onClose: () => void;
+  /** What closes it without a change. */
+  back: string;
+}
+
+/** Whose result a changed key raises or lowers, before it is saved: losers first. */
+export function RegradingDialog({ preview, sectionNames, onSave, onClose, back }: RegradingDialogProps) {
+  const { students = [], up = 0, down = 0, same = 0 } = preview ?? {};
+  return (
+    <Modal opened={preview !== undefined} onClose={onClose} title="What this change does to results" size="xl">
+      <Text mb="sm">
+        {sentences.submissions(up + down + same)} will be graded again: <strong>{up} up</strong>,{" "}
+        <strong>{down} down</strong>, {same} the same. Verdicts set by hand stay.
+      </Text>
+      <RegradingTable students={students} sectionNames={sectionNames} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {back}
+        </Button>
+        {down > 0 && (
+          <Button variant="default" onClick={() => onSave(true)}>
+            Only raise: {up} up, none down
+          </Button>
+        )}
+        <Button onClick={() => onSave(false)} data-autofocus>
+          Apply to all: {up} up, {down} down
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PartPointKind, Scoring, SequenceRule } from "#contract/grading-rules.ts";
+
+/** The rules of grading as staff read them. */
+export const scoringNames: Record<Scoring, string> = {
+  fields: "By field",
+  codes: "By line of codes",
+};
+
+export const orderNames: Record<SequenceRule, string> = {
+  exact: "Every place counts",
+  first: "The first place counts",
+  any: "No order",
+};
+
+export const partPointNames: Record<PartPointKind, string> = {
+  laterality: "Other side",
+  encounter: "Other 7th character",
+  specificity: "Less specific code",
+};

@@ -1,0 +1,246 @@
+import { Anchor, Button, Card, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { isCodingField } from "#contract/answers.ts";
+import type { Dispute } from "#contract/api/disputes.ts";
+import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { faultText } from "../../api/client.ts";
+import { studentSubmissionsQuery } from "../../api/submissions.ts";
+import { ChartPane } from "../../parts/chart-pane.tsx";
+import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
+import { useStandings } from "../../parts/codes/use-standings.ts";
+import { passagesOf } from "../../parts/evidence/block-passages.ts";
+import { PageButton } from "../../parts/evidence/page-button.tsx";
+import type { LessonLine } from "../../parts/lesson/lines.ts";
+import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { DisputedCodes } from "./disputed-codes.tsx";
+import classes from "./disputes.module.css";
+import { findDisputedLine } from "./find-disputed-line.ts";
+import { RuledAlready } from "./ruled-already.tsx";
+import { RulingForm } from "./ruling-form.tsx";
+
+interface DisputeCaseProps {
+  dispute: Dispute;
+  /** Its place in the list, from 0; -1 for one that is not in it. */
+  place: number;
+  count: number;
+  listAddress: string;
+  onStep: (by: 1 | -1) => void;
+  onRuled: () => void;
+}
+
+/** One dispute: the line, what both sides say of it, who else has it, the chart where it stands, and the ruling. */
+export function DisputeCase({ dispute, place, count, listAddress, onStep, onRuled }: DisputeCaseProps) {
+  const found = useQuery(studentSubmissionsQuery(dispute.assignmentId, dispute.studentId));
+  const [asked, setAsked] = useState<{ of: string; place: Evidence }>();
+  const { parentSummary, subModulesSummary = [] } = found.data ?? {};
+  const block = [parentSummary, ...subModulesSummary].find((one) => one?.subAssignmentId === dispute.subAssignmentId);
+  const line = block ? findDisputedLine(block, dispute) : undefined;
+  const places = line?.note?.evidence ?? [];
+  const theirs = block && line ? theirPlaces(block, line) : [];
+  const marks = JSON.stringify(places[0] ?? theirs[0]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same passage is led to once
+  const first = useMemo(() => places[0] ?? theirs[0], [marks, dispute._id]);
+  const show = (place: Evidence) => setAsked({ of: dispute._id, place });
+  return (
+    <>
+      <Card
+        padding={0}
+        component="section"
+        aria-label={`Dispute of ${dispute.studentName}`}
+        className={classes.case ?? ""}
+      >
+        <CaseHead dispute={dispute} block={block ?? undefined} {...{ place, count, listAddress, onStep }} />
+        {found.isPending && <ListSkeleton rows={2} height={90} label="Loading the line" />}
+        {found.isError && (
+          <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
+        )}
+        <LookupOn day={block?.codesOn ?? ""}>
+          <TheLine dispute={dispute} line={line} />
+          <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
+            <blockquote className={classes.quote}>
+              <TextWithCodes>{dispute.reason}</TextWithCodes>
+            </blockquote>
+            {theirs.map((place) => (
+              <PageButton
+                key={`${place.page} ${place.quote}`}
+                place={place}
+                label={`the student’s passage of ${line?.given}`}
+                onShow={show}
+              />
+            ))}
+          </Part>
+          {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
+          <Part title="Who else has this line">
+            <Text>{tellOthers(dispute)}</Text>
+          </Part>
+        </LookupOn>
+        {dispute.state === "open" ? (
+          <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
+        ) : (
+          <RuledAlready dispute={dispute} />
+        )}
+      </Card>
+      {block?.assignmentPdf && (
+        <div className={classes.chart}>
+          <ChartPane
+            key={block.subAssignmentId}
+            path={block.assignmentPdf}
+            title={block.subModuleName || dispute.moduleName}
+            lit={passagesOf(block)}
+            shown={asked?.of === dispute._id ? asked.place : first}
+            renewLink={() => found.refetch()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where the student says that the chart says so. */
+function theirPlaces({ evidence }: SubmissionBlock, { item, given }: LessonLine): readonly Evidence[] {
+  return isCodingField(item) ? (evidence[item]?.[noteKey(given)] ?? []) : [];
+}
+
+function tellOthers({ others, code, mark }: Dispute): string {
+  const what = mark === "missing" ? `left ${code ?? "it"} out too` : code ? `wrote ${code} too` : "are wrong here too";
+  if (others === 0) return "Nobody else.";
+  return `${others} ${others === 1 ? "other" : "others"} ${what}.`;
+}
+
+type CaseHeadProps = Omit<DisputeCaseProps, "onRuled"> & { block: SubmissionBlock | undefined };
+
+function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHeadProps) {
+  const { studentName, studentId, assignmentId, moduleName, subModuleName, label } = dispute;
+  return (
+    <div className={classes.caseHead}>
+      <div className={classes.caseTitle}>
+        <Anchor component={Link} to={listAddress} hiddenFrom="md" fz="sm">
+          ← Back to Disputes
+        </Anchor>
+        <Title order={2} fz={18}>
+          {studentName}
+        </Title>
+        <Text fz="sm" c="dimmed">
+          {[moduleName, subModuleName === moduleName ? "" : subModuleName, label].filter(Boolean).join(" · ")}
+          {block && ` · graded with key ${block.keyVersion}`}
+        </Text>
+      </div>
+      <Group gap={8}>
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`/admin/assignments/${assignmentId}/submissions/${studentId}`}
+        >
+          Submission
+        </Button>
+        <Button.Group>
+          <Button size="xs" variant="default" px={8} disabled={place <= 0} onClick={() => onStep(-1)}>
+            <IconChevronUp size={15} aria-hidden />
+            <VisuallyHidden>Previous dispute</VisuallyHidden>
+          </Button>
+          <Button size="xs" variant="default" px={8} disabled={place >= count - 1} onClick={() => onStep(1)}>
+            <IconChevronDown size={15} aria-hidden />
+            <VisuallyHidden>Next dispute</VisuallyHidden>
+          </Button>
+        </Button.Group>
+      </Group>
+    </div>
+  );
+}
+
+function Part({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} fz="sm">
+          {title}
+        </Title>
+        {beside && (
+          <Text fz="xs" c="dimmed">
+            {beside}
+          </Text>
+        )}
+      </Group>
+      {children}
+    </section>
+  );
+}
+
+/** The line with both codes by their titles, and what went wrong between them. */
+function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
+  const { given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
+  const titleOf = useStandings(system, [given, meant]);
+  const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
+  return (
+    <div className={classes.theLine}>
+      <DisputedCodes dispute={dispute} />
+      {!system && line && (
+        <Text mt={6} style={{ overflowWrap: "anywhere" }}>
+          {given === "" ? "Left empty" : `“${given}”`}, the key says “{meant}”
+        </Text>
+      )}
+      {system &&
+        told.map((code) => (
+          <Text key={code} mt={4} fz="sm">
+            <Anchor component={Link} to={`/codes/${system}/${code.replace(".", "")}`} target="_blank" fw={600}>
+              {code}
+              <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
+            </Anchor>{" "}
+            {titleOf(code)?.title}
+          </Text>
+        ))}
+      {line && mark !== "match" && (slip || system) && (
+        <Text mt={6}>
+          <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
+          {slip && (
+            <>
+              : <TextWithCodes>{slip.text}</TextWithCodes>
+            </>
+          )}
+        </Text>
+      )}
+      {dispute.mark === null && (
+        <Text mt={6} c="dimmed">
+          The line is right by now.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface KeySaysProps {
+  line: LessonLine;
+  keyVersion: number | undefined;
+  onShow: (place: Evidence) => void;
+}
+
+function KeySays({ line: { meant, note }, keyVersion, onShow }: KeySaysProps) {
+  return (
+    <Part title="The key’s rationale" {...(keyVersion !== undefined && { beside: `key ${keyVersion}` })}>
+      {note?.rationale ? (
+        <blockquote className={classes.quote}>
+          <TextWithCodes>{note.rationale}</TextWithCodes>
+        </blockquote>
+      ) : (
+        <Text c="dimmed">The key says nothing of {meant === "" ? "this line" : meant}.</Text>
+      )}
+      {note?.evidence?.map((place) => (
+        <PageButton
+          key={`${place.page} ${place.quote}`}
+          place={place}
+          label={`the key’s passage of ${meant}`}
+          onShow={onShow}
+        />
+      ))}
+    </Part>
+  );
+}

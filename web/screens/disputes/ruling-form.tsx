@@ -1,0 +1,188 @@
+import { Button, Group, Modal, Radio, Text, Textarea } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueries } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Dispute, RulingKind } from "#contract/api/disputes.ts";
+import type { Reply } from "#contract/endpoints.ts";
+import { sentences } from "#contract/sentences.ts";
+import { gradesChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { dryRulingQuery, ruleOnDispute } from "../../api/disputes.ts";
+import { RegradingTable } from "../../parts/regrading/regrading-table.tsx";
+import { saySuccess } from "../../parts/say.tsx";
+import { useLetterKeys } from "../../parts/use-letter-keys.ts";
+import classes from "./disputes.module.css";
+
+type Choice = RulingKind | "reject";
+type Planned = Pick<Reply<"PUT /disputes/:id">, "regraded" | "up" | "down" | "students">;
+
+const kinds = ["alternative", "key", "student"] as const satisfies readonly RulingKind[];
+const choices: readonly Choice[] = [...kinds, "reject"];
+
+const nothingMoves: Planned = { regraded: 0, up: 0, down: 0, students: [] };
+
+function titleOf(choice: Choice, { mark }: Dispute): { title: string; hint: string; act: string } {
+  const alternative = {
+    wrong: "This code counts too, beside the key’s",
+    extra: "An optional line: left out, it costs nothing",
+    missing: "Optional from now on: left out, it costs nothing",
+    misplaced: "Another place counts too",
+  }[mark ?? "wrong"];
+  const key = {
+    wrong: "It takes the place of the key’s",
+    extra: "It becomes a line of the key",
+    missing: "It is taken out of the key",
+    misplaced: "The key is put in this order",
+  }[mark ?? "wrong"];
+  if (choice === "alternative")
+    return { title: "Alternative for everyone", hint: alternative, act: "Accept for everyone" };
+  if (choice === "key") return { title: "New key", hint: key, act: "Make it the key" };
+  if (choice === "student")
+    return { title: "This student only", hint: "By hand, the key stays", act: "Accept for this student" };
+  return { title: "Reject with a reason", hint: "Nothing changes", act: "Reject" };
+}
+
+interface RulingFormProps {
+  dispute: Dispute;
+  onRuled: () => void;
+}
+
+/** The four rulings, each saying whom it moves before it is chosen; the foot says it in full. */
+export function RulingForm({ dispute, onRuled }: RulingFormProps) {
+  const [choice, setChoice] = useState<Choice>();
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
+  const plan = (one: Choice) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
+  const rule = useMutation({
+    mutationFn: (as: Choice) => ruleOnDispute(dispute._id, as === "reject" ? null : as, reason.trim()),
+    onSuccess: async ({ regraded, up, down }, as) => {
+      saySuccess(
+        as === "reject" ? "Dispute rejected" : `Dispute accepted: ${tell({ regraded, up, down }, "graded again")}`,
+      );
+      onRuled();
+      await gradesChanged();
+    },
+  });
+  const choose = (one: Choice) => {
+    if (plan(one)?.isError) return;
+    setChoice(one);
+    field.current?.focus();
+  };
+  useLetterKeys(Object.fromEntries(choices.map((one, at) => [String(at + 1), () => choose(one)])));
+  const send = () => {
+    if (!choice || rule.isPending) return;
+    if (reason.trim() !== "") return rule.mutate(choice);
+    setMissing(true);
+    field.current?.focus();
+  };
+  return (
+    <form
+      className={classes.ruling}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Radio.Group value={choice ?? ""} onChange={(value) => choose(value as Choice)} label="Ruling">
+        <div className={classes.choices}>
+          {choices.map((one, at) => {
+            const query = plan(one);
+            const { title, hint } = titleOf(one, dispute);
+            return (
+              <Radio.Card key={one} value={one} disabled={query?.isError ?? false} className={classes.choice ?? ""}>
+                <Radio.Indicator />
+                <span className={classes.choiceText}>
+                  <strong>{title}</strong>
+                  <Text span fz="sm" c="dimmed">
+                    {query?.error ? faultText(query.error) : hint}
+                  </Text>
+                </span>
+                <Moved planned={one === "reject" ? nothingMoves : query?.data} />
+                <kbd>{at + 1}</kbd>
+              </Radio.Card>
+            );
+          })}
+        </div>
+      </Radio.Group>
+      <Textarea
+        ref={field}
+        label="Reason"
+        description="Everyone touched reads it"
+        autosize
+        minRows={1}
+        maxLength={1000}
+        mt="sm"
+        value={reason}
+        error={isMissing ? "Reason is required" : rule.error ? faultText(rule.error) : undefined}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <Foot
+        planned={choice && (choice === "reject" ? nothingMoves : plan(choice)?.data)}
+        act={choice ? titleOf(choice, dispute).act : "Choose a ruling"}
+        isReject={choice === "reject"}
+        isDisabled={choice === undefined}
+        isBusy={rule.isPending}
+      />
+    </form>
+  );
+}
+
+function Moved({ planned }: { planned: Planned | undefined }) {
+  if (!planned) return null;
+  const { up, down } = planned;
+  return (
+    <span className={classes.moved}>
+      {up > 0 && <span data-way="up">{up} up</span>}
+      {down > 0 && <span data-way="down">{down} down</span>}
+      {up + down === 0 && <span>nobody moves</span>}
+    </span>
+  );
+}
+
+interface FootProps {
+  planned: Planned | undefined;
+  act: string;
+  isReject: boolean;
+  isDisabled: boolean;
+  isBusy: boolean;
+}
+
+function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
+  const [isOpen, who] = useDisclosure();
+  const students = planned?.students ?? [];
+  return (
+    <Group justify="space-between" mt="sm" gap="sm" className={classes.foot ?? ""}>
+      <Text fz="sm" role="status">
+        {planned && !isReject && tell(planned)}
+        {isReject && "Nothing is graded again."}{" "}
+        {students.length > 0 && (
+          <Button size="compact-xs" variant="subtle" onClick={who.open}>
+            Who
+          </Button>
+        )}
+      </Text>
+      <Button type="submit" disabled={isDisabled} loading={isBusy} color={isReject ? "red" : "brand"}>
+        {act}
+        <kbd className={classes.onButton}>Ctrl ↵</kbd>
+      </Button>
+      <Modal opened={isOpen} onClose={who.close} title="What this ruling does to results" size="xl">
+        <RegradingTable students={students} sectionNames={new Map()} />
+      </Modal>
+    </Group>
+  );
+}
+
+function tell(
+  { regraded, up, down }: Pick<Planned, "regraded" | "up" | "down">,
+  what = "will be graded again",
+): string {
+  return `${sentences.submissions(regraded)} ${what}: ${up} up, ${down} down, ${regraded - up - down} the same`;
+}

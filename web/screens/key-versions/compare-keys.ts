@@ -1,0 +1,147 @@
+import {
+  answerFields,
+  type CodingAnswer,
+  codingFields,
+  fieldLabels,
+  isListField,
+  listFields,
+} from "#contract/answers.ts";
+import type { KeyVersion } from "#contract/api/keys.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import { noteKey } from "#contract/evidence.ts";
+import { type KeyNote, partPointKinds } from "#contract/grading-rules.ts";
+import { orderNames, partPointNames, scoringNames } from "../../parts/regrading/rule-names.ts";
+
+/** One line of the difference between two keys, as a teacher reads it. */
+export interface KeyChange {
+  kind: "new" | "gone" | "changed";
+  /** What changed: a line, a code's rationale, a rule. */
+  where: string;
+  before: string;
+  after: string;
+  /** Set where both are codes. */
+  system?: CodeSystem | undefined;
+}
+
+export interface ChangeGroup {
+  name: string;
+  changes: KeyChange[];
+}
+
+/** What one version of a key changed against another, by field, rationale and rule; groups without a change are left out. */
+export function compareKeys(before: KeyVersion, after: KeyVersion): ChangeGroup[] {
+  const groups = [
+    ...fieldGroups(before.answerKey, after.answerKey),
+    { name: "Questions", changes: questionChanges(before, after) },
+    { name: "Rationale and evidence", changes: noteChanges(before, after) },
+    { name: "Rules", changes: ruleChanges(before, after) },
+  ];
+  return groups.filter(({ changes }) => changes.length > 0);
+}
+
+function change(where: string, before: string, after: string, system?: CodeSystem): KeyChange[] {
+  if (before === after) return [];
+  const kind = before === "" ? "new" : after === "" ? "gone" : "changed";
+  return [{ kind, where, before, after, system }];
+}
+
+function fieldGroups(before: CodingAnswer | null, after: CodingAnswer | null): ChangeGroup[] {
+  return codingFields.map((field) => {
+    const { system } = answerFields[field];
+    const [was, is] = [before?.[field] ?? "", after?.[field] ?? ""];
+    const changes = isListField(field)
+      ? lineChanges([was].flat().filter(Boolean), [is].flat().filter(Boolean), system)
+      : change(fieldLabels[field], String(was), String(is), system);
+    return { name: fieldLabels[field], changes };
+  });
+}
+
+/** Lines that came, went, or stand in another's place; a mere change of order is one line. */
+function lineChanges(before: readonly string[], after: readonly string[], system: CodeSystem | undefined): KeyChange[] {
+  const gone = without(before, after);
+  const come = without(after, before);
+  if (gone.length + come.length === 0) {
+    const [was, is] = [before.join(", "), after.join(", ")];
+    return before.map(noteKey).join() === after.map(noteKey).join() ? [] : change("Order", was, is);
+  }
+  const taken = new Set<number>();
+  const changes = gone.map(({ code, place }): KeyChange => {
+    const other = come.find((one) => one.place === place);
+    if (other) taken.add(place);
+    return { kind: other ? "changed" : "gone", where: lineName(place), before: code, after: other?.code ?? "", system };
+  });
+  const added = come
+    .filter(({ place }) => !taken.has(place))
+    .map(({ code, place }): KeyChange => ({ kind: "new", where: lineName(place), before: "", after: code, system }));
+  return [...changes, ...added];
+}
+
+const lineName = (place: number) => `Line ${place + 1}`;
+
+/** The codes of a list, with their places, that another has not, or has less often. */
+function without(codes: readonly string[], others: readonly string[]): { code: string; place: number }[] {
+  const left = others.map(noteKey);
+  return codes.flatMap((code, place) => {
+    const at = left.indexOf(noteKey(code));
+    if (at < 0) return [{ code, place }];
+    left.splice(at, 1);
+    return [];
+  });
+}
+
+type Question = KeyVersion["dynamicQuestions"][number];
+
+function questionChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
+  const ids = new Set([...before.dynamicQuestions, ...after.dynamicQuestions].map(({ _id }) => _id));
+  return [...ids].flatMap((id) => {
+    const [was, is] = [before, after].map(({ dynamicQuestions }) => dynamicQuestions.find(({ _id }) => _id === id));
+    if (!was || !is) return change("Question", inWords(was), inWords(is));
+    return [
+      ...change("Question", was.questionText, is.questionText),
+      ...change(`Answer of “${is.questionText}”`, was.answer, is.answer),
+      ...change(`Options of “${is.questionText}”`, was.options.join(" · "), is.options.join(" · ")),
+    ];
+  });
+}
+
+function inWords(question: Question | undefined): string {
+  return question ? `${question.questionText} — ${question.answer}` : "";
+}
+
+function noteChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
+  return codingFields.flatMap((field) => {
+    const [was, is] = [before.keyNotes[field] ?? {}, after.keyNotes[field] ?? {}];
+    const codes = new Set([...Object.keys(was), ...Object.keys(is)]);
+    return [...codes].flatMap((code) => changesOfNote(shownCode(code, field, after, before), was[code], is[code]));
+  });
+}
+
+/** The code of a note as its key writes it. */
+function shownCode(code: string, field: (typeof codingFields)[number], ...keys: KeyVersion[]): string {
+  const written = keys.flatMap(({ answerKey }) => [answerKey?.[field] ?? ""].flat());
+  return written.find((one) => noteKey(one) === code) ?? code;
+}
+
+function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyChange[] {
+  const places = ({ evidence = [] }: KeyNote) => evidence.map(({ page, quote }) => `p. ${page} “${quote}”`).join("; ");
+  const optional = (note: KeyNote) => (note.optional ? "left out, it costs nothing" : "");
+  return [
+    ...change(code, was.rationale ?? "", is.rationale ?? ""),
+    ...change(`${code}, evidence`, places(was), places(is)),
+    ...change(`${code}, also accepts`, (was.accept ?? []).join(", "), (is.accept ?? []).join(", ")),
+    ...change(`${code}, optional`, optional(was), optional(is)),
+  ];
+}
+
+function ruleChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
+  const points = (value: number | undefined) => (value === undefined ? "no points" : `${value} of a point`);
+  return [
+    ...change("Score", scoringNames[before.scoring], scoringNames[after.scoring]),
+    ...listFields.flatMap((field) =>
+      change(`Order of ${fieldLabels[field]}`, orderNames[before.sequence[field]], orderNames[after.sequence[field]]),
+    ),
+    ...partPointKinds.flatMap((kind) =>
+      change(partPointNames[kind], points(before.partPoints[kind]), points(after.partPoints[kind])),
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import { Text, VisuallyHidden } from "@mantine/core";
+import { IconArrowRight, IconMinus, IconPencil, IconPlus, type IconProps } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { KeyVersion } from "#contract/api/keys.ts";
+import { useStandings } from "../../parts/codes/use-standings.ts";
+import { type ChangeGroup, compareKeys, type KeyChange } from "./compare-keys.ts";
+import classes from "./key-versions.module.css";
+
+const kinds: Record<KeyChange["kind"], { icon: ComponentType<IconProps>; name: string }> = {
+  new: { icon: IconPlus, name: "New" },
+  gone: { icon: IconMinus, name: "Taken out" },
+  changed: { icon: IconPencil, name: "Changed" },
+};
+
+/** What a version of a key changed, in lines a teacher reads; what stayed, in one sentence. */
+export function Differences({ before, after }: { before: KeyVersion | undefined; after: KeyVersion }) {
+  const groups = compareKeys(before ?? emptyKey(after), after);
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
+      ))}
+      <Text fz="sm" c="dimmed" className={classes.same ?? ""}>
+        {groups.length === 0 ? "Nothing that grades is different." : before ? "All other fields are the same." : ""}
+      </Text>
+    </>
+  );
+}
+
+/** What the first key is compared with: nothing, by the same rules. */
+function emptyKey(key: KeyVersion): KeyVersion {
+  return { ...key, answerKey: null, dynamicQuestions: [], keyNotes: {} };
+}
+
+function Group({ group: { name, changes } }: { group: ChangeGroup }) {
+  return (
+    <section aria-label={name}>
+      <h3 className={classes.groupHead}>
+        {name}
+        <Text span fz="xs" c="dimmed">
+          {changes.length} {changes.length === 1 ? "line" : "lines"}
+        </Text>
+      </h3>
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <Change key={`${change.where} ${change.before} ${change.after}`} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Change({ change: { kind, where, before, after, system } }: { change: KeyChange }) {
+  const { icon: Icon, name } = kinds[kind];
+  const titleOf = useStandings(system, [before, after]);
+  const said = system ? classes.code : classes.text;
+  return (
+    <li className={classes.change}>
+      <span className={classes.kind} data-kind={kind} title={name}>
+        <Icon size={14} aria-hidden />
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </span>
+      <span className={classes.whereOf}>{where}</span>
+      <span className={classes.what}>
+        {before !== "" && <del className={said}>{before}</del>}
+        {before !== "" && after !== "" && <IconArrowRight size={14} aria-label="became" />}
+        {after !== "" && <ins className={said}>{after}</ins>}
+        {system && (
+          <Text span fz="sm" c="dimmed">
+            {titleOf(after || before)?.title}
+          </Text>
+        )}
+      </span>
+    </li>
+  );
+}

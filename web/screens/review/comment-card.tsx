@@ -1,0 +1,55 @@
+import { Button, Card, Group, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { gradesChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { setComment } from "../../api/submissions.ts";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+
+interface CommentCardProps {
+  assignmentId: string;
+  studentId: string;
+  studentName: string;
+  /** What was said before; empty for nothing. */
+  comment: string;
+}
+
+const mostInComment = 4000;
+
+/** What staff say of the whole submission, which its student reads with the result. */
+export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
+  const [text, setText] = useState(comment);
+  const save = useMutation({
+    mutationFn: () => setComment({ assignmentId, studentId }, text.trim()),
+    onSuccess: (reply) => {
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const isChanged = text.trim() !== comment;
+  return (
+    <Card component="section" aria-label="Comment">
+      <Textarea
+        label={`Comment for ${studentName}`}
+        description="On the whole submission; read with the result"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={mostInComment}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isChanged && (
+        <Group justify="flex-end" mt="xs">
+          <Button size="xs" variant="default" onClick={() => setText(comment)}>
+            Discard
+          </Button>
+          <Button size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+            {text.trim() === "" ? "Take the comment back" : "Save comment"}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { Text } from "@mantine/core";
+import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
+import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
+import { useStandings } from "../../parts/codes/use-standings.ts";
+import { PageButton } from "../../parts/evidence/page-button.tsx";
+import type { LessonLine } from "../../parts/lesson/lines.ts";
+import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
+import { isWrong, type ReviewField, reviewFields, wrongLines } from "../../parts/lesson/review-fields.ts";
+import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
+import { Value } from "../../parts/section-result.tsx";
+import classes from "./review.module.css";
+import type { SubmissionPlace } from "./section-review.tsx";
+import { VerdictEditor } from "./verdict-editor.tsx";
+
+interface CompareTableProps {
+  title: string;
+  block: SubmissionBlock;
+  place: SubmissionPlace;
+  isOnlyWrong: boolean;
+  onShow: (place: Evidence) => void;
+}
+
+/** A section in one table: a row a field, one line a code. */
+export function CompareTable({ title, block, place, isOnlyWrong, onShow }: CompareTableProps) {
+  const fields = reviewFields(block);
+  const shown = isOnlyWrong ? fields.filter(isWrong) : fields;
+  if (shown.length === 0) {
+    return (
+      <Text c="dimmed" className={classes.none ?? ""}>
+        Nothing is wrong here.
+      </Text>
+    );
+  }
+  return (
+    <table className={classes.compare} aria-label={`Answers of ${title}`}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Submitted Answers</th>
+          <th scope="col">Correct Answers</th>
+          <th scope="col">What went wrong</th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      {shown.map((field) => (
+        <FieldRows
+          key={field.item}
+          field={field}
+          evidence={(block.evidence as AnswerEvidence)[field.item as CodingField] ?? {}}
+          place={place}
+          isOnlyWrong={isOnlyWrong}
+          onShow={onShow}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface FieldRowsProps extends Omit<CompareTableProps, "title" | "block"> {
+  field: ReviewField;
+  /** The student's own passages, by code. */
+  evidence: Record<string, Evidence[]>;
+}
+
+function FieldRows({ field, evidence, place, isOnlyWrong, onShow }: FieldRowsProps) {
+  const { item, label, verdict } = field;
+  const { shown, matching } = isOnlyWrong ? wrongLines(field) : { shown: field.lines, matching: 0 };
+  const rows = Math.max(1, shown.length) + Number(matching > 0);
+  return (
+    <tbody>
+      {shown.map((line, index) => (
+        <tr key={line.id} data-first={index === 0}>
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={rows}>
+              {label}
+            </th>
+          )}
+          <LineCells line={line} places={evidence[noteKey(line.given)] ?? []} onShow={onShow} />
+          {index === 0 && (
+            <td rowSpan={rows} className={classes.verdictCell}>
+              {verdict ? (
+                <VerdictEditor item={item} label={shortLabel(label)} verdict={verdict} place={place} />
+              ) : (
+                <Chip tone="quiet">Not graded</Chip>
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+      {matching > 0 && (
+        <tr>
+          <td colSpan={3} className={classes.matching}>
+            <MarkShape mark="match" /> {matching} more {matching === 1 ? "line matches" : "lines match"}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** Of a question its number: the whole of it stands beside. */
+function shortLabel(label: string): string {
+  return /^Q\d+(?=: )/.exec(label)?.[0] ?? label;
+}
+
+interface LineCellsProps {
+  line: LessonLine;
+  places: readonly Evidence[];
+  onShow: (place: Evidence) => void;
+}
+
+function LineCells({ line, places, onShow }: LineCellsProps) {
+  const { mark, given, meant, system, slip, note, options = [] } = line;
+  const titleOf = useStandings(system, [given, meant]);
+  const isAsked = given !== "" || meant !== "";
+  const isMatch = mark === "match";
+  return (
+    <>
+      <td className={classes.given}>
+        {isAsked && mark !== "ungraded" && <MarkShape mark={mark} />}
+        {given === "" && mark === "missing" && system ? (
+          <Text span c="dimmed">
+            left out
+          </Text>
+        ) : (
+          <Said text={given} isCode={system !== undefined} mark={mark} title={titleOf(given)?.title} />
+        )}
+        {places.map((place) => (
+          <PageButton
+            key={`${place.page} ${place.quote}`}
+            place={place}
+            label={`the student’s passage of ${given}`}
+            onShow={onShow}
+          />
+        ))}
+      </td>
+      <td>
+        {mark === "extra" ? (
+          <Value>{""}</Value>
+        ) : (
+          <Said
+            text={meant === "" && isMatch && system ? given : meant}
+            isCode={system !== undefined}
+            mark={mark === "missing" ? "missing" : "ungraded"}
+            title={isMatch ? null : titleOf(meant)?.title}
+          />
+        )}
+        {options.length > 0 && (
+          <Text fz="xs" c="dimmed">
+            Options: {options.join(" · ")}
+          </Text>
+        )}
+      </td>
+      <td className={isAsked && (!isMatch || note) ? undefined : classes.blank}>
+        {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
+          <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
+        )}
+        {slip && (
+          <Text fz="sm">
+            <TextWithCodes>{slip.text}</TextWithCodes>
+          </Text>
+        )}
+        {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
+        {note?.evidence?.map((place) => (
+          <PageButton
+            key={`${place.page} ${place.quote}`}
+            place={place}
+            label={`the key’s passage of ${meant}`}
+            onShow={onShow}
+          />
+        ))}
+      </td>
+    </>
+  );
+}
+
+interface SaidProps {
+  text: string;
+  isCode: boolean;
+  mark: LessonLine["mark"];
+  title: string | null | undefined;
+}
+
+function Said({ text, isCode, mark, title }: SaidProps) {
+  if (!isCode || text === "") return <Value>{text}</Value>;
+  return (
+    <span className={classes.said}>
+      <span className={`${classes.code} ${classes[mark]}`}>{text}</span>
+      {title && <span className={classes.title}>{title}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import type { Evidence } from "#contract/evidence.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { gradesChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { reopenSection } from "../../api/submissions.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { LookupOn } from "../../parts/codes/lookup.tsx";
+import { askBefore } from "../../parts/confirm.tsx";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { CompareTable } from "./compare-table.tsx";
+import { LateAnswers } from "./late-answers.tsx";
+import classes from "./review.module.css";
+
+export interface SubmissionPlace {
+  assignmentId: string;
+  studentId: string;
+  subAssignmentId: string;
+}
+
+interface SectionReviewProps {
+  title: string;
+  block: SubmissionBlock;
+  place: SubmissionPlace;
+  studentName: string;
+  isOnlyWrong: boolean;
+  /** Opens the section's chart, at a passage where one is named. */
+  onChart: (place?: Evidence) => void;
+}
+
+/** One section of one student: what was submitted beside what is correct, and what staff may do about it. */
+export function SectionReview({ title, block, place, studentName, isOnlyWrong, onChart }: SectionReviewProps) {
+  return (
+    <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
+      <Group justify="space-between" className={classes.sectionHead ?? ""} gap="xs">
+        <Title order={2} style={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Title>
+        <Group gap={8}>
+          {block.auto && <Chip tone="info">Submitted by the timer</Chip>}
+          {block.lateSeconds > 0 && <Chip tone="warn">{block.lateSeconds} s late</Chip>}
+          <Text fz="xs" c="dimmed">
+            {tellWork(block)}
+          </Text>
+          {block.assignmentPdf !== null && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconFileText size={14} aria-hidden />}
+              onClick={() => onChart()}
+              aria-label={`Chart of ${title}`}
+            >
+              Chart
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <LookupOn day={block.codesOn}>
+        {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
+        <CompareTable title={title} block={block} place={place} isOnlyWrong={isOnlyWrong} onShow={onChart} />
+      </LookupOn>
+      <div className={classes.foot}>
+        <Text fz="sm" fw={600}>
+          Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%
+        </Text>
+        <Reopen title={title} place={place} studentName={studentName} />
+      </div>
+    </Card>
+  );
+}
+
+function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): string {
+  const minutes = startedAt && Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000));
+  return [formatDateTime(submissionDate), ...(minutes ? [`${minutes} min`] : []), `graded with key ${keyVersion}`].join(
+    " · ",
+  );
+}
+
+function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" | "place" | "studentName">) {
+  const reopen = useMutation({
+    mutationFn: () => reopenSection(place),
+    onSuccess: (reply) => {
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="red"
+      ml="auto"
+      disabled={reopen.isPending}
+      onClick={() =>
+        askBefore({
+          title: `Reopen ${title}`,
+          question: `Give this section to ${studentName} again? The present answers are taken away; they stay in the audit log.`,
+          confirm: "Reopen",
+          act: () => reopen.mutate(),
+        })
+      }
+    >
+      Reopen for this student
+    </Button>
+  );
+}

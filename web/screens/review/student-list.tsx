@@ -1,0 +1,169 @@
+import { Chip as Choice, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { useLetterKeys } from "../../parts/use-letter-keys.ts";
+import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
+import classes from "./review.module.css";
+
+const rowHeight = 64;
+
+interface StudentListProps {
+  shown: readonly StudentSubmissions[];
+  missing: Submissions["notSubmitted"];
+  counts: Record<GroupName, number>;
+  openId: string | undefined;
+  group: GroupName;
+  order: Order;
+  search: string;
+  onGroup: (group: GroupName) => void;
+  onOrder: (order: Order) => void;
+  onSearch: (search: string) => void;
+  /** Where a student's answers stand. */
+  addressOf: (studentId: string) => string;
+}
+
+/** Who has handed in, or not yet: searched, filtered, sorted; however many, only those in sight are drawn. */
+export function StudentList(props: StudentListProps) {
+  const { shown, missing, counts, openId, group, order, search, onGroup, onOrder, onSearch, addressOf } = props;
+  const box = useRef<HTMLInputElement>(null);
+  useLetterKeys({ "/": () => box.current?.focus() }, true);
+  return (
+    <nav className={classes.list} aria-label="Students">
+      <div className={classes.listHead}>
+        <TextInput
+          ref={box}
+          aria-label="Find a student"
+          placeholder="Find a student"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={<kbd className={classes.key}>/</kbd>}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+        <Choice.Group value={group} onChange={(value) => onGroup(value as GroupName)}>
+          <Group gap={6} role="group" aria-label="Which students">
+            {groups.map((each) => (
+              <Choice key={each} value={each} size="xs" variant="light">
+                {groupNames[each]} {counts[each]}
+              </Choice>
+            ))}
+          </Group>
+        </Choice.Group>
+        {group !== "missing" && (
+          <NativeSelect
+            size="xs"
+            variant="unstyled"
+            aria-label="Order"
+            className={classes.order ?? ""}
+            value={order}
+            onChange={(event) => onOrder(event.currentTarget.value as Order)}
+            data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
+          />
+        )}
+      </div>
+      {group === "missing" ? (
+        <Missing students={missing} />
+      ) : shown.length === 0 ? (
+        <Empty bare title={counts.all === 0 ? "No submissions found for this module." : "No student fits."} />
+      ) : (
+        <Rows students={shown} openId={openId} addressOf={addressOf} />
+      )}
+    </nav>
+  );
+}
+
+interface RowsProps {
+  students: readonly StudentSubmissions[];
+  openId: string | undefined;
+  addressOf: (studentId: string) => string;
+}
+
+function Rows({ students, openId, addressOf }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: students.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const open = students.findIndex(({ studentId }) => studentId === openId);
+  useEffect(() => {
+    if (open >= 0) virtual.scrollToIndex(open, { align: "auto" });
+  }, [open, virtual]);
+  return (
+    <div ref={scroller} className={classes.rows}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const student = students[index];
+          return (
+            student && (
+              <li
+                key={student.studentId}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                aria-setsize={students.length}
+                aria-posinset={index + 1}
+              >
+                <Row
+                  student={student}
+                  isOpen={index === open}
+                  isReplacing={open >= 0}
+                  to={addressOf(student.studentId)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  student: StudentSubmissions;
+  isOpen: boolean;
+  /** From one student to the next is no step that Back goes through. */
+  isReplacing: boolean;
+  to: string;
+}
+
+function Row({ student, isOpen, isReplacing, to }: RowProps) {
+  const { studentName, courseName, submissionDate, overallProgress, disputes, late, auto, handMade } = student;
+  return (
+    <Link to={to} replace={isReplacing} className={classes.student} aria-current={isOpen ? "page" : undefined}>
+      <span className={classes.who}>
+        <span className={classes.name}>
+          {studentName || "Unnamed Student"} <span className={classes.course}>({courseName})</span>
+        </span>
+        <span className={classes.facts}>
+          {formatDateTime(submissionDate)}
+          {late && <Chip tone="warn">Late</Chip>}
+          {disputes > 0 && <Chip tone="brand">Dispute</Chip>}
+          {auto && <Chip tone="info">By timer</Chip>}
+          {handMade && <Chip tone="quiet">By hand</Chip>}
+        </span>
+      </span>
+      <span className={classes.percent}>{overallProgress}%</span>
+    </Link>
+  );
+}
+
+function Missing({ students }: { students: Submissions["notSubmitted"] }) {
+  if (students.length === 0) return <Empty bare title="Everyone has submitted." />;
+  return (
+    <ul className={classes.missingList} aria-label="Has not submitted yet">
+      {students.map(({ studentId, studentName }) => (
+        <li key={studentId}>
+          <Link to={`/admin/student?student=${studentId}`}>{studentName}</Link>
+          <Text span fz="xs" c="dimmed">
+            nothing submitted
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

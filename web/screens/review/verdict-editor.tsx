@@ -1,0 +1,103 @@
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Verdict } from "#contract/grading.ts";
+import { handMadeReasonFault } from "#contract/sentences.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { gradesChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { setVerdict } from "../../api/submissions.ts";
+import { PopoverForm } from "../../parts/popover-form.tsx";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+import classes from "./review.module.css";
+import type { SubmissionPlace } from "./section-review.tsx";
+
+interface VerdictEditorProps {
+  item: string;
+  label: string;
+  verdict: Verdict;
+  place: SubmissionPlace;
+}
+
+/** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
+export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState<string>();
+  const change = useMutation({
+    mutationFn: (correct: boolean | null) => setVerdict(place, item, correct, reason.trim()),
+    onSuccess: (reply) => {
+      setOpen(false);
+      setReason("");
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const decide = (correct: boolean) => {
+    if (reason.trim() !== "") return change.mutate(correct);
+    setFault(handMadeReasonFault);
+    field.current?.focus();
+  };
+  const text = inWords(verdict);
+  const Shape = verdict.correct ? IconCheck : IconX;
+  return (
+    <>
+      <PopoverForm
+        text={text}
+        label={`Change the verdict on ${label}: ${text}`}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        look={{
+          className: classes.verdict ?? "",
+          leftSection: <Shape size={13} aria-hidden />,
+          rightSection: <IconChevronDown size={13} aria-hidden />,
+          ...({ "data-correct": verdict.correct } as object),
+        }}
+      >
+        <Textarea
+          ref={field}
+          label="Reason (the student sees it)"
+          data-autofocus
+          autosize
+          minRows={2}
+          value={reason}
+          error={fault}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+        <Group gap="xs">
+          <Button size="xs" disabled={change.isPending} onClick={() => decide(true)}>
+            Mark correct
+          </Button>
+          <Button size="xs" color="red" variant="light" disabled={change.isPending} onClick={() => decide(false)}>
+            Mark wrong
+          </Button>
+          {verdict.handMade && (
+            <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(null)}>
+              Take back
+            </Button>
+          )}
+        </Group>
+      </PopoverForm>
+      {verdict.handMade && (
+        <Text fz="xs" c="dimmed" mt={4}>
+          {verdict.handMade.by ? `${verdict.handMade.by}, ` : ""}
+          {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function inWords({ correct, handMade, codes = [] }: Verdict): string {
+  const said = correct ? "Correct" : "Wrong";
+  if (handMade) return `${said}, set by hand`;
+  const asked = codes.filter(({ mark }) => mark !== "extra").length;
+  const right = codes.filter(({ mark }) => mark === "match").length;
+  return !correct && codes.length > 0 ? `${said} ${right} / ${asked}` : said;
+}
