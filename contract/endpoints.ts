@@ -69,6 +69,7 @@ import {
 } from "./api/insight.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
+import { bulkBody, bulkReply, exportQuery, importFields, importQuery, importReply } from "./api/student-import.ts";
 import {
   addStudentFields,
   courseReply,
@@ -159,6 +160,15 @@ export const endpoints = {
     status: 201,
     refusals: ["conflict"],
   },
+  "POST /admin/students/import": {
+    access: "staff",
+    query: importQuery,
+    form: importFields,
+    reply: importReply,
+    refusals: ["conflict"],
+  },
+  "GET /admin/students/export": { access: "staff", query: exportQuery, reply: "file" },
+  "POST /admin/students/bulk": { access: "staff", body: bulkBody, reply: bulkReply, refusals: ["unknown"] },
   "PUT /admin/student/:id": { access: "staff", form: editStudentFields, reply: studentReply, refusals: ["conflict"] },
   "DELETE /admin/student/:id": { access: "staff", reply: succeeded },
 

@@ -32,6 +32,7 @@ import type { Services } from "./services.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { findSession } from "./sessions/sessions.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { studentImportRoutes } from "./students/import/routes.ts";
 import { studentRoutes } from "./students/routes.ts";
 import { subadminRoutes } from "./subadmins/routes.ts";
 import { submissionRoutes } from "./submissions/routes.ts";
@@ -131,6 +132,7 @@ const features = [
   settingsRoutes,
   dashboardRoutes,
   studentRoutes,
+  studentImportRoutes,
   subadminRoutes,
   assignmentRoutes,
   attemptRoutes,

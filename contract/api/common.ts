@@ -4,6 +4,7 @@ import { isDay } from "../days.ts";
 import { limits } from "../limits.ts";
 import { newPasswordFault } from "../passwords.ts";
 import type { Fault } from "../text-rules.ts";
+import { importRow } from "./student-import.ts";
 
 /** The closed list of error codes that programs may read (design section 7). */
 const errorCodes = [
@@ -54,6 +55,8 @@ export const errorReply = z.object({
   details: z.string().optional(),
   /** Codes that may have been meant by one that is unknown. */
   suggestions: z.array(namedCode).optional(),
+  /** The rows of an import of which one is wrong. */
+  rows: z.array(importRow).optional(),
 });
 
 export type ErrorReply = z.infer<typeof errorReply>;

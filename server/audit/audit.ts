@@ -16,6 +16,7 @@ type AuditAction =
   | "student added"
   | "student changed"
   | "student deleted"
+  | "sessions ended"
   | "subadmin added"
   | "subadmin changed"
   | "subadmin deleted"

@@ -11,3 +11,11 @@ export function csvOf(
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}.csv"`);
   return stringify([[...head], ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
 }
+
+/** A spreadsheet of the kind that Excel writes. */
+export function xlsxOf(reply: FastifyReply, fileName: string, bytes: Buffer): Buffer {
+  reply
+    .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+    .header("content-disposition", `attachment; filename="${fileName}.xlsx"`);
+  return bytes;
+}

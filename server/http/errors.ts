@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode, ErrorReply, NamedCode } from "#contract/api/common.ts";
+import type { ImportRow } from "#contract/api/student-import.ts";
 import { sentences } from "#contract/sentences.ts";
 import {
   isForeignKeyViolation,
@@ -43,6 +44,7 @@ export class Refusal extends Error {
   readonly error: string | undefined;
   readonly details: string | undefined;
   readonly suggestions: NamedCode[] | undefined;
+  readonly rows: ImportRow[] | undefined;
 
   constructor(
     code: ErrorCode,
@@ -53,6 +55,7 @@ export class Refusal extends Error {
       error?: string;
       details?: string;
       suggestions?: NamedCode[];
+      rows?: ImportRow[];
     } = {},
   ) {
     super(sentence);
@@ -62,6 +65,7 @@ export class Refusal extends Error {
     this.error = more.error;
     this.details = more.details;
     this.suggestions = more.suggestions;
+    this.rows = more.rows;
   }
 }
 
@@ -137,6 +141,7 @@ export function sendRefusal(
     ...(refusal.fields && { fields: refusal.fields }),
     ...(details !== undefined && { details }),
     ...(refusal.suggestions && { suggestions: refusal.suggestions }),
+    ...(refusal.rows && { rows: refusal.rows }),
     ...(refusal.code === "failed" && { requestId: request.id }),
   };
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));

@@ -70,9 +70,14 @@ export async function closeSession(db: Db, sessionId: string | undefined): Promi
   await db.deleteFrom("session").where("id_hash", "=", hashOf(sessionId)).execute();
 }
 
-/** Ends every session of a user, as after a changed password, but the one with this hash. */
-export async function closeSessionsOf(db: Db, userId: string, keptHash = ""): Promise<void> {
-  await db.deleteFrom("session").where("user_id", "=", userId).where("id_hash", "!=", keptHash).execute();
+/** Ends every session of a user, as after a changed password, but the one with this hash. Out: how many. */
+export async function closeSessionsOf(db: Db, userId: string, keptHash = ""): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", keptHash)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** How many live sessions a user has beside the one with this hash. */

@@ -38,7 +38,7 @@ function columnsOf(
 }
 
 /** What the audit log keeps of a student: everything but the password. */
-function auditedFields(user: StudentRow) {
+export function auditedFields(user: StudentRow) {
   return {
     name: user.name,
     courseName: user.course_name,
@@ -126,18 +126,23 @@ const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [
 /** Deletes a student with submissions, attempts, sessions and image. */
 export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, files: FileStore, id: string): Promise<void> {
   const dropped = await db.transaction().execute(async (trx) => {
-    const student = await getStudent(trx, id);
-    const { submissions } = await trx
-      .selectFrom("submission")
-      .select((eb) => eb.fn.countAll<number>().as("submissions"))
-      .where("student_id", "=", id)
-      .executeTakeFirstOrThrow();
-    await deleteCounted(trx, id);
-    await trx.deleteFrom("user").where("id", "=", id).execute();
-    await deleteFileRows(trx, imageOf(student));
-    const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };
-    await recordAudit(trx, clock, viewer, "student deleted", { id, name: student.name }, details);
-    return imageOf(student);
+    return deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
   });
   await removeFromStore(files, dropped);
+}
+
+/** Part of a transaction. Out: the files to drop once it has ended. */
+export async function deleteStudentRow(trx: Db, viewer: Viewer, clock: Clock, student: StudentRow): Promise<string[]> {
+  const { id, name } = student;
+  const { submissions } = await trx
+    .selectFrom("submission")
+    .select((eb) => eb.fn.countAll<number>().as("submissions"))
+    .where("student_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await deleteCounted(trx, id);
+  await trx.deleteFrom("user").where("id", "=", id).execute();
+  await deleteFileRows(trx, imageOf(student));
+  const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };
+  await recordAudit(trx, clock, viewer, "student deleted", { id, name }, details);
+  return imageOf(student);
 }

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+/** The columns of a sheet of students, in the order of its export (api-next.md, People and data). */
+export const studentColumns = [
+  "name",
+  "password",
+  "courseName",
+  "enrolledDate",
+  "expiryDate",
+  "paidAmount",
+  "remainingAmount",
+] as const;
+
+export type StudentColumn = (typeof studentColumns)[number];
+
+export const studentColumnTitles: Record<StudentColumn, string> = {
+  name: "Name",
+  password: "Password",
+  courseName: "Course",
+  enrolledDate: "Enrolled Date",
+  expiryDate: "Expiry Date",
+  paidAmount: "Paid",
+  remainingAmount: "Remaining",
+};
+
+export const mostImportRows = 10_000;
+
+/** A longer cell of any column is refused by its rule; this bounds what a request may carry. */
+const cell = z.string().max(2000);
+const cells = z.partialRecord(z.enum(studentColumns), cell);
+
+/** Rows corrected in place come back as they were read; `line` is where they stood in the file. */
+export const studentRows = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        line: z.number().int().min(1).max(10_000_000).optional(),
+        ...Object.fromEntries(studentColumns.map((column) => [column, cell.optional()] as const)),
+      }) as unknown as z.ZodType<{ line?: number } & Partial<Record<StudentColumn, string>>>,
+    )
+    .max(mostImportRows, `At most ${mostImportRows} students can be imported at once`),
+});
+
+export type StudentRows = z.infer<typeof studentRows>;
+
+/** What a row would do. `values` are its cells as they are understood; `before` those of the student that change. */
+export const importRow = z.object({
+  line: z.number(),
+  name: z.string(),
+  state: z.enum(["new", "changed", "unchanged", "wrong"]),
+  values: cells,
+  before: cells.optional(),
+  /** The fault of a column, in a sentence. */
+  fields: cells.optional(),
+  /** The student: the one that is there, or the one that was made. */
+  _id: z.string().optional(),
+});
+
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importReply = z.object({
+  success: z.literal(true),
+  rows: z.array(importRow),
+  new: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  wrong: z.number(),
+  /** The headings that were understood, and those that were not. */
+  headings: z.object({ found: z.array(z.string()), unknown: z.array(z.string()) }),
+});
+
+export type StudentImport = z.infer<typeof importReply>;
+
+/** With `dryRun=true` it only tells. */
+export const importQuery = z.strictObject({ dryRun: z.enum(["true", "false"]).default("false") });
+
+export const importFields = z.strictObject({});
+
+export const exportQuery = z.strictObject({
+  format: z.enum(["csv", "xlsx"]).default("csv"),
+  course: z.string().max(200).optional(),
+});
+
+const ids = z.array(z.string().min(1).max(100)).min(1, "Choose at least one student").max(mostImportRows);
+
+/** What is done with several students at once; `count` repeats how many are to be deleted, so that nobody does it by accident. */
+export const bulkBody = z.discriminatedUnion("act", [
+  z.strictObject({ ids, act: z.literal("extend"), expiryDate: z.string().max(40) }),
+  z.strictObject({ ids, act: z.literal("move"), courseName: z.string().max(200) }),
+  z.strictObject({ ids, act: z.literal("end_sessions") }),
+  z.strictObject({ ids, act: z.literal("delete"), count: z.number().int() }),
+]);
+
+export type BulkBody = z.infer<typeof bulkBody>;
+
+export const bulkReply = z.object({ success: z.literal(true), changed: z.number() });

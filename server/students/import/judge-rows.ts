@@ -1,0 +1,126 @@
+import {
+  type ImportRow,
+  type StudentColumn,
+  studentColumns,
+  studentColumnTitles,
+} from "#contract/api/student-import.ts";
+import { findCategory, guessCategory } from "#contract/categories.ts";
+import { readDay } from "#contract/days.ts";
+import { toRupees } from "#contract/money.ts";
+import { nameKey } from "#contract/names.ts";
+import { newPasswordFault } from "#contract/passwords.ts";
+import { sentences } from "#contract/sentences.ts";
+import {
+  courseFault,
+  enrolledDateFault,
+  expiryDateFault,
+  nameFault,
+  paidAmountFault,
+  remainingAmountFault,
+} from "#contract/student-rules.ts";
+import type { Fault } from "#contract/text-rules.ts";
+import { calendarDay } from "#contract/time.ts";
+import type { UserTable } from "../../database/schema.ts";
+import type { GivenRow } from "./headings.ts";
+
+type Values = Partial<Record<StudentColumn, string>>;
+
+interface Judging {
+  /** Everybody who has a name already, staff too, by the key of the name. */
+  usersByName: ReadonlyMap<string, UserTable>;
+  timeZone: string;
+  /** Whether a password is the one that a student has. */
+  isPasswordOf: (user: UserTable, password: string) => boolean;
+}
+
+/** What each row would do, row by row; a row without a fault is new, changed or unchanged. */
+export function judgeRows(rows: readonly GivenRow[], judging: Judging): ImportRow[] {
+  const lineOfName = new Map<string, number>();
+  return rows.map(({ line, given }) => {
+    const name = clean(given.name ?? "");
+    const key = nameKey(name);
+    const user = judging.usersByName.get(key);
+    const student = user?.role === "user" ? user : undefined;
+    const before = student && valuesOf(student, judging.timeZone);
+    const { values, fields } = readValues({ ...given, name }, before);
+    const sameName = lineOfName.get(key);
+    if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
+    else lineOfName.set(key, line);
+    if (user && !student) fields.name ??= sentences.nameTaken;
+    if (Object.keys(fields).length > 0) return { line, name, state: "wrong", values, fields };
+    if (!student || !before) return { line, name, state: "new", values };
+    const changed = studentColumns.filter((column) =>
+      column === "password"
+        ? Boolean(values.password) && !judging.isPasswordOf(student, values.password ?? "")
+        : values[column] !== before[column],
+    );
+    const row = { line, name, values, _id: student.id };
+    if (changed.length === 0) return { ...row, state: "unchanged" };
+    const shown = changed.filter((column) => column !== "password");
+    return { ...row, state: "changed", before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
+  });
+}
+
+/** What a sheet would say of a student; never the password. */
+export function valuesOf(user: UserTable, timeZone: string): Values {
+  const day = (iso: string | null) => (iso === null ? "" : calendarDay(iso, timeZone));
+  return {
+    name: user.name,
+    courseName: user.course_name ?? "",
+    enrolledDate: day(user.enrolled_at),
+    expiryDate: day(user.expires_at),
+    paidAmount: String(toRupees(user.paid_minor)),
+    remainingAmount: String(toRupees(user.remaining_minor)),
+  };
+}
+
+const clean = (cell: string) => cell.trim().replace(/\s+/g, " ");
+
+const rules: Record<StudentColumn, (text: string) => Fault> = {
+  name: nameFault,
+  password: (text) => (text === "" ? undefined : newPasswordFault(text, "student")),
+  courseName: (text) => {
+    const guess = guessCategory(text);
+    if (text === "" || findCategory(text) || !guess) return courseFault(text);
+    return `“${text}” is no course. Did you mean ${guess}?`;
+  },
+  enrolledDate: enrolledDateFault,
+  expiryDate: expiryDateFault,
+  paidAmount: paidAmountFault,
+  remainingAmount: remainingAmountFault,
+};
+
+const readers: Record<StudentColumn, (cell: string) => string> = {
+  name: clean,
+  password: (cell) => cell,
+  courseName: (cell) => findCategory(cell) ?? clean(cell),
+  enrolledDate: (cell) => readDay(cell) ?? clean(cell),
+  expiryDate: (cell) => readDay(cell) ?? clean(cell),
+  paidAmount: readAmount,
+  remainingAmount: readAmount,
+};
+
+/** "₹ 30,000.50" as a number writes it. */
+function readAmount(cell: string): string {
+  const plain = cell.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/[\s,]/g, "");
+  return plain !== "" && Number.isFinite(Number(plain)) ? String(Number(plain)) : clean(cell);
+}
+
+/** An empty cell keeps what a student has; a new one has nothing paid and nothing due. */
+function readValues(given: Values, before: Values | undefined): { values: Values; fields: Values } {
+  const values: Values = {};
+  const fields: Values = {};
+  for (const column of studentColumns) {
+    const cell = given[column]?.trim() ?? "";
+    const read = cell === "" ? "" : readers[column](cell);
+    const value = read !== "" || column === "password" ? read : (before?.[column] ?? emptyOf(column));
+    values[column] = value;
+    const fault = cell.startsWith("=")
+      ? `This is a formula, not a ${studentColumnTitles[column].toLowerCase()}`
+      : rules[column](value);
+    if (fault !== undefined) fields[column] = fault;
+  }
+  return { values, fields };
+}
+
+const emptyOf = (column: StudentColumn) => (column === "paidAmount" || column === "remainingAmount" ? "0" : "");

@@ -1,0 +1,115 @@
+import { readFile, stat } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { mostImportRows } from "#contract/api/student-import.ts";
+import { Refusal, ruleBroken } from "../../http/errors.ts";
+import type { FileRule } from "../../http/uploads.ts";
+
+/** A row of a sheet as texts, with the line at which it stands. */
+export interface SheetRow {
+  line: number;
+  cells: string[];
+}
+
+export const sheetRule: FileRule = { field: "file", megabytes: 10, most: 1 };
+
+const zipBeginning = Buffer.from("PK\u0003\u0004");
+const mostUnpacked = 100 * 1024 * 1024;
+
+/**
+ * The rows of a CSV or XLSX file (its first sheet) that hold anything. Which of both it is its content tells. Throws 422
+ * for what cannot be read, 413 for more rows or bytes than an import may have.
+ */
+export async function readRows(file: { path: string; name: string }): Promise<SheetRow[]> {
+  const { size } = await stat(file.path);
+  if (size === 0) throw ruleBroken("file", "The file is empty");
+  const bytes = await readFile(file.path);
+  const rows = bytes.subarray(0, 4).equals(zipBeginning) ? await readXlsx(file.path, bytes) : readCsv(bytes);
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (filled.length === 0) throw ruleBroken("file", "The file has no rows");
+  if (filled.length > mostImportRows + 1) {
+    throw new Refusal("too_large", `At most ${mostImportRows.toLocaleString("en")} students can be imported at once`);
+  }
+  return filled;
+}
+
+async function readXlsx(path: string, bytes: Buffer): Promise<SheetRow[]> {
+  await refuseBomb(path);
+  const rows = await readSheet(bytes).catch(() => {
+    throw ruleBroken("file", "The file is no spreadsheet that can be read");
+  });
+  return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
+}
+
+/** A spreadsheet is a .zip: what is in it is counted before it is read, whatever it says of itself. */
+async function refuseBomb(path: string): Promise<void> {
+  try {
+    let bytes = 0;
+    for (const entry of await unpack(path, "", mostUnpacked)) {
+      for await (const chunk of entry.open()) bytes += chunk.length;
+      if (bytes > mostUnpacked) throw new Error("too large");
+    }
+  } catch {
+    throw ruleBroken("file", "The spreadsheet is broken, or far too large when unpacked");
+  }
+}
+
+/** Dates of a spreadsheet are days without a zone; the library gives them as midnight UTC. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  return String(cell).trim();
+}
+
+function readCsv(bytes: Buffer): SheetRow[] {
+  if (bytes.subarray(0, 1024).includes(0) && !isUtf16(bytes)) {
+    throw ruleBroken("file", "The file is neither CSV nor XLSX");
+  }
+  return parseCsv(decode(bytes));
+}
+
+const isUtf16 = (bytes: Buffer) => bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
+
+/** UTF-8 as a rule; spreadsheets also save UTF-16, and Windows-1252 on older machines. */
+function decode(bytes: Buffer): string {
+  if (isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function parseCsv(text: string): SheetRow[] {
+  const plain = text.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/, "");
+  try {
+    const rows = parse(plain, {
+      delimiter: delimiterOf(plain),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 100_000,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(withoutDefusal) }));
+  } catch (fault) {
+    const line = (fault as { lines?: number }).lines;
+    throw ruleBroken("file", line ? `Line ${line} cannot be read: a quote has no end` : "The file cannot be read");
+  }
+}
+
+/** An export marks what a spreadsheet would take for a formula; that mark is ours, not the cell's. */
+function withoutDefusal(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r])/, "");
+}
+
+/** The sign that the first line has most of; a list of names has none, and its commas are counted only there. */
+function delimiterOf(text: string): string {
+  const [first = ""] = text.split(/\r?\n/, 1);
+  const [best] = ["\t", ";", ","]
+    .map((sign) => ({ sign, count: first.split(sign).length }))
+    .sort((a, b) => b.count - a.count);
+  return best && best.count > 1 ? best.sign : "\t";
+}

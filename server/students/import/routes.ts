@@ -1,0 +1,45 @@
+import { importFields, studentRows } from "#contract/api/student-import.ts";
+import { csvOf, xlsxOf } from "../../http/csv.ts";
+import { ruleBroken } from "../../http/errors.ts";
+import { parseOrRefuse } from "../../http/parse.ts";
+import type { App } from "../../http/schemas.ts";
+import { serve } from "../../http/serve.ts";
+import { withForm } from "../../http/uploads.ts";
+import type { Services } from "../../services.ts";
+import { actOnStudents } from "../bulk.ts";
+import { exportStudents, studentsXlsx } from "./export-students.ts";
+import { readHeadings, type Sheet, sheetOf } from "./headings.ts";
+import { importStudents, previewImport } from "./import-students.ts";
+import { readRows, sheetRule } from "./read-sheet.ts";
+
+/** Ten thousand rows as JSON. */
+const importBytes = 8 * 1024 * 1024;
+
+/** Students by the hundred: in, out, and one thing done with several (api-next.md, People and data). */
+export function studentImportRoutes(app: App, services: Services): void {
+  serve(
+    app,
+    "POST /admin/students/import",
+    async ({ viewer, request, query }) => {
+      const run = (sheet: Sheet) =>
+        query.dryRun === "true" ? previewImport(services, sheet) : importStudents(services, viewer, sheet);
+      if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
+      return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
+        if (!file) throw ruleBroken("file", "Choose a file");
+        return run(readHeadings(await readRows(file)));
+      });
+    },
+    { bodyLimit: importBytes },
+  );
+
+  serve(app, "GET /admin/students/export", async ({ viewer, query, reply }) => {
+    const { head, rows } = await exportStudents(services, viewer, query);
+    return query.format === "csv"
+      ? csvOf(reply, "students", head, rows)
+      : xlsxOf(reply, "students", await studentsXlsx(head, rows));
+  });
+
+  serve(app, "POST /admin/students/bulk", async ({ viewer, body }) => ({
+    changed: await actOnStudents(services, viewer, body),
+  }));
+}

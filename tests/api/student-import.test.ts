@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import writeXlsxFile from "write-excel-file/node";
+import type { ImportRow } from "#contract/api/student-import.ts";
+import { Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start({ TIME_ZONE: "Asia/Kolkata" });
+});
+afterAll(() => platform.stop());
+beforeEach(() => platform.db.deleteFrom("user").where("role", "=", "user").execute());
+
+const send = (content: string | Buffer, name: string, dryRun = true) =>
+  platform.admin.form("POST", `/admin/students/import?dryRun=${dryRun}`, {}, [
+    ["file", new File([Buffer.from(content)], name)],
+  ]);
+const bytes = async (url: string) => {
+  const response = await fetch(platform.base + url, { headers: { "x-session-id": platform.admin.sessionId } });
+  return Buffer.from(await response.arrayBuffer());
+};
+const sendRows = (rows: object[], dryRun = true) =>
+  platform.admin.call("POST", `/admin/students/import?dryRun=${dryRun}`, { rows });
+const students = async () => (await platform.admin.call("GET", "/students")).body as Record<string, unknown>[];
+const states = (body: { rows: ImportRow[] }) => body.rows.map(({ line, name, state }) => [line, name, state]);
+
+const class2026 = `Course;Student Name;Valid till;Fees paid;Roll no
+IP-DRG;Aditi Kulkarni;21/05/2027;₹ 30,000;1
+ccs;José Núñez;21 May 2027;;2
+`;
+
+test("a sheet of any column order and names tells what it would do, and does it all at once", async () => {
+  const told = await send(class2026, "class.csv");
+  expect(told.status).toBe(200);
+  expect(states(told.body)).toEqual([
+    [2, "Aditi Kulkarni", "new"],
+    [3, "José Núñez", "new"],
+  ]);
+  expect(told.body.rows[0].values).toMatchObject({
+    courseName: "IP-DRG",
+    expiryDate: "2027-05-21",
+    paidAmount: "30000",
+  });
+  expect(told.body.headings).toEqual({ found: ["Course", "Name", "Expiry Date", "Paid"], unknown: ["Roll no"] });
+  expect(await students()).toEqual([]);
+
+  const done = await send(class2026, "class.csv", false);
+  expect([done.status, done.body.new, done.body.changed]).toEqual([200, 2, 0]);
+  const [aditi] = (await students()).filter(({ name }) => name === "Aditi Kulkarni");
+  expect(aditi).toMatchObject({
+    _id: done.body.rows[0]._id,
+    paidAmount: 30000,
+    expiryDate: "2027-05-21T18:29:59.999Z",
+  });
+  const credentials = (await platform.admin.call("GET", "/admin/students")).body as Record<string, string>[];
+  const password = credentials.find(({ name }) => name === "Aditi Kulkarni")?.password;
+  expect(password).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  expect((await platform.client("").call("POST", "/login", { name: "aditi kulkarni", password })).status).toBe(200);
+  expect(JSON.stringify(done.body)).not.toContain(password);
+});
+
+test("an XLSX with days and numbers is read as a CSV is, and Windows-1252 and UTF-16 too", async () => {
+  const text = "Name,Course,Expiry Date,Paid\nJosé,CPC,2027-05-21,1500.5\n";
+  const xlsx = await writeXlsxFile([
+    ["Name", "Course", "Expiry Date", "Paid"].map((value) => ({ value })),
+    [{ value: "José" }, { value: "CPC" }, { value: new Date("2027-05-21"), format: "dd/mm/yyyy" }, { value: 1500.5 }],
+  ]).toBuffer();
+  const files = [xlsx, Buffer.from(text), Buffer.from(text, "latin1"), Buffer.from(`\uFEFF${text}`, "utf16le")];
+  const read = await Promise.all(files.map(async (file) => (await send(file, "x")).body.rows));
+  for (const rows of read) expect(rows).toEqual(read[0]);
+  expect(read[0]?.[0]).toMatchObject({
+    name: "José",
+    state: "new",
+    values: { expiryDate: "2027-05-21", paidAmount: "1500.5" },
+  });
+});
+
+test("one wrong row stops all; corrected in place, all are imported, and nobody else is touched", async () => {
+  await sendRows([{ name: "Stays", courseName: "CPC", expiryDate: "2027-01-01" }], false);
+  const rows = [
+    { line: 2, name: "Meenakshi", courseName: "IPDRG", expiryDate: "2027-05-21" },
+    { line: 3, name: "Sanjay", courseName: "CPC", expiryDate: "31 Nov 2026" },
+    { line: 4, name: " sanjay ", courseName: "CPC", expiryDate: "2027-05-21" },
+    { line: 5, name: "=HYPERLINK(1)", courseName: "CPC", expiryDate: "2027-05-21", paidAmount: "-3" },
+    { line: 6, name: "Admin", courseName: "CPC", expiryDate: "2027-05-21", password: "short" },
+  ];
+  const refused = await sendRows(rows, false);
+  expect([refused.status, refused.body.message]).toEqual([422, "5 rows are wrong. Nothing was imported."]);
+  expect(refused.body.rows.map(({ fields }: ImportRow) => fields)).toEqual([
+    { courseName: "“IPDRG” is no course. Did you mean IP-DRG?" },
+    { expiryDate: "Expiry date is not a date" },
+    { name: "Line 3 has the same name" },
+    { name: "This is a formula, not a name", paidAmount: "Paid amount must be a number of 0 or more" },
+    { name: "A user with this name already exists", password: "Password must have at least 6 characters" },
+  ]);
+  expect((await students()).map(({ name }) => name)).toEqual(["Stays"]);
+  const corrected = [
+    { ...rows[0], courseName: "IP-DRG" },
+    { ...rows[1], expiryDate: "30 Nov 2026" },
+  ];
+  const done = await sendRows(corrected, false);
+  expect([done.body.new, done.body.wrong]).toEqual([2, 0]);
+  expect((await students()).map(({ name }) => name).sort()).toEqual(["Meenakshi", "Sanjay", "Stays"]);
+});
+
+test("an export comes back unchanged, in both formats; an edited cell is the only change, and an empty one none", async () => {
+  const people = fc.sample(
+    fc.record({
+      name: fc.uniqueArray(fc.constantFrom("Asha", "=SUM", "O'Neil", "de la Cruz, Ana", 'Q "x" B', "-dash", "Zoë"), {
+        minLength: 2,
+        maxLength: 3,
+      }),
+      paid: fc.integer({ min: 0, max: 10_000_000 }),
+    }),
+    { numRuns: 12, seed: 3 },
+  );
+  const rows = people.map(({ name, paid }, index) => ({
+    name: `${name.join(" ").replace(/^=/, "X=")} ${index}`,
+    courseName: "CPC",
+    enrolledDate: "2026-02-03",
+    expiryDate: "2027-05-21",
+    paidAmount: String(paid / 100),
+  }));
+  expect((await sendRows(rows, false)).body.new).toBe(rows.length);
+  for (const format of ["csv", "xlsx"]) {
+    const file = await bytes(`/api/admin/students/export?format=${format}`);
+    const back = await send(file, `students.${format}`);
+    expect(back.body).toMatchObject({ new: 0, changed: 0, unchanged: rows.length, wrong: 0 });
+  }
+  const csv = (await bytes("/api/admin/students/export")).toString("utf8");
+  expect(csv).toContain("\n");
+  const back = await send(csv.replaceAll("2027-05-21", "2027-06-30").replaceAll("2026-02-03", ""), "edited.csv", false);
+  expect(back.body).toMatchObject({ changed: rows.length });
+  expect(back.body.rows[0].before).toEqual({ expiryDate: "2027-05-21" });
+  expect((await students()).every(({ enrolledDate }) => enrolledDate === "2026-02-02T18:30:00.000Z")).toBe(true);
+  const again = await bytes("/api/admin/students/export?format=xlsx&course=cpc");
+  expect((await readSheet(again)).length).toBe(rows.length + 1);
+});
+
+test("passwords are in an export only for whoever gave their own a moment ago, and the look is kept", async () => {
+  await sendRows([{ name: "Kavya", courseName: "CPC", expiryDate: "2027-05-21", password: "kavya-secret" }], false);
+  const looks = () => platform.db.selectFrom("audit").select("id").where("action", "=", "credentials viewed").execute();
+  const before = (await looks()).length;
+  expect((await bytes("/api/admin/students/export")).toString()).toContain("kavya-secret");
+  expect((await looks()).length).toBe(before + 1);
+  platform.passSeconds(16 * 60);
+  expect((await bytes("/api/admin/students/export")).toString()).not.toContain("kavya-secret");
+  expect((await looks()).length).toBe(before + 1);
+});
+
+test("files that are none are refused with a sentence and change nothing", async () => {
+  const faults: [string | Buffer, number, RegExp][] = [
+    ["", 422, /empty/],
+    ["Course,Expiry\nCPC,2027-01-01\n", 422, /first line must name the columns/],
+    ["Name,Student\nA,B\n", 422, /Two columns are the Name/],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, /neither CSV nor XLSX/],
+    [Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200, 7)]), 422, /broken/],
+    [`Name\n${Array.from({ length: 100_000 }, (_, n) => `S${n}`).join("\n")}`, 413, /At most 10,000/],
+  ];
+  for (const [content, status, sentence] of faults) {
+    const { status: got, body } = await send(content, "x.csv", false);
+    expect([got, body.message]).toEqual([status, expect.stringMatching(sentence)]);
+  }
+  const student = await platform.newStudent("CPC");
+  expect((await student.call("POST", "/admin/students/import", { rows: [] })).status).toBe(403);
+  expect((await students()).length).toBe(1);
+});
+
+test("several students are extended, moved, logged out and deleted at once, or none of them", async () => {
+  const [a, b] = [await platform.newStudent("CPC"), await platform.newStudent("CPC")];
+  const ids = [a.id, b.id];
+  const act = (body: object) => platform.admin.call("POST", "/admin/students/bulk", { ids, ...body });
+  expect((await act({ act: "extend", expiryDate: "30/06/2028" })).body).toEqual({ success: true, changed: 2 });
+  expect((await act({ act: "move", courseName: "ccs" })).body.changed).toBe(2);
+  expect((await students()).map(({ courseName, expiryDate }) => [courseName, expiryDate])).toEqual([
+    ["CCS", "2028-06-30T18:29:59.999Z"],
+    ["CCS", "2028-06-30T18:29:59.999Z"],
+  ]);
+  expect((await act({ act: "move", courseName: "XYZ" })).status).toBe(422);
+  expect((await act({ act: "extend", ids: [a.id, "nobody"], expiryDate: "2029-01-01" })).status).toBe(404);
+  expect((await students()).every(({ expiryDate }) => expiryDate === "2028-06-30T18:29:59.999Z")).toBe(true);
+  expect((await act({ act: "end_sessions" })).body.changed).toBe(2);
+  expect((await a.call("GET", "/account")).status).toBe(401);
+  expect((await act({ act: "delete", count: 1 })).body.fields).toEqual({ count: "Type 2 to delete these students" });
+  expect((await act({ act: "delete", count: 2 })).body.changed).toBe(2);
+  expect(await students()).toEqual([]);
+});
+
+test("five thousand rows are told row by row", async () => {
+  const rows = Array.from({ length: 5000 }, (_, n) => `Student ${n},IP-DRG,2027-05-21`);
+  const { body } = await send(`Name,Course,Expiry\n${rows.join("\n")}`, "big.csv");
+  expect([body.new, body.wrong]).toEqual([5000, 0]);
+});
