@@ -19,6 +19,7 @@ import {
   saveDraftRequest,
   startAttemptReply,
 } from "./api/attempts.ts";
+import { blindReply, blindRequest, blindWorkReply, settleRequest } from "./api/blind.ts";
 import {
   checkCodesReply,
   checkCodesRequest,
@@ -214,6 +215,20 @@ export const endpoints = {
   "POST /assignments/:id/sections/:sectionId/keys/:version/restore": {
     access: "staff",
     query: restoreQuery,
+    reply: restoreReply,
+    refusals: ["conflict"],
+  },
+  "GET /assignments/:id/sections/:sectionId/blind": { access: "staff", reply: blindWorkReply },
+  "POST /assignments/:id/sections/:sectionId/blind": {
+    access: "staff",
+    body: blindRequest,
+    reply: blindReply,
+    refusals: ["conflict"],
+  },
+  "POST /assignments/:id/sections/:sectionId/blind/settle": {
+    access: "staff",
+    query: restoreQuery,
+    body: settleRequest,
     reply: restoreReply,
     refusals: ["conflict"],
   },

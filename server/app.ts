@@ -10,6 +10,7 @@ import { assignmentRoutes } from "./assignments/routes.ts";
 import { isLookupClosed } from "./attempts/open-attempts.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
 import type { BackgroundWork } from "./background.ts";
+import { blindRoutes } from "./blind/routes.ts";
 import type { Clock } from "./clock.ts";
 import { codeRoutes } from "./codes/routes.ts";
 import type { Config } from "./config.ts";
@@ -139,6 +140,7 @@ const features = [
   submissionRoutes,
   disputeRoutes,
   insightRoutes,
+  blindRoutes,
   codeRoutes,
   drgRoutes,
   fileRoutes,

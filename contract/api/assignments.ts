@@ -14,6 +14,7 @@ import { splitOptions } from "../code-list.ts";
 import { limits } from "../limits.ts";
 import { parseTimeLimit } from "../time.ts";
 import { codingAnswer, keyInputs } from "./answers.ts";
+import { blindState } from "./blind-state.ts";
 import { day, id, optionalDate, requiredCategory, ruled, ruledText } from "./common.ts";
 import { gradingInputs, shownGrading } from "./key-rules.ts";
 import { patientInput, shownPatient } from "./patient.ts";
@@ -170,6 +171,7 @@ const keyedWork = {
   answerKey: codingAnswer.nullable(),
   dynamicQuestions: z.array(keyedQuestion),
   submissionCount: z.number(),
+  blind: blindState.nullable(),
 };
 
 const keyedSection = z.object({

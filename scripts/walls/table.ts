@@ -26,7 +26,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["attempts", "tally"],
   ["sessions", "submissions"],
   ["account", "assignments", "disputes", "insight", "students", "subadmins"],
-  ["codes"],
+  ["blind", "codes"],
   ["dashboard", "health", "settings"],
   ["sample"],
   ["background.ts", "first-start.ts"],

@@ -57,7 +57,7 @@ interface Restoring {
 /** Throws 404 for a version that never was, 409 for the present one and for one of another type that was answered. */
 async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: number): Promise<Restoring> {
   const before = await getForStaff(db, id);
-  const { submissionCount, ...present } = chooseSection(before.id, before.sections, sectionId);
+  const { submissionCount, blind: _blind, ...present } = chooseSection(before.id, before.sections, sectionId);
   const isNumber = version >= 1 && version <= present.key_version;
   const key = isNumber ? await findKeyVersion(db, present.id, version) : undefined;
   if (!key) throw unknown("This key has no such version");

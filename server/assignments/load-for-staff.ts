@@ -1,3 +1,4 @@
+import type { BlindState } from "#contract/api/blind-state.ts";
 import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import {
@@ -11,6 +12,7 @@ import {
 
 export interface StaffSection extends SectionWithKey {
   submissionCount: number;
+  blind: BlindState | null;
 }
 
 export interface StaffAssignment extends AssignmentWithKey {
@@ -19,7 +21,7 @@ export interface StaffAssignment extends AssignmentWithKey {
   submittedStudentsCount: number;
 }
 
-/** Assignments with keys and counts, newest first: all, one course's, or one. Six queries whatever the rows. */
+/** Assignments with keys and counts, newest first: all, one course's, or one. Seven queries whatever the rows. */
 export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssignment[]> {
   const assignments = await loadKeyed(db, only);
   if (assignments.length === 0) return [];
@@ -47,6 +49,7 @@ export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssi
     ])
     .execute();
   const students = await countStudentsByCourse(db);
+  const blind = await findBlind(db, only);
 
   const countOf = new Map(submissionCounts.map((row) => [row.section_id, Number(row.count)]));
   const submittedOf = new Map(submittedStudents.map((row) => [row.assignment_id, Number(row.count)]));
@@ -54,8 +57,22 @@ export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssi
     ...assignment,
     assignedStudentsCount: students.get(assignment.category_key) ?? 0,
     submittedStudentsCount: submittedOf.get(assignment.id) ?? 0,
-    sections: assignment.sections.map((section) => ({ ...section, submissionCount: countOf.get(section.id) ?? 0 })),
+    sections: assignment.sections.map((section) => ({
+      ...section,
+      submissionCount: countOf.get(section.id) ?? 0,
+      blind: blind.get(section.id) ?? null,
+    })),
   }));
+}
+
+/** Who coded each section blind, by its id. */
+async function findBlind(db: Db, only: Chosen): Promise<Map<string, BlindState>> {
+  const rows = await chooseAssignments(db, only)
+    .innerJoin("section", "section.assignment_id", "assignment.id")
+    .innerJoin("blind_coding", "blind_coding.section_id", "section.id")
+    .select(["blind_coding.section_id", "blind_coding.by_name", "blind_coding.at", "blind_coding.agreement"])
+    .execute();
+  return new Map(rows.map(({ section_id, by_name, at, agreement }) => [section_id, { by: by_name, at, agreement }]));
 }
 
 /** How many students each course has, by the key of its category. */

@@ -36,6 +36,7 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     ...(only ? gradingOf(only) : noGrading),
     sectionId: only?._id ?? null,
     submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
+    blind: only?.blind ?? null,
     answerKey: only?.answerKey ?? null,
     dynamicQuestions: only?.dynamicQuestions ?? [],
     subAssignments: only ? [] : sections,
@@ -77,5 +78,6 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
       answer: question.answer,
     })),
     submissionCount: section.submissionCount,
+    blind: section.blind,
   };
 }

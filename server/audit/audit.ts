@@ -23,6 +23,8 @@ type AuditAction =
   | "assignment added"
   | "assignment changed"
   | "key restored"
+  | "coded blind"
+  | "blind coding settled"
   | "submission commented"
   | "result disputed"
   | "dispute accepted"

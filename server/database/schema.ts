@@ -22,6 +22,7 @@ export interface Tables {
   submission: SubmissionTable;
   submission_comment: SubmissionCommentTable;
   tally: TallyTable;
+  blind_coding: BlindCodingTable;
   dispute: DisputeTable;
   file: FileTable;
   code_release: CodeReleaseTable;
@@ -231,6 +232,20 @@ interface SubmissionCommentTable {
   text: string;
   by_name: string;
   at: string;
+}
+
+/** What a second coder made of a section without its key. */
+export interface BlindCodingTable {
+  section_id: string;
+  by_id: string;
+  by_name: string;
+  at: string;
+  answers: string;
+  /** Of the version of the key that it was compared with when it was handed in. */
+  agreement: number;
+  key_version: number;
+  /** Differences that staff let stand, JSON. */
+  dismissed: string;
 }
 
 /** What a student objects to in a result: a line once. */

@@ -41,6 +41,7 @@ const single: KeyedAssignment = {
   keyNotes: {},
   keyVersion: 1,
   sectionId: "s",
+  blind: null,
   submissionCount: 2,
   answerKey: null,
   dynamicQuestions: [

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { answersInput, refuseTooLong } from "./answers.ts";
+import { openQuestion } from "./assignments.ts";
+import { blindState } from "./blind-state.ts";
+import { id } from "./common.ts";
+
+export const blindRequest = z.strictObject({ answer: answersInput }).superRefine(({ answer }, context) => {
+  refuseTooLong(answer, ["answer"], context);
+});
+
+/** A line of the key, of the blind answer, or of both. */
+const blindLine = z.object({
+  field: z.string(),
+  label: z.string(),
+  code: z.string(),
+  title: z.string(),
+  inKey: z.boolean(),
+  inBlind: z.boolean(),
+  /** Both have it, and in another place. */
+  misplaced: z.boolean(),
+  /** What the other one has in its place. */
+  other: z.string().nullable(),
+  /** Staff have looked at this difference, and let the key stand. */
+  dismissed: z.boolean(),
+});
+
+export type BlindLine = z.infer<typeof blindLine>;
+
+export const blindReply = z.object({
+  success: z.literal(true),
+  agreement: z.number(),
+  lines: z.array(blindLine),
+});
+
+/** A section to be coded blind: nothing of its key, until somebody has handed in. */
+export const blindWorkReply = z.object({
+  success: z.literal(true),
+  moduleName: z.string(),
+  category: z.string(),
+  subModuleName: z.string(),
+  isDynamic: z.boolean(),
+  assignmentPdf: z.string().nullable(),
+  codesOn: z.string(),
+  questions: z.array(openQuestion),
+  /** Why who asks may not code it; null if they may. */
+  refusal: z.string().nullable(),
+  blind: blindState.nullable(),
+  /** Compared with the present key: what became an alternative is in both. */
+  agreementNow: z.number().nullable(),
+  lines: z.array(blindLine),
+});
+
+export type BlindWork = Omit<z.infer<typeof blindWorkReply>, "success">;
+
+const asFault = "as must be alternative, key or dismiss";
+
+/** What becomes of differences: an alternative of the key, the key, or nothing. */
+export const settleRequest = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        field: id,
+        code: z.string().max(4000),
+        as: z.enum(["alternative", "key", "dismiss"], { error: asFault }),
+      }),
+    )
+    .min(1, "Choose a difference")
+    .max(200),
+});
+
+export type Settling = z.infer<typeof settleRequest>["changes"][number];

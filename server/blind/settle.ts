@@ -1,0 +1,130 @@
+import { isCodingField, isListField } from "#contract/answers.ts";
+import type { Settling } from "#contract/api/blind.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import { normalise } from "#contract/normalise.ts";
+import { previewChange } from "../assignments/preview-edit.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
+import type { DisputedLine } from "../disputes/disputed-line.ts";
+import { ruleOnKey } from "../disputes/rule-on-key.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { keyOf, type SectionKey, withKey } from "../sections/section-key.ts";
+import { writeKey } from "../sections/write-sections.ts";
+import { gradeSection, parseStored, type StoredAnswers } from "../submissions/answers.ts";
+import { changeKeys } from "../submissions/change-keys.ts";
+import { isOtherKey } from "../submissions/regrade.ts";
+import { type BlindPlace, dismissedOf, findBlindSection, nameOfLine } from "./blind-coding.ts";
+import { textGiven, wholePoints } from "./compare.ts";
+
+interface Plan {
+  before: AssignmentWithKey;
+  after: AssignmentWithKey;
+  section: SectionWithKey;
+  /** The differences that stay, those looked at before included. */
+  dismissed: string[];
+}
+
+const notThere = () => new Refusal("conflict", "This difference is settled already");
+
+/** Throws 404, 409 for a section that nobody coded blind and for a difference that is none by now. */
+async function planSettling(db: Db, place: BlindPlace, changes: readonly Settling[]): Promise<Plan> {
+  const { assignment: before, section: present, coding } = await findBlindSection(db, place);
+  if (!coding) throw new Refusal("conflict", "Nobody has coded this section blind");
+  const answers = parseStored(coding.answers);
+  let section: SectionWithKey = present;
+  for (const change of changes.filter(({ as }) => as !== "dismiss")) {
+    section = withKey(present, settleOne(section, before.category, answers, change), present.key_version + 1);
+  }
+  const gone = changes.filter(({ as }) => as === "dismiss").map(({ field, code }) => nameOfLine(field, code));
+  const after = isOtherKey(present, section)
+    ? {
+        ...before,
+        version: before.version + 1,
+        sections: before.sections.map((one) => (one.id === section.id ? section : one)),
+      }
+    : before;
+  return { before, after, section, dismissed: [...new Set([...dismissedOf(coding.dismissed), ...gone])] };
+}
+
+/** The key with one difference settled in it. */
+function settleOne(
+  section: SectionWithKey,
+  category: string,
+  answers: StoredAnswers,
+  { field, code, as }: Settling,
+): SectionKey {
+  if (as === "dismiss") return keyOf(section);
+  return ruleOnKey(
+    keyOf(section),
+    findDifference(section, category, answers, field, code),
+    textGiven(answers, field),
+    as,
+  );
+}
+
+function findDifference(
+  section: SectionWithKey,
+  category: string,
+  answers: StoredAnswers,
+  field: string,
+  code: string,
+): DisputedLine {
+  const verdict = gradeSection(wholePoints(section), category, answers).verdicts[field];
+  if (!isCodingField(field) || !isListField(field)) {
+    if (verdict?.correct) throw notThere();
+    return { item: field };
+  }
+  const isSame = (one: string) => normalise(one, field) === normalise(code, field);
+  // A field that the key leaves empty is not graded: what stands in it is extra.
+  if (!verdict) {
+    const given = answers[field].find(isSame);
+    if (given === undefined) throw notThere();
+    return { item: field, mark: { code: given, mark: "extra", points: 0 } };
+  }
+  const mark = verdict.codes?.find((one) => one.mark !== "match" && isSame(one.code));
+  if (!mark) throw notThere();
+  return { item: field, mark };
+}
+
+/** What settling would do to results; writes nothing. */
+export async function previewSettling(
+  db: Db,
+  place: BlindPlace & { raiseOnly: boolean },
+  changes: readonly Settling[],
+): Promise<Omit<RegradingPreview, "success">> {
+  const { before, after } = await planSettling(db, place, changes);
+  return previewChange(db, before, after, place.raiseOnly);
+}
+
+/** Makes differences alternatives of the key, or the key itself, as a new version of it; others are let stand. */
+export async function settleBlind(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  place: BlindPlace & { raiseOnly: boolean },
+  changes: readonly Settling[],
+): Promise<{ keyVersion: number; regraded: number }> {
+  return db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, place.id);
+    const { before, after, section, dismissed } = await planSettling(trx, place, changes);
+    let regraded = 0;
+    if (after !== before) {
+      await writeKey(trx, after.version, section);
+      const cause = { by: viewer, cause: "blind coding settled" };
+      regraded = await changeKeys(trx, clock, cause, before, after, place.raiseOnly);
+    }
+    await trx
+      .updateTable("blind_coding")
+      .set({ dismissed: JSON.stringify(dismissed) })
+      .where("section_id", "=", section.id)
+      .execute();
+    const details = { sectionId: section.id, changes, keyVersion: section.key_version, regraded };
+    const assignment = { id: before.id, name: before.module_name };
+    await recordAudit(trx, clock, viewer, "blind coding settled", assignment, details);
+    return { keyVersion: section.key_version, regraded };
+  });
+}
