@@ -11,14 +11,16 @@ const api = (engine: string) => ({
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
     // The files of a worker share what they import: reading the server anew for each was half of their time.
     isolate: false,
+    // One engine after the other: what the first one has built of imported codes the next one takes.
+    sequence: { groupOrder: engine === "sqlite" ? 0 : 1 },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     ...patience,
   },
 });
 
-// Three engines, the same tests: SQLite in a file, PostgreSQL in this process, and a real server where one is named.
-const engines = ["sqlite", "pglite", ...(process.env.TEST_DATABASE_URL ? ["postgres"] : [])];
+// The same tests on two engines: SQLite in a file, and PostgreSQL: a real server where one is named, else in this process.
+const engines = ["sqlite", process.env.TEST_DATABASE_URL ? "postgres" : "pglite"];
 
 export default defineConfig({
   test: {
@@ -58,11 +60,14 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/*.test.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          // A browser test waits about half of its time; and last, since it takes indexes that the others have built.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins without
           // what the first one left: its browsers are closed, and what it routed is let go.
-          retry: 2,
+          retry: 1,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           globalSetup: ["tests/code-index.ts", "tests/browser/setup.ts"],
           ...patience,
         },

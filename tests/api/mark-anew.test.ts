@@ -66,6 +66,18 @@ async function copiesOf(db: Platform["db"], id: string, howMany: number) {
 /** What is graded is the same on every engine; there they prove that it is written. */
 const count = process.env.TEST_ENGINE === "sqlite" ? 10_000 : 1_000;
 
+test("the sample course keeps its scores", async () => {
+  const { db } = platform;
+  await addSampleCourse(platform.services, { students: "sample-students", subadmin: "sample-subadmin" });
+  const scores = () =>
+    db.selectFrom("submission").select(["id", "correct", "wrong", "percent", "verdicts"]).orderBy("id").execute();
+  const before = await scores();
+  expect(before.length).toBeGreaterThan(20);
+  await db.updateTable("submission").set({ marked_by: 1 }).execute();
+  await markAnew(db, new AbortController().signal);
+  expect(await scores()).toEqual(before);
+});
+
 test("submissions graded before keep their scores to the digit, or rise by folding alone, and get the aligned marks", async () => {
   const assignment = await platform.newAssignment({ category: "CCS", subAssignments: [heartFailure] });
   const student = await platform.newStudent("CCS");
@@ -140,18 +152,6 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
   expect(rose).toBeLessThan(count / 20);
   const aligned = after.filter((row) => /"mark":"wrong".*?"meant"/.test(row.verdicts));
   expect(aligned.length).toBeGreaterThan(count / 10);
-});
-
-test("the sample course keeps its scores", async () => {
-  const { db } = platform;
-  await addSampleCourse(platform.services, { students: "sample-students", subadmin: "sample-subadmin" });
-  const scores = () =>
-    db.selectFrom("submission").select(["id", "correct", "wrong", "percent", "verdicts"]).orderBy("id").execute();
-  const before = await scores();
-  expect(before.length).toBeGreaterThan(20);
-  await db.updateTable("submission").set({ marked_by: 1 }).execute();
-  await markAnew(db, new AbortController().signal);
-  expect(await scores()).toEqual(before);
 });
 
 test("marking anew ends when the server ends, and its next start goes on", async () => {

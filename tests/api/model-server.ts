@@ -5,6 +5,8 @@ export interface ModelServer {
   base: string;
   /** Every call so far, newest last: its path and what it asked. */
   calls: { url: string; body: string; isGone: Promise<void> }[];
+  /** Cuts the answers that are under way. */
+  breakOff: () => void;
   stop: () => Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startModelServer(protocol: Protocol): Promise<ModelServer>
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    breakOff: () => server.closeAllConnections(),
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hold, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -249,13 +249,24 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
       /(50\d |ERR_FAILED|ERR_\w*CHUNKED).*\/ai\/api\/chat/,
       "a model, a network and a proxy that fail",
     );
-    await say(page, "Once more. mode:cut");
+    await say(page, "Once more. mode:endless");
+    const begun = panel.getByText("E11.9 is", { exact: true });
+    await expect.poll(() => begun.count()).toBe(2);
+    model.breakOff();
     await panel.locator("li").getByText("This answer broke off.").waitFor();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
-    expect(await panel.getByText("E11.9 is", { exact: true }).count()).toBe(2);
+    expect(await begun.count()).toBe(2);
+    // A model that fails at once would be thinking for a moment only: it is not asked before that was seen.
+    const thinking = hold();
+    await page.route("**/ai/api/chat", async (route) => {
+      await thinking.held;
+      await route.continue();
+    });
     await say(page, "And now? mode:500");
     await panel.getByText("Thinking...").first().waitFor();
-    await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor({ timeout: 20_000 });
+    thinking.release();
+    await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
+    await page.unroute("**/ai/api/chat");
     // L3: an answer without a sentence, and none at all, are told in the assistant's own words.
     await page.route("**/ai/api/chat", (route) => route.abort());
     await panel.getByRole("button", { name: "Try again" }).click();

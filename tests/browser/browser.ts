@@ -102,6 +102,12 @@ export function expectTrouble(page: Page, pattern: RegExp, why: string): void {
   watches.get(page.context())?.announced.push({ pattern, why });
 }
 
+/** A promise that is kept when it is let go: what waits for it is under way until then. */
+export function hold(): { held: Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: promise, release: resolve };
+}
+
 export async function logIn(page: Page, name: string, password: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Name").fill(name);

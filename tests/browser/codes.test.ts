@@ -160,7 +160,8 @@ test("an admin imports a CPT list: checked first, under a licence, and then put 
   await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n99213,Twice\n");
   await card.getByRole("button", { name: "Check the file" }).click();
   await card.getByText("Line 3: the code 99213 stands twice. Nothing was changed.").waitFor();
-  await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n");
+  // The list of the same test over HTTP (tests/api/codes.test.ts), whose index is lent.
+  await choose("cpt-2026.csv", "code,title\n99213,A title of our own making\n");
   await card.getByRole("button", { name: "Check the file" }).click();
   await card.getByLabel("Licence holder").fill("Sahyadri Coding Academy");
   await card.getByLabel("Year").fill("2026");

@@ -295,13 +295,14 @@ test("on a phone staff add a colleague with a made password and change their own
   const dialog = own.page.getByRole("dialog", { name: "Account" });
   await dialog.getByText("You have 1 other session open: a new password ends it.").waitFor();
   expectTrouble(own.page, /422 .*\/api\//, "the own password is wrong at first");
-  await keyboard.type("not it");
-  await keyboard.press("Enter");
-  await dialog.getByText("New password is required").waitFor();
   const hasFocus = (label: string) =>
     expect
       .poll(() => dialog.getByRole("textbox", { name: label }).evaluate((field) => field === document.activeElement))
       .toBe(true);
+  await hasFocus("Current password");
+  await keyboard.type("not it");
+  await keyboard.press("Enter");
+  await dialog.getByText("New password is required").waitFor();
   await hasFocus("New password");
   await keyboard.type("short");
   await keyboard.press("Enter");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
   expectTrouble,
+  hold,
   launchBrowser,
   logIn,
   newPerson,
@@ -29,12 +30,6 @@ async function signedIn(name: string, password: string) {
       return send("PUT", path, body, session);
     },
   };
-}
-
-/** A promise that is kept when it is let go: what waits for it is under way until then. */
-function hold(): { held: Promise<void>; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { held: promise, release: resolve };
 }
 
 /** Looks at the running product's database, or changes what no call may. */

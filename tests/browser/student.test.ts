@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hold, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
 let browser: Browser;
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -309,12 +309,14 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
 
 test("on a slow network and from a failing server the student is told what happens", async () => {
   const { page } = await student("Fatima Sheikh");
+  const list = hold();
   await page.route("**/api/category/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await list.held;
     await route.continue();
   });
   await page.goto("/student/assignments");
   await page.getByRole("status", { name: "Loading assignments" }).waitFor();
+  list.release();
   await page.getByRole("link", { name: /Medical necessity denial/ }).waitFor();
   await page.unroute("**/api/category/**");
   expectTrouble(page, /500 .*\/api\/(category|student\/submit-assignment)/, "a server that fails");
@@ -331,7 +333,7 @@ test("on a slow network and from a failing server the student is told what happe
   await page.route("**/api/category/**", (route) => route.fulfill({ status: 500, json: said }));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Something is wrong there").waitFor({ state: "detached" });
-  expect(await page.getByText("Something went wrong").count()).toBe(1);
+  await expect.poll(() => page.getByText("Something went wrong").count()).toBe(1);
   said = {};
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Failed to fetch assignments").waitFor();
@@ -340,7 +342,10 @@ test("on a slow network and from a failing server the student is told what happe
   // Odd answers have their sentences.
   let odd: unknown = null;
   await page.route("**/api/category/**", (route) => route.fulfill({ json: odd }));
-  await page.getByRole("button", { name: "Try again" }).click();
+  await Promise.all([
+    page.waitForResponse("**/api/category/**"),
+    page.getByRole("button", { name: "Try again" }).click(),
+  ]);
   await page.getByText("Failed to fetch assignments").waitFor();
   await page.goto("/student/dashboard");
   await page.getByText("Error: No student data available").waitFor();
@@ -355,7 +360,7 @@ test("on a slow network and from a failing server the student is told what happe
   await page.getByRole("button", { name: "Submit Assignment" }).click();
   await page.getByRole("button", { name: "Submit anyway" }).click();
   await page.getByText("Failed to submit assignment").waitFor();
-  expect(await page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
 
   // What is typed after it is saved.
   const [first] = await page.getByRole("radio").all();

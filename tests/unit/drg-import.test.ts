@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +13,7 @@ import { groupClaim } from "#coding/drg/group.ts";
 import { lazyGrouper, ownTables } from "#coding/drg/releases.ts";
 import { needTable } from "#coding/drg/table-source.ts";
 import { openThread } from "../../assistant/thread.ts";
+import { keepBuilt, lendBuilt } from "../code-index.ts";
 import { testIndexFile } from "./code-index.ts";
 import { readOracle } from "./drg-claims.ts";
 import { zipFile } from "./zip-file.ts";
@@ -35,6 +37,7 @@ async function nextRelease(name: string): Promise<string> {
 
 let folder: string;
 let file: string;
+let hash: string;
 let codes: CodeSets;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "casebook-grouper-"));
@@ -43,7 +46,9 @@ beforeAll(async () => {
   const entries = await Promise.all(
     names.map(async (name) => [`msdrg/${name}.tsv.gz`, gzipSync(await nextRelease(name))] as const),
   );
-  await writeFile(file, zipFile(Object.fromEntries(entries)));
+  const zip = zipFile(Object.fromEntries(entries));
+  await writeFile(file, zip);
+  hash = createHash("sha256").update(zip).digest("hex");
   await copyFile(testIndexFile, path.join(folder, path.basename(testIndexFile)));
   codes = openCodeSets(folder);
 });
@@ -76,9 +81,9 @@ test("tables of a newer release are told, and group from their first day on, wit
     changed: 1,
   });
 
-  await codes.use([
-    { system: "drg", release: "44.0", from: 20261001, path: file, fileName: "msdrg-44.zip", hash: "44" },
-  ]);
+  await lendBuilt(folder);
+  await codes.use([{ system: "drg", release: "44.0", from: 20261001, path: file, fileName: "msdrg-44.zip", hash }]);
+  await keepBuilt(folder);
   expect(await labelOn("2026-11-04")).toBe("44.0");
   expect(await labelOn("2026-09-30")).toBe("43.1");
   const release = await (await grouper()).releaseOn("2026-11-04");
