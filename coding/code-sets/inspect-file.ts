@@ -6,7 +6,10 @@ import { type CodeIndex, openIndex } from "./index-file.ts";
 import { type Content, FileFault, type SkippedLine } from "./read/content.ts";
 import { readCodeFile } from "./read/read-file.ts";
 import { findReleaseDay, releaseName, systemOf } from "./read/release-day.ts";
-import { type System, systemNumber } from "./systems.ts";
+import { type System, systemNumber, systems } from "./systems.ts";
+
+/** The days between which a release can begin: others were mistyped. */
+const [earliest, latest] = [20000101, 20991231];
 
 export interface FileQuestion {
   path: string;
@@ -34,10 +37,12 @@ export async function inspectFile({ path, fileName, system, from, indexFile }: F
   const { content, year, skipped } = await readCodeFile(path, fileName, system);
   const found = systemOf(content);
   if (system && system !== found)
-    throw new FileFault(`The file holds ${found} codes, not ${system}.`, null, "wrong_kind");
+    throw new FileFault(`The file is one of ${systems[found]}, not of ${systems[system]}.`, null, "wrong_kind");
   const said = content.kind === "grouper" ? undefined : from;
   const day = said ?? findReleaseDay(content, year, fileName);
   if (day === undefined) throw new FileFault("Say from which day this release is in force.", null, "from_missing");
+  if (day < earliest || day > latest)
+    throw new FileFault("A release is in force from a day between 2000 and 2099.", null, "from_missing");
   const index = openIndex(indexFile);
   try {
     const changes = compare(known(index, content, day), valuesOf(content));
@@ -92,10 +97,10 @@ function known(index: CodeIndex, content: Content, day: Day): Map<string, string
     return asMap(index.all<{ name: string; value: number }>(sql, fiscalYear(day)));
   }
   if (content.kind === "pcs-index") return new Map();
-  const systems = content.kind === "hcpcs" ? (["hcpcs", "modifier"] as const) : [systemOf(content)];
+  const listed = content.kind === "hcpcs" ? (["hcpcs", "modifier"] as const) : [systemOf(content)];
   const sql = "SELECT code AS name, title AS value FROM code WHERE system = ? AND first <= ? AND last >= ?";
   const on = (of: Day) =>
-    asMap(systems.flatMap((system) => index.all<{ name: string; value: string }>(sql, systemNumber(system), of, of)));
+    asMap(listed.flatMap((system) => index.all<{ name: string; value: string }>(sql, systemNumber(system), of, of)));
   const before = on(eveOf(day));
   return before.size > 0 ? before : on(day);
 }

@@ -21,7 +21,7 @@ const mostMegabytes = 1536;
 
 /**
  * Does a task in a process of its own, which yields to everything else on the machine. Throws FileFault for a file that
- * cannot be read, Error when the process dies. An aborted signal ends it.
+ * cannot be read, Error when the process dies otherwise. An aborted signal ends it.
  */
 export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,10 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
       ...(signal && { signal }),
     });
     worker.once("error", reject);
-    worker.once("exit", (code, ended) => reject(new Error(`Reading codes ended early (${ended ?? code})`)));
+    worker.once("exit", (code, ended) => {
+      const isExhausted = ended === "SIGABRT" || ended === "SIGTERM";
+      reject(task.kind === "inspect" && isExhausted ? endless() : new Error(`Reading codes ended early (${ended ?? code})`));
+    });
     worker.once("message", ({ summary, fault, failure }: TaskAnswer) => {
       if (fault) reject(new FileFault(fault.sentence, fault.line, fault.reason));
       else if (failure) reject(new Error(failure));
@@ -43,4 +46,9 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
     if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     worker.send(task);
   });
+}
+
+/** What took all the memory or time that there is, is none of a code set, however small it came. */
+function endless(): FileFault {
+  return new FileFault("The file takes more memory or time to read than any release of codes.", null, "too_large");
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { FileFault } from "../code-sets/read/content.ts";
 
 /** A main term of the index of ICD-10-PCS and all that it leads to. */
 export interface PcsIndexTerm {
@@ -46,6 +47,7 @@ export function makePcsIndexReader() {
     },
     end: () => {
       parser.close();
+      if (terms.length === 0) throw new FileFault("The file holds no terms.");
       return { year: Number(year) || null, terms };
     },
   };

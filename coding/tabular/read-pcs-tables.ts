@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { FileFault } from "../code-sets/read/content.ts";
 import type { PcsAxis } from "./pcs-axis.ts";
 
 /** The values that one axis may take in one row of a table. */
@@ -18,9 +19,10 @@ export interface PcsTable {
   rows: PcsChoice[][];
 }
 
-/** Reads the agencies' tables (icd10pcs_tables_YYYY.xml), piece by piece. Throws where it is no XML. */
+/** Reads the agencies' tables (icd10pcs_tables_YYYY.xml), piece by piece. Throws where it is no XML, FileFault for a table of another shape. */
 export function makePcsTablesReader() {
   const tables: PcsTable[] = [];
+  const seen = new Set<string>();
   let year = "";
   let text = "";
   let table: PcsTable | undefined;
@@ -55,6 +57,9 @@ export function makePcsTablesReader() {
       table?.rows.push(row);
       row = undefined;
     } else if (name === "pcsTable" && table) {
+      const fault = faultOf(table) ?? (seen.has(table.code) ? "stands twice" : undefined);
+      if (fault) throw new FileFault(`the table ${table.code.slice(0, 20)} ${fault}.`, parser.line);
+      seen.add(table.code);
       tables.push(table);
       table = undefined;
     }
@@ -65,9 +70,24 @@ export function makePcsTablesReader() {
     },
     end: () => {
       parser.close();
+      if (tables.length === 0) throw new FileFault("The file holds no tables.");
       return { year: Number(year) || null, tables };
     },
   };
+}
+
+/** The longest has 1,600: one of many more would be combined for hours. */
+const mostCodesOfTable = 20_000;
+
+/** What is wrong with a table: three characters before its rows, each of which chooses the four that follow. */
+function faultOf({ code, rows }: PcsTable): string | undefined {
+  if (!/^[0-9A-HJ-NP-Z]{3}$/.test(code)) return "has no code of three characters";
+  const isRow = (row: PcsChoice[]) =>
+    row.map(({ position }) => position).join("") === "4567" &&
+    row.every(({ values }) => values.length > 0 && values.every(({ value }) => /^[0-9A-HJ-NP-Z]$/.test(value)));
+  if (rows.length === 0 || !rows.every(isRow)) return "has a row that is none";
+  const codes = rows.reduce((sum, row) => sum + row.reduce((product, { values }) => product * values.length, 1), 0);
+  return codes > mostCodesOfTable ? "allows far too many codes" : undefined;
 }
 
 /** Every legal code of a table, each with its seven axes. */

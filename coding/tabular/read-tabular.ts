@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { FileFault } from "../code-sets/read/content.ts";
 
 /** What a note of the tabular list says of the codes below it. */
 export const noteKinds = [
@@ -36,10 +37,11 @@ const kindOfTag: Record<string, NoteKind> = {
   notes: "remarks",
 };
 
-/** Reads the agencies' tabular list (icd10cm_tabular_YYYY.xml), piece by piece. Throws where it is no XML. */
+/** Reads the agencies' tabular list (icd10cm_tabular_YYYY.xml), piece by piece. Throws where it is no XML, FileFault for a code that stands twice. */
 export function makeTabularReader() {
   const nodes: TabularNode[] = [];
   const open: TabularNode[] = [];
+  const seen = new Set<string>();
   let year = "";
   let text = "";
   let kind: NoteKind | undefined;
@@ -61,7 +63,11 @@ export function makeTabularReader() {
     const said = text.replace(/\s+/g, " ").trim();
     if (name === "version") year = said;
     else if (!node) return;
-    else if (name === "name") node.code = said.replace(".", "");
+    else if (name === "name") {
+      node.code = said.replace(".", "");
+      if (seen.has(node.code)) throw new FileFault(`the code ${said.slice(0, 20)} stands twice.`, parser.line);
+      seen.add(node.code);
+    }
     else if (name === "desc" && node.title === "") describe(node, said);
     else if (name === "note" && kind) node.notes.push({ kind, text: said });
     else if (name === "extension") node.seventh.push({ character, title: said });
@@ -78,6 +84,7 @@ export function makeTabularReader() {
     },
     end: () => {
       parser.close();
+      if (nodes.length === 0) throw new FileFault("The file holds no codes.");
       return { year: Number(year) || null, nodes: withoutTwins(nodes) };
     },
   };

@@ -71,6 +71,7 @@ async function receive(
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const fields: Record<string, string> = Object.create(null);
   const { largeFields = [] } = rule;
+  if (Number(request.headers["content-length"]) > mostBytesOf(rule, names)) throw tooLargeFor(rule);
   let refusal: Refusal | undefined;
   const parts = request.parts({
     limits: {
@@ -102,6 +103,17 @@ async function receive(
   }
   if (refusal) throw refusal;
   return { ...fields };
+}
+
+/** All that a form may hold, generously: what says of itself that it is more is refused before any of it is read. */
+function mostBytesOf({ megabytes, most, largeFields = [] }: FileRule, names: readonly string[]): number {
+  const fields = (names.length + 1) * fieldBytes + largeFields.length * largeFieldBytes;
+  return most * megabytes * megabyte + fields + megabyte;
+}
+
+function tooLargeFor({ field, megabytes }: FileRule, prefix = ""): Refusal {
+  const sentence = sentences.tooLarge(megabytes);
+  return new Refusal("too_large", sentence, { fields: { [field]: prefix + sentence } });
 }
 
 function unknownField(name: string): Refusal {
@@ -138,9 +150,7 @@ async function receiveFile(
   });
   await pipeline(part.file, measure, createWriteStream(file.path, { flags: "wx", mode: 0o600 }));
   if (part.file.truncated) {
-    return new Refusal("too_large", sentences.tooLarge(rule.megabytes), {
-      fields: { [rule.field]: `${file.name}: ${sentences.tooLarge(rule.megabytes)}` },
-    });
+    return tooLargeFor(rule, `${file.name}: `);
   }
   if (file.size === 0 && part.filename === "") {
     // A browser sends an empty part for a file field in which nothing was chosen.

@@ -329,6 +329,25 @@ test.each([
   expect(await readdir(platform.services.config.uploadingDir)).toEqual([]);
 });
 
+test("a release begins in our time, and a file is called by the name of its system", async () => {
+  const codes = Buffer.from("code,title\n99213,one\n");
+  const licence = { licenceHolder: "The institute", licenceYear: "2026" };
+  const sentence = "A release is in force from a day between 2000 and 2099.";
+  for (const from of ["0001-01-01", "9999-12-31"]) {
+    expect(await send(codes, "cpt.csv", { ...licence, from }, true)).toMatchObject({
+      status: 422,
+      body: { fields: { from: sentence } },
+    });
+  }
+  const index = `<?xml version="1.0"?><ICD10PCS.index><version>99999999</version><mainTerm><title>x</title></mainTerm></ICD10PCS.index>`;
+  expect(await send(Buffer.from(index), "index.xml", {}, true)).toMatchObject({ status: 422, body: { message: sentence } });
+  expect(await send(codes, "cpt.csv", { ...licence, from: "2026-01-01", system: "icd10cm" }, true)).toMatchObject({ status: 422 });
+  expect(await send(Buffer.from(index), "index.xml", { system: "icd10cm" }, true)).toMatchObject({
+    status: 415,
+    body: { message: "The file is one of ICD-10-PCS, not of ICD-10-CM." },
+  });
+});
+
 test("an import needs its file, and takes nothing else", async () => {
   expect(await platform.admin.form("POST", "/admin/codes/import", {})).toMatchObject({
     status: 422,

@@ -137,6 +137,19 @@ test("headers and bodies that do not come are cut, refused or not; an upload may
   expect(stopped).toBe("");
 });
 
+test("a form that says of itself that it is too large is refused before any of it is read", async () => {
+  const { base, admin } = await start({}, {}, {});
+  const socket = openTo(base);
+  socket.write(
+    `POST /api/admin/codes/import HTTP/1.1\r\nhost: casebook\r\nx-session-id: ${admin.sessionId}\r\n` +
+      "content-type: multipart/form-data; boundary=x\r\ncontent-length: 2147483648\r\n\r\n--x\r\n",
+  );
+  const answer = await new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
+  socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1.1 413/);
+  expect(answer).toContain("The file is larger than 200 MB");
+});
+
 test("an address that is malformed is 400 in our shape", async () => {
   const { base } = await start({}, {}, { webDir: "no-such-folder" });
   for (const path of ["//", "//[", "//evil.example/x", "/%E0%A4%A", "/api/%E0%A4%A", "/x%00y"]) {

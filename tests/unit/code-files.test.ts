@@ -71,6 +71,10 @@ test("lists of codes and titles are read as CSV or tab; what the system is, is t
   });
 });
 
+test("rows in which nothing stands are left out", async () => {
+  expect(codesOf(await read("code,title\n99213,one\n,\n   \n99214,two\n,,\n"))).toHaveLength(2);
+});
+
 test("weights are read from the table of the payment rule, with its title above the head", async () => {
   const table = `"TABLE 5.—LIST OF MS-DRGS, FY 2027",,,\nMS-DRG,MS-DRG Title,Weights,Geometric Mean LOS,Arithmetic Mean LOS\n001,"Heart Transplant","28.5",25.1,36\n999,"Ungroupable",0,0,0\nNote: see text,,,,\n`;
   const { content, year } = await read(table);
@@ -91,6 +95,14 @@ test("bytes that are no UTF-8 are Windows-1252", async () => {
   expect(codesOf(await read(order + orderLine(3, "H8109", 1, title)))[2]?.title).toBe(title);
 });
 
+const weight = (...rows: string[]) => `fiscal_year,drg,weight\n${rows.join("\n")}\n`;
+const xml = (root: string, content: string) => `<?xml version="1.0"?>\n<${root}>\n${content}\n</${root}>\n`;
+const choose = (position: number, values: readonly string[]) =>
+  `<axis pos="${position}"><title>Axis</title>${values.map((value) => `<label code="${value}">x</label>`).join("")}</axis>`;
+const pcsTable = (values: readonly string[]) =>
+  `<pcsTable>${[1, 2, 3].map((at) => choose(at, ["0"])).join("")}<pcsRow>${[4, 5, 6, 7].map((at) => choose(at, values)).join("")}</pcsRow></pcsTable>`;
+const category = "<diag><name>A00</name><desc>Cholera</desc></diag>";
+
 test.each([
   ["a line of another shape", `${order}nonsense\n`, "Line 3: this is no line of an order file."],
   ["a code that stands twice", order + orderLine(3, "A000", 1, "Cholera"), "Line 3: the code A000 stands twice."],
@@ -105,6 +117,32 @@ test.each([
   ["a list without a title", "code,title\n99213,\n", "Line 2: the code 99213 has no title."],
   ["a list with open quotes", 'code,title\n99213,"one\n', "quotes"],
   ["a list of nothing", "code,title\n", "The file holds no codes."],
+  ["a list with an endless title", `code,title\n99213,${"x".repeat(9000)}\n`, "Line 2: the title of 99213 is far too long."],
+  ["weights with a DRG twice", weight("2027,1,2", "2027,001,3"), "Line 3: the DRG 001 stands twice."],
+  ["weights with a line of words", weight("2027,1,2", "nonsense", "2027,2,3"), "Line 3: this is no record of a DRG."],
+  ["weights of no DRG", weight("2027,1,2", "2027,X,3"), 'Line 3: "X" is no DRG.'],
+  ["weights of two years", weight("2027,1,2", "2026,2,3"), "Line 3: this is a record of another fiscal year."],
+  ["weights of the year 1", weight("1,1,2"), 'Line 2: "1" is no fiscal year.'],
+  ["far too many lines", order + "\n".repeat(2_000_000), "The file has far too many lines."],
+  ["a tabular list of nothing", xml("ICD10CM.tabular", ""), "The file holds no codes."],
+  [
+    "a tabular list with a code twice",
+    xml("ICD10CM.tabular", `<chapter><section id="A00-A09">${category}\n${category}</section></chapter>`),
+    "Line 4: the code A00 stands twice.",
+  ],
+  ["tables of nothing", xml("ICD10PCS.tabular", ""), "The file holds no tables."],
+  [
+    "a table twice",
+    xml("ICD10PCS.tabular", `${pcsTable(["Z"])}\n${pcsTable(["Z"])}`),
+    "Line 4: the table 000 stands twice.",
+  ],
+  [
+    "a table of more codes than there are",
+    xml("ICD10PCS.tabular", pcsTable([..."0123456789ABCDEFGHJK"])),
+    "Line 3: the table 000 allows far too many codes.",
+  ],
+  ["a table of values that are none", xml("ICD10PCS.tabular", pcsTable(["10"])), "Line 3: the table 000 has a row"],
+  ["an index of nothing", xml("ICD10PCS.index", ""), "The file holds no terms."],
   ["broken XML", "<?xml version='1.0'?>\n<ICD10CM.tabular><version>2027</chapter>", "Line 2: the XML is broken."],
   ["a PDF", "%PDF-1.7\n", "This is no file of codes that Casebook knows."],
   ["an empty file", "", "This is no file of codes that Casebook knows."],

@@ -5,6 +5,9 @@ import { type CodeRecord, type Content, FileFault } from "./content.ts";
 const codeColumn = /^(code|(cpt|hcpcs|icd).*code|cpt|hcpcs|hcpc)$/i;
 const titleColumn = /^(title|description|long.*desc.*|desc.*|descriptor)$/i;
 
+/** The longest of an agency has under 2,000 characters. */
+const longestTitle = 5000;
+
 interface Columns {
   separator: "," | "\t";
   code: number;
@@ -64,8 +67,10 @@ export function readCodeList(text: string, wanted?: System): Content {
   const records: (CodeRecord & { line: number })[] = [];
   const seen = new Set<string>();
   for (const { row, line } of rowsOf(text, columns.separator, 2)) {
+    if (isBlank(row)) continue;
     const code = plainCode(row[columns.code] ?? "");
     const title = (row[columns.title] ?? "").trim();
+    if (title.length > longestTitle) throw new FileFault(`the title of ${code.slice(0, 20)} is far too long.`, line);
     if (title === "") throw new FileFault(`the code ${code.slice(0, 20)} has no title.`, line);
     if (seen.has(code)) throw new FileFault(`the code ${code.slice(0, 20)} stands twice.`, line);
     seen.add(code);
@@ -81,6 +86,11 @@ export function readCodeList(text: string, wanted?: System): Content {
     system,
     records.map(({ code, title, billable }) => ({ code, title, billable })),
   );
+}
+
+/** Whether nothing stands in a row: a spreadsheet leaves such behind its last. */
+export function isBlank(row: readonly string[]): boolean {
+  return row.every((cell) => cell.trim() === "");
 }
 
 /** Dental codes belong to the American Dental Association and are left out. */

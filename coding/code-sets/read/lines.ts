@@ -1,6 +1,8 @@
 import { FileFault } from "./content.ts";
 
 const longestLine = 20_000;
+/** The longest file of codes has 200,000. */
+const mostLines = 2_000_000;
 const strict = new TextDecoder("utf-8", { fatal: true });
 const windows1252 = new TextDecoder("windows-1252");
 
@@ -22,6 +24,7 @@ export function makeLineCutter(take: (line: string, number: number) => void) {
   let number = 0;
   const emit = (bytes: Buffer) => {
     number++;
+    if (number > mostLines) throw new FileFault("The file has far too many lines.", null, "too_large");
     const line = decode(bytes.at(-1) === 13 ? bytes.subarray(0, -1) : bytes);
     take(number === 1 ? line.replace(/^\uFEFF/, "") : line, number);
   };

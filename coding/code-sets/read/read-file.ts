@@ -125,8 +125,9 @@ async function readXmlAs<Result>(encoding: string, packed: Packed, reader: XmlRe
     try {
       return act();
     } catch (fault) {
+      if (fault instanceof FileFault) throw fault;
       const line = Number(/(\d+):\d+:/.exec((fault as Error).message)?.[1] ?? Number.NaN);
-      throw new FileFault("the XML is broken.", Number.isNaN(line) ? null : line);
+      throw Number.isNaN(line) ? new FileFault("The XML is broken.") : new FileFault("the XML is broken.", line);
     }
   };
   for await (const chunk of packed.open()) {

@@ -1,4 +1,4 @@
-import { rowsOf } from "./code-list.ts";
+import { isBlank, rowsOf } from "./code-list.ts";
 import { type Content, type DrgWeight, FileFault } from "./content.ts";
 
 /** Whether a line heads a table of weights: it names a DRG and a weight. */
@@ -27,21 +27,37 @@ export function readWeights(text: string): { content: Content; year: number | nu
   };
   if (at.drg < 0 || at.weight < 0) throw new FileFault("the head line names no columns for DRG and weight.", head + 1);
   const weights: DrgWeight[] = [];
+  const seen = new Set<string>();
+  let strayLine: number | undefined;
   let year = Number(/\bFY\s*(20\d\d)\b/i.exec(text.slice(0, 4000))?.[1] ?? Number.NaN);
   for (const { row, line } of rowsOf(text, separator, head + 2)) {
-    const drg = row[at.drg]?.trim() ?? "";
-    if (!/^\d{1,3}$/.test(drg)) {
-      if (weights.length > 0 && /^\d/.test(drg)) throw new FileFault(`"${drg.slice(0, 20)}" is no DRG.`, line);
+    const named = row[at.drg]?.trim() ?? "";
+    const weight = amount(row[at.weight]);
+    if (!/^\d{1,3}$/.test(named)) {
+      if (weight !== null || /^\d/.test(named)) throw new FileFault(`"${named.slice(0, 20)}" is no DRG.`, line);
+      // The agency writes notes above the first record and below the last.
+      if (weights.length > 0 && !isBlank(row)) strayLine ??= line;
       continue;
     }
-    const weight = amount(row[at.weight]);
+    if (strayLine !== undefined) throw new FileFault("this is no record of a DRG.", strayLine);
+    const drg = named.padStart(3, "0");
     if (weight === null) throw new FileFault(`the DRG ${drg} has no weight.`, line);
-    if (at.year >= 0) year = Number(row[at.year]);
+    if (seen.has(drg)) throw new FileFault(`the DRG ${drg} stands twice.`, line);
+    seen.add(drg);
+    if (at.year >= 0) year = sameYear(row[at.year], weights.length > 0 ? year : undefined, line);
     const [gmlos, amlos] = [amount(row[at.gmlos]), amount(row[at.amlos])];
-    weights.push({ drg: drg.padStart(3, "0"), title: row[at.title]?.trim() || null, weight, gmlos, amlos });
+    weights.push({ drg, title: row[at.title]?.trim() || null, weight, gmlos, amlos });
   }
   if (weights.length === 0) throw new FileFault("The file holds no weights.");
   return { content: { kind: "weights", weights }, year: Number.isInteger(year) ? year : null, headLine: head + 1 };
+}
+
+/** The year of a record. Throws FileFault when it is not the year of those before it: a release has one. */
+function sameYear(cell: string | undefined, before: number | undefined, line: number): number {
+  const year = /^\s*20\d\d\s*$/.test(cell ?? "") ? Number(cell) : Number.NaN;
+  if (Number.isNaN(year)) throw new FileFault(`"${cell?.slice(0, 20) ?? ""}" is no fiscal year.`, line);
+  if (before !== undefined && before !== year) throw new FileFault("this is a record of another fiscal year.", line);
+  return year;
 }
 
 function amount(cell: string | undefined): number | null {

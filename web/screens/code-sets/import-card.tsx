@@ -15,7 +15,9 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconAlertTriangle, IconCheck, IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";
+import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { codesChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
@@ -35,6 +37,9 @@ function useImport() {
   const [done, setDone] = useState<Summary>();
   const form = useForm({
     initialValues: empty,
+    validate: {
+      file: (file) => (file && file.size > codeFileMegabytes * 1024 ** 2 ? sentences.tooLarge(codeFileMegabytes) : null),
+    },
     // What was checked is not what would be sent now.
     onValuesChange: (next, before) => {
       setChecked(undefined);
@@ -88,7 +93,7 @@ export function ImportCard() {
           clearable
           clearButtonProps={{ "aria-label": "Take the file away" }}
           {...form.getInputProps("file")}
-          error={form.errors.file !== undefined}
+          error={send.error ? form.errors.file !== undefined : form.errors.file}
         />
         <DayInput
           label="In force from"
