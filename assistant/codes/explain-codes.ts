@@ -45,6 +45,7 @@ function tellNamed(
   day: Day,
 ): string | undefined {
   const found = findCode(index, { system, code: plainCode(code), day });
+  if (!found && system === "icd10pcs") return tellIllegal(index, code, day);
   if (!found) return isCertain ? tellUnknown(index, system, code, day) : undefined;
   const said = part === "excludes" && system === "icd10cm" ? excludesOf(found) : factsOf(index, found, axis);
   return [`**${linkTo(system, found.display)}** ${plain(found.title)}.`, ...said, "", `*${sourceOf(found)}*`].join(
@@ -57,6 +58,20 @@ function tellUnknown(index: CodeIndex, system: System, code: string, day: Day): 
   const written = displayCode(system, plainCode(code));
   const meant = near.map(({ display, title }) => `- ${linkTo(system, display)} ${plain(title)}`);
   return [`${written} is no code of ${systems[system]}.${meant.length > 0 ? " Near it:" : ""}`, ...meant].join("\n");
+}
+
+/** The axis at which a whole procedure leaves its table; undefined for words that only look like one. */
+function tellIllegal(index: CodeIndex, code: string, day: Day): string | undefined {
+  const checked = code.length === 7 ? checkCodes(index, "icd10pcs", [code], day)[0] : undefined;
+  if (!checked?.axis) return undefined;
+  const { position, axis, value, legal } = checked.axis;
+  const table = checked.code.slice(0, 3);
+  return [
+    `**${checked.display}** is no code of ${systems.icd10pcs}: ${value} cannot stand at ${axis} (character ${position}). Legal there:`,
+    ...legal.map((each) => `- \`${each.value}\` ${plain(each.label)}`),
+    "",
+    `*${releaseOn(index, "icd10pcs", day)?.title ?? systems.icd10pcs}, table ${linkTo("icd10pcs", table)}.*`,
+  ].join("\n");
 }
 
 /** What is known of a code, a line each. In: the axis that was asked about, by its position. */

@@ -14,8 +14,8 @@ export interface NamedInText {
 }
 
 const looks: readonly (readonly [System, RegExp])[] = [
-  ["icd10cm", /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?\b/gi],
-  ["icd10pcs", /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b/gi],
+  ["icd10cm", /\b[A-Z]\d[0-9A-Z](?:\.?[0-9A-Z]{1,4})?\b/gi],
+  ["icd10pcs", /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b|\b0\d{6}\b/gi],
   ["hcpcs", /\b[A-V]\d{4}\b/gi],
 ];
 

@@ -51,7 +51,7 @@ function checkCode(index: CodeIndex, system: System, plain: string, day: Day): C
 }
 
 /** A service may carry its modifiers: 99213-25 is 99213. */
-function withoutModifiers(system: System, code: string): string {
+export function withoutModifiers(system: System, code: string): string {
   return system === "cpt" || system === "hcpcs" ? code.replace(/(-\w{2})+$/, "") : code;
 }
 

@@ -36,7 +36,9 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
     worker.once("error", reject);
     worker.once("exit", (code, ended) => {
       const isExhausted = ended === "SIGABRT" || ended === "SIGTERM";
-      reject(task.kind === "inspect" && isExhausted ? endless() : new Error(`Reading codes ended early (${ended ?? code})`));
+      reject(
+        task.kind === "inspect" && isExhausted ? endless() : new Error(`Reading codes ended early (${ended ?? code})`),
+      );
     });
     worker.once("message", ({ summary, fault, failure }: TaskAnswer) => {
       if (fault) reject(new FileFault(fault.sentence, fault.line, fault.reason));

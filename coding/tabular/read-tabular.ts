@@ -67,8 +67,7 @@ export function makeTabularReader() {
       node.code = said.replace(".", "");
       if (seen.has(node.code)) throw new FileFault(`the code ${said.slice(0, 20)} stands twice.`, parser.line);
       seen.add(node.code);
-    }
-    else if (name === "desc" && node.title === "") describe(node, said);
+    } else if (name === "desc" && node.title === "") describe(node, said);
     else if (name === "note" && kind) node.notes.push({ kind, text: said });
     else if (name === "extension") node.seventh.push({ character, title: said });
     else if (kindOfTag[name]) kind = undefined;

@@ -1,4 +1,4 @@
-import { checkCodes } from "#coding/code-sets/check-codes.ts";
+import { checkCodes, withoutModifiers } from "#coding/code-sets/check-codes.ts";
 import { findDay } from "#coding/code-sets/days.ts";
 import { findCode } from "#coding/code-sets/find-code.ts";
 import { findPcsTable } from "#coding/code-sets/pcs.ts";
@@ -51,7 +51,7 @@ export function search(services: LookingUp, query: Received<"GET /codes/search",
 export function getCode(services: LookingUp, name: string, text: string, date: string | undefined) {
   const index = currentIndex(services);
   const system = systemNamed(name);
-  const code = plainCode(text);
+  const code = withoutModifiers(system, plainCode(text));
   const day = dayAsked(services, date);
   const found = findCode(index, { system, code: system === "drg" ? code.padStart(3, "0") : code, day });
   if (found) return { code: presentCode(found) };

@@ -340,8 +340,13 @@ test("a release begins in our time, and a file is called by the name of its syst
     });
   }
   const index = `<?xml version="1.0"?><ICD10PCS.index><version>99999999</version><mainTerm><title>x</title></mainTerm></ICD10PCS.index>`;
-  expect(await send(Buffer.from(index), "index.xml", {}, true)).toMatchObject({ status: 422, body: { message: sentence } });
-  expect(await send(codes, "cpt.csv", { ...licence, from: "2026-01-01", system: "icd10cm" }, true)).toMatchObject({ status: 422 });
+  expect(await send(Buffer.from(index), "index.xml", {}, true)).toMatchObject({
+    status: 422,
+    body: { message: sentence },
+  });
+  expect(await send(codes, "cpt.csv", { ...licence, from: "2026-01-01", system: "icd10cm" }, true)).toMatchObject({
+    status: 422,
+  });
   expect(await send(Buffer.from(index), "index.xml", { system: "icd10cm" }, true)).toMatchObject({
     status: 415,
     body: { message: "The file is one of ICD-10-PCS, not of ICD-10-CM." },

@@ -51,6 +51,22 @@ test.each([
   expect(answerTo(question)).toContain(found);
 });
 
+test.each([
+  ["What is e1122?", "**[E11.22](/codes/icd10cm/E11.22)**"],
+  ["what is 0270346", "**[0270346](/codes/icd10pcs/0270346)**"],
+])("%j names a code, dot or not, letters or not", (question, told) => {
+  expect(answerTo(question)).toContain(told);
+});
+
+test("a procedure that is not legal is told by the axis that breaks it, with what is legal there", () => {
+  expect(answerTo("is 0dtj9zz a code")).toBe(
+    "**0DTJ9ZZ** is no code of ICD-10-PCS: 9 cannot stand at Approach (character 5). Legal there:\n" +
+      "- `0` Open\n- `4` Percutaneous Endoscopic\n- `7` Via Natural or Artificial Opening\n" +
+      "- `8` Via Natural or Artificial Opening Endoscopic\n\n" +
+      "*ICD-10-PCS, Fiscal year 2026, with April, table [0DT](/codes/icd10pcs/0DT).*",
+  );
+});
+
 test("a code that is none says so, with those near it", () => {
   expect(answerTo("what is E11.229")).toMatch(/^E11\.229 is no code of ICD-10-CM\. Near it:\n- \[E11\.22\]/);
 });

@@ -117,7 +117,11 @@ test.each([
   ["a list without a title", "code,title\n99213,\n", "Line 2: the code 99213 has no title."],
   ["a list with open quotes", 'code,title\n99213,"one\n', "quotes"],
   ["a list of nothing", "code,title\n", "The file holds no codes."],
-  ["a list with an endless title", `code,title\n99213,${"x".repeat(9000)}\n`, "Line 2: the title of 99213 is far too long."],
+  [
+    "a list with an endless title",
+    `code,title\n99213,${"x".repeat(9000)}\n`,
+    "Line 2: the title of 99213 is far too long.",
+  ],
   ["weights with a DRG twice", weight("2027,1,2", "2027,001,3"), "Line 3: the DRG 001 stands twice."],
   ["weights with a line of words", weight("2027,1,2", "nonsense", "2027,2,3"), "Line 3: this is no record of a DRG."],
   ["weights of no DRG", weight("2027,1,2", "2027,X,3"), 'Line 3: "X" is no DRG.'],

@@ -38,7 +38,8 @@ function useImport() {
   const form = useForm({
     initialValues: empty,
     validate: {
-      file: (file) => (file && file.size > codeFileMegabytes * 1024 ** 2 ? sentences.tooLarge(codeFileMegabytes) : null),
+      file: (file) =>
+        file && file.size > codeFileMegabytes * 1024 ** 2 ? sentences.tooLarge(codeFileMegabytes) : null,
     },
     // What was checked is not what would be sent now.
     onValuesChange: (next, before) => {

@@ -43,8 +43,17 @@ export function CodeDetails({ address }: { address: CodesAddress }) {
 function Fault({ error, address, onRetry }: { error: Error; address: CodesAddress; onRetry: () => void }) {
   const { system, code } = address;
   const isUnknown = error instanceof ApiFault && error.status === 404;
-  const near = useStandings(system, isUnknown ? [code] : [])(code)?.suggestions ?? [];
+  const standing = useStandings(system, isUnknown ? [code] : [])(code);
+  const near = standing?.suggestions ?? [];
   if (!isUnknown) return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
+  if (standing?.status === "shape") {
+    return (
+      <Empty
+        title={`${code} has the shape of a CPT code`}
+        hint="Titles of CPT belong to the American Medical Association. An admin of an institute with a licence imports its list on Code Sets."
+      />
+    );
+  }
   return (
     <Stack gap="sm">
       <Empty title={error.message} hint="Search for it by words, or by its first characters." />
@@ -130,7 +139,7 @@ function Standing({ code }: { code: Details }) {
       <Group gap={8} my="sm">
         {status === "valid" && (
           <Chip tone="ok" icon={<IconCheck size={13} aria-hidden />}>
-            Billable
+            {code.system === "drg" || code.system === "modifier" ? "In force" : "Billable"}
           </Chip>
         )}
         {status === "header" && <Chip tone="quiet">Not billable: choose a code below it</Chip>}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { FoundCode } from "#contract/api/codes.ts";
-import { longestCodeSearch } from "#contract/code-systems.ts";
+import { type CodeSystem, longestCodeSearch } from "#contract/code-systems.ts";
 import { faultText } from "../../api/client.ts";
 import { codeSearchQuery } from "../../api/codes.ts";
 import { systemNames } from "../../parts/codes/system-names.ts";
@@ -14,6 +14,16 @@ import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 import { Hierarchy } from "./hierarchy.tsx";
+
+/** What is searched for in each system, as its coders write it. */
+const examples: Record<CodeSystem, string> = {
+  icd10cm: "dm2 ckd",
+  icd10pcs: "angioplasty coronary",
+  hcpcs: "wheelchair",
+  cpt: "99213",
+  modifier: "left side",
+  drg: "heart failure",
+};
 
 /** Searching as one types, and below it where the open code stands. */
 export function SearchPane({ address }: { address: CodesAddress }) {
@@ -60,7 +70,7 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
         aria-controls={list}
         aria-activedescendant={results[active] && `${list}-${active}`}
         aria-autocomplete="list"
-        placeholder="Code or words, such as dm2 ckd"
+        placeholder={`Code or words, such as ${examples[system]}`}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={longestCodeSearch}
         autoComplete="off"
