@@ -20,6 +20,26 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   const module = page.getByRole("article", { name: "Total hip replacement" });
   await module.getByRole("link", { name: /Edit/ }).click();
 
+  // What cannot stand together is told at its line while the key is typed, with the way out.
+  const icd = page.getByRole("textbox", { name: "ICD Codes" }).or(page.getByRole("combobox", { name: "ICD Codes" }));
+  for (const code of ["E11.9", "E10.9"]) {
+    await icd.fill(code);
+    await icd.press("Enter");
+  }
+  await page
+    .getByText(/E10\.9 and E11\.9 never stand together/)
+    .first()
+    .waitFor();
+  await page.getByText("2 codes to look at again: their lines say why.").waitFor();
+  for (const code of ["E10.9", "E11.9"]) {
+    const line = page.getByRole("listitem", { name: new RegExp(`^${code}`) });
+    await line
+      .getByRole("button", { name: `Remove ${code}` })
+      .first()
+      .click();
+  }
+  await page.getByText(/to look at again/).waitFor({ state: "detached" });
+
   await page.getByRole("button", { name: /^Explanations 0 of 7 codes explained/ }).click();
   await page.getByRole("button", { name: /^E78.5/ }).click();
   await page.getByLabel("Why E78.5").fill("The chart lists hyperlipidemia among the conditions treated.");

@@ -189,6 +189,7 @@ test.each([
     [staff, "/admin/credentials", "Student Credentials"],
     [staff, "/admin/subadmins", "Subadmin Credentials"],
     [staff, "/admin/assignments", "Assignments Overview"],
+    [staff, "/admin/disputes", "Disputes"],
     [staff, "/assignment/add?category=CCS", "Add Assignment"],
   ];
   for (const [{ page }, path, heading] of screens) {

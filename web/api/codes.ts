@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CheckedCode } from "#contract/api/codes.ts";
 import { type CodeSystem, mostCodesChecked } from "#contract/code-systems.ts";
+import type { Sent } from "#contract/endpoints.ts";
 import { ApiFault, call, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -51,14 +52,19 @@ export const pcsTableQuery = (code: string) =>
     staleTime,
   });
 
+/** A server that has just been started is still preparing the code sets. */
+const whilePrepared = {
+  retry: (failures: number, fault: unknown) =>
+    failures < (isFaultOf(fault, "not_ready") ? 6 : isFaultOf(fault, "offline") ? 1 : 0),
+  retryDelay: 5000,
+};
+
 /** How one code stands on a day, today when it is empty; what is asked for at the same time shares one request. */
 export const standingQuery = (system: CodeSystem, code: string, day: string) =>
   queryOptions({
     queryKey: keyOf("codes", "standing", system, day, code),
     queryFn: () => checkTogether(system, day, code),
-    // A server that has just been started is still preparing the code sets.
-    retry: (failures, fault) => failures < (isFaultOf(fault, "not_ready") ? 6 : isFaultOf(fault, "offline") ? 1 : 0),
-    retryDelay: 5000,
+    ...whilePrepared,
     staleTime,
   });
 
@@ -103,6 +109,17 @@ async function checkAtOnce(system: CodeSystem, day: string, asked: readonly Wait
     for (const { reject } of asked) reject(fault);
   }
 }
+
+/** What is wrong with a key, as a request that is written down; what was found before stays until the next answer. */
+export const lintQuery = (asked: string) =>
+  queryOptions({
+    queryKey: keyOf("codes", "lint", asked),
+    queryFn: ({ signal }) =>
+      call("POST /codes/lint", { body: JSON.parse(asked) as Sent<"POST /codes/lint", "body">, signal }),
+    placeholderData: keepPreviousData,
+    ...whilePrepared,
+    staleTime,
+  });
 
 /** What is loaded, and from when to when it holds. */
 export const codeSystemsQuery = queryOptions({

@@ -4,7 +4,7 @@ import { answerFields, type CodingField, mostInCode } from "#contract/answers.ts
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { afterPress } from "../after-press.ts";
-import { type CodeFault, faultsOf } from "../codes/code-faults.ts";
+import { type CodeFault, faultsOf, withFindings } from "../codes/code-faults.ts";
 import { Completed } from "../codes/completion.tsx";
 import { useLookup } from "../codes/lookup.tsx";
 import { useCompletion } from "../codes/use-completion.ts";
@@ -22,20 +22,25 @@ interface CodesInputProps {
   value: readonly string[];
   onChange: (codes: string[]) => void;
   disabled?: boolean | undefined;
+  /** What is wrong with its codes beyond what each says by itself. */
+  findings?: readonly { code: string | null; text: string }[];
 }
+
+const nothing: readonly never[] = [];
 
 /**
  * A list of codes, in an order that counts: Enter, comma or semicolon makes a code of what is typed, Backspace removes the
  * last one, pasting makes several; dragging or Alt and the arrow keys move one. While lookup is open, what is typed is
  * completed, each code has its title beside it, and one that is wrong says why; otherwise the codes are chips in a row.
  */
-export function CodesInput({ field, label, description, error, value, onChange, disabled = false }: CodesInputProps) {
+export function CodesInput(props: CodesInputProps) {
+  const { field, label, description, error, value, onChange, disabled = false, findings = nothing } = props;
   const { system } = answerFields[field];
   const lookup = useLookup();
   const list = useCodeList(value, onChange);
   const completion = useCompletion(disabled ? undefined : system, list.typed);
   const standingOf = useStandings(system, list.codes);
-  const faults = faultsOf(field, list.codes, standingOf, lookup?.day ?? "");
+  const faults = withFindings(faultsOf(field, list.codes, standingOf, lookup?.day ?? ""), list.codes, findings);
   const box = useRef<HTMLDivElement>(null);
   const keys = useListKeys(list, completion, box);
   const hints = list.pending.filter((code) => code.length > 6).map((code) => findShapeHint(field, code));

@@ -12,6 +12,12 @@ interface WaysOutProps {
 
 /** What may be done about a code that is wrong: another in its place, or none. */
 export function WaysOut({ fault: { kind, ways }, shown, onReplace, onRemove }: WaysOutProps) {
+  if (kind === "rule")
+    return (
+      <UnstyledButton className={classes.way} onClick={onRemove}>
+        Remove<VisuallyHidden> {shown}</VisuallyHidden>
+      </UnstyledButton>
+    );
   if (kind === "twice")
     return (
       <UnstyledButton className={classes.way} onClick={onRemove}>

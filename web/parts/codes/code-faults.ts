@@ -2,13 +2,14 @@ import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { CheckedCode } from "#contract/api/codes.ts";
 import type { NamedCode } from "#contract/api/common.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { noteKey } from "#contract/evidence.ts";
 import { normalise } from "#contract/normalise.ts";
 import { formatDate } from "#contract/time.ts";
 import { systemNames } from "./system-names.ts";
 
 /** What is wrong with a code, said to whoever entered it. It never keeps anybody from anything. */
 export interface CodeFault {
-  kind: "shape" | "unknown" | "header" | "not_in_force" | "twice";
+  kind: "shape" | "unknown" | "header" | "not_in_force" | "twice" | "rule";
   text: string;
   /** The codes that may stand in its place. */
   ways: readonly NamedCode[];
@@ -29,6 +30,20 @@ export function faultsOf(
     const first = compared.indexOf(compared[index] ?? "");
     if (first < index) return { kind: "twice", text: `Entered twice, see line ${first + 1}`, ways: [] };
     return faultOf(field, code, standingOf(code), day);
+  });
+}
+
+/** What more is known of the codes of a list: told where nothing else is wrong with one, at the first that it names. */
+export function withFindings(
+  faults: readonly (CodeFault | undefined)[],
+  codes: readonly string[],
+  findings: readonly { code: string | null; text: string }[],
+): (CodeFault | undefined)[] {
+  const names = codes.map(noteKey);
+  const of = new Map(findings.map(({ code, text }) => [names.indexOf(noteKey(code ?? "")), text]));
+  return faults.map((fault, place) => {
+    const text = of.get(place);
+    return fault ?? (text === undefined ? undefined : { kind: "rule", text, ways: [] });
   });
 }
 

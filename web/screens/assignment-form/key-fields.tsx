@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
+import type { Finding } from "#contract/api/codes.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
 import { isAnswered } from "#contract/normalise.ts";
@@ -10,6 +11,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 import classes from "./key-drg.module.css";
 import { KeyDrg } from "./key-drg.tsx";
+import { useFindings } from "./use-findings.ts";
 
 interface KeyFieldsProps {
   section: SectionForm;
@@ -23,6 +25,7 @@ interface KeyFieldsProps {
 /** The answer key of a predefined section. */
 export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFieldsProps) {
   const form = useAssignmentFormContext();
+  const findings = useFindings(section, form.values.category, givenOn);
   const isGrouped = codesForDrg(form.values.category);
   const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(section.answerKey[field]));
   return (
@@ -30,6 +33,13 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
       <Stack gap="md" role="group" aria-label="Answer key">
         <div>
           <Text fw={600}>Answer key</Text>
+          {findings.length > 0 && (
+            <Text fz="xs" c="var(--cb-missing)" role="status">
+              {findings.length === 1
+                ? "One code to look at again: its line says why."
+                : `${findings.length} codes to look at again: their lines say why.`}
+            </Text>
+          )}
           {!hasKey && (
             <Text fz="xs" c="dimmed">
               {section.pdf === null && section.currentPdf === null ? "No chart and no key yet" : "No key yet"}: without
@@ -41,7 +51,7 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
           {fields.map((field) =>
             isGrouped && field === "drgValue" ? (
               <div key={field} className={classes.row}>
-                <KeyField field={field} index={index} disabled={disabled} />
+                <KeyField field={field} index={index} disabled={disabled} findings={findings} />
                 <KeyDrg
                   section={section}
                   givenOn={givenOn}
@@ -49,7 +59,7 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
                 />
               </div>
             ) : (
-              <KeyField key={field} field={field} index={index} disabled={disabled} />
+              <KeyField key={field} field={field} index={index} disabled={disabled} findings={findings} />
             ),
           )}
         </SimpleGrid>
@@ -58,11 +68,24 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
   );
 }
 
-function KeyField({ field, index, disabled }: { field: CodingField; index: number; disabled: boolean }) {
+interface KeyFieldProps extends Pick<KeyFieldsProps, "index" | "disabled"> {
+  field: CodingField;
+  findings: readonly Finding[];
+}
+
+function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   const form = useAssignmentFormContext();
   const props = form.getInputProps(`subAssignments.${index}.answerKey.${field}`);
   if (isListField(field)) {
-    return <CodesInput field={field} label={fieldLabels[field]} disabled={disabled} {...codesProps(props)} />;
+    return (
+      <CodesInput
+        field={field}
+        label={fieldLabels[field]}
+        disabled={disabled}
+        findings={findings.filter((finding) => finding.field === field)}
+        {...codesProps(props)}
+      />
+    );
   }
   const most = mostCharacters(field) ?? Number.POSITIVE_INFINITY;
   if (answerFields[field].system !== undefined) {

@@ -198,7 +198,7 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
             {titleOf(code)?.title}
           </Text>
         ))}
-      {line && mark !== "match" && (slip || system) && (
+      {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
         <Text mt={6}>
           <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
           {slip && (

@@ -117,6 +117,7 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
   const titleOf = useStandings(system, [given, meant]);
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
+  const isSaid = isAsked && (!isMatch || note?.evidence !== undefined);
   return (
     <>
       <td className={classes.given}>
@@ -126,7 +127,7 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
             left out
           </Text>
         ) : (
-          <Said text={given} isCode={system !== undefined} mark={mark} title={titleOf(given)?.title} />
+          <Said text={given} isCode={system !== undefined} mark={mark} title={isMatch ? null : titleOf(given)?.title} />
         )}
         {places.map((place) => (
           <PageButton
@@ -137,7 +138,8 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
           />
         ))}
       </td>
-      <td>
+      {/* A line that is right has room for its title. */}
+      <td colSpan={isSaid ? 1 : 2}>
         {mark === "extra" ? (
           <Value>{""}</Value>
         ) : (
@@ -145,7 +147,7 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
             text={meant === "" && isMatch && system ? given : meant}
             isCode={system !== undefined}
             mark={mark === "missing" ? "missing" : "ungraded"}
-            title={isMatch ? null : titleOf(meant)?.title}
+            title={titleOf(meant)?.title ?? titleOf(given)?.title}
           />
         )}
         {options.length > 0 && (
@@ -154,25 +156,27 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
           </Text>
         )}
       </td>
-      <td className={isAsked && (!isMatch || note) ? undefined : classes.blank}>
-        {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
-          <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
-        )}
-        {slip && (
-          <Text fz="sm">
-            <TextWithCodes>{slip.text}</TextWithCodes>
-          </Text>
-        )}
-        {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
-        {note?.evidence?.map((place) => (
-          <PageButton
-            key={`${place.page} ${place.quote}`}
-            place={place}
-            label={`the key’s passage of ${meant}`}
-            onShow={onShow}
-          />
-        ))}
-      </td>
+      {isSaid && (
+        <td>
+          {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
+            <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
+          )}
+          {slip && (
+            <Text fz="sm">
+              <TextWithCodes>{slip.text}</TextWithCodes>
+            </Text>
+          )}
+          {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
+          {note?.evidence?.map((place) => (
+            <PageButton
+              key={`${place.page} ${place.quote}`}
+              place={place}
+              label={`the key’s passage of ${meant}`}
+              onShow={onShow}
+            />
+          ))}
+        </td>
+      )}
     </>
   );
 }
