@@ -34,6 +34,21 @@ export const codeQuery = (system: CodeSystem, code: string, date = "") =>
     staleTime,
   });
 
+/**
+ * What went wrong between two codes, axis by axis where they are procedures. In: the section whose result one may see; staff
+ * need none.
+ */
+export const explainQuery = (
+  wrong: { system: CodeSystem; given: string; meant: string; date: string },
+  place: { assignmentId: string; subAssignmentId: string } | undefined,
+) =>
+  queryOptions({
+    queryKey: keyOf("codes", "explain", wrong, place?.subAssignmentId),
+    queryFn: ({ signal }) => call("POST /codes/explain", { body: { ...wrong, ...place }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 /** The tables that the agencies' index of procedures names for words. */
 export const pcsIndexQuery = (q: string) =>
   queryOptions({

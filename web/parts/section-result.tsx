@@ -86,7 +86,9 @@ export function SectionResult({ entry, category, reader, disputedBy }: SectionRe
         )}
         {comment && <Words title={reader === "student" ? "From your instructor" : "Comment"}>{comment}</Words>}
         <Rulings rulings={entry.rulings} reader={reader} />
-        {isAnswered(theirNotes) && <Words title="Notes of the key">{theirNotes}</Words>}
+        {isAnswered(theirNotes) && (
+          <Words title={reader === "student" ? "Your instructor explains" : "Notes of the key"}>{theirNotes}</Words>
+        )}
         <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
         {isAnswered(submitted.notes) && (
           <Words title={reader === "student" ? "Your notes" : "Notes submitted"}>{submitted.notes}</Words>

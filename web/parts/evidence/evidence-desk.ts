@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useState } from "react";
 import { type AnswerEvidence, answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { KeyNote, KeyNotes } from "#contract/grading-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import type { Target } from "../pdf-viewer/attach-passage.tsx";
@@ -47,18 +48,21 @@ interface DeskOptions {
   codes: readonly WrittenCode[];
   evidence: AnswerEvidence;
   put?: EvidenceDesk["put"];
+  /** What is lit besides. */
+  besides?: readonly LitPassage[];
   /** The chart is to be seen. */
   onShow?: (() => void) | undefined;
 }
 
 /** The chart and the codes beside it: what is lit, what is looked at, and what a passage can be attached to. */
-export function useChartDesk({ codes, evidence, put, onShow }: DeskOptions) {
+export function useChartDesk({ codes, evidence, put, besides = [], onShow }: DeskOptions) {
   const [shown, setShown] = useState<Evidence>();
   const of = (field: CodingField, code: string) => evidence[field]?.[noteKey(code)] ?? [];
-  const lit = codes.flatMap(({ field, code }) =>
+  const own = codes.flatMap(({ field, code }) =>
     of(field, code).map((passage): LitPassage => ({ passage, tag: code })),
   );
-  const inAll = lit.length;
+  const inAll = own.length;
+  const lit = [...own, ...besides];
   const targets = codes.map(({ field, code }, index): Target & WrittenCode => {
     const place = codes.slice(0, index + 1).filter((one) => one.field === field).length;
     const isFirstOfField = codes.findIndex((one) => one.field === field) === index;
@@ -90,3 +94,10 @@ export function useChartDesk({ codes, evidence, put, onShow }: DeskOptions) {
 }
 
 export type ChartDesk = ReturnType<typeof useChartDesk>["chart"];
+
+/** The passages of a key, as answers have theirs. */
+export function evidenceOfNotes(keyNotes: KeyNotes): AnswerEvidence {
+  const byCode = (notes: Record<string, KeyNote>) =>
+    Object.fromEntries(Object.entries(notes).map(([code, { evidence = [] }]) => [code, evidence]));
+  return Object.fromEntries(Object.entries(keyNotes).map(([field, notes = {}]) => [field, byCode(notes)]));
+}

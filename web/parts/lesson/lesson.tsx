@@ -7,6 +7,7 @@ import type { Reader } from "../section-result.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
 import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
+import { ComparedProvider } from "./line-axes.tsx";
 import { disputedCode, type LessonLine, lessonLines } from "./lines.ts";
 
 interface LessonProps {
@@ -45,23 +46,27 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       }
     />
   );
+  const { subAssignmentId, codesOn: date } = entry;
+  const place = disputedBy && { assignmentId: disputedBy.assignmentId, subAssignmentId };
   return (
-    <Card padding={0} className={classes.lesson ?? ""}>
-      <Group justify="space-between" className={classes.top ?? ""}>
-        <Title order={2} fz="md">
-          {headline(mistakes.length, lines.length)}
-        </Title>
-        {toLookAt.length > 0 && right.length > 0 && (
-          <Switch
-            label="Mistakes first"
-            checked={isMistakesFirst}
-            onChange={(event) => setMistakesFirst(event.currentTarget.checked)}
-          />
-        )}
-      </Group>
-      <ul className={classes.lines}>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
-      {isMistakesFirst && right.length > 0 && <Right lines={right} isOpen={mistakes.length === 0} show={show} />}
-    </Card>
+    <ComparedProvider value={disputedBy || reader === "staff" ? { date, place } : null}>
+      <Card padding={0} className={classes.lesson ?? ""}>
+        <Group justify="space-between" className={classes.top ?? ""}>
+          <Title order={2} fz="md">
+            {headline(mistakes.length, lines.length)}
+          </Title>
+          {toLookAt.length > 0 && right.length > 0 && (
+            <Switch
+              label="Mistakes first"
+              checked={isMistakesFirst}
+              onChange={(event) => setMistakesFirst(event.currentTarget.checked)}
+            />
+          )}
+        </Group>
+        <ul className={classes.lines}>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
+        {isMistakesFirst && right.length > 0 && <Right lines={right} isOpen={mistakes.length === 0} show={show} />}
+      </Card>
+    </ComparedProvider>
   );
 }
 

@@ -1,12 +1,15 @@
-import { Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Evidence } from "#contract/evidence.ts";
 import type { Mark } from "#contract/marks.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useStandings } from "../codes/use-standings.ts";
+import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import type { Reader } from "../section-result.tsx";
 import classes from "./lesson.module.css";
+import { LineAxes } from "./line-axes.tsx";
 import type { LessonLine } from "./lines.ts";
 import { MarkShape } from "./mark-shape.tsx";
 import { nameOfSlip } from "./slip-names.ts";
@@ -58,17 +61,15 @@ export function Line({ line, reader, acts }: LineProps) {
             <TextWithCodes>{slip.text}</TextWithCodes>
           </Text>
         )}
+        {system === "icd10pcs" && mark === "wrong" && !line.isRight && <LineAxes given={given} meant={meant} />}
         {options.length > 0 && (
           <Text fz="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
             Options: {options.join(" · ")}
           </Text>
         )}
         {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
-        {note?.evidence?.map(({ page, quote }) => (
-          <Text key={`${page} ${quote}`} fz="sm" mt={4}>
-            <span className={classes.evidence}>p. {page}</span> {quote}
-          </Text>
-        ))}
+        <Places says="The chart says so" places={note?.evidence} />
+        <Places says={reader === "student" ? "You stood on" : "They stood on"} places={line.own} />
         {handMade && (
           <Text fz="xs" c="dimmed" mt={4}>
             Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on {formatDateTime(handMade.at)}
@@ -83,6 +84,28 @@ export function Line({ line, reader, acts }: LineProps) {
       </div>
     </li>
   );
+}
+
+/** Passages of the chart; where the chart stands beside, each leads to its place in it. */
+function Places({ says, places = [] }: { says: string; places: readonly Evidence[] | undefined }) {
+  const desk = useEvidenceDesk();
+  return places.map((place) => (
+    <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt={4} component="div">
+      <span className={classes.evidence}>p. {place.page}</span> <span className={classes.says}>{says}:</span> “
+      {place.quote}”{" "}
+      {desk && (
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          className={classes.acts ?? ""}
+          onClick={() => desk.show(place)}
+        >
+          See it in the chart<VisuallyHidden>, p. {place.page}</VisuallyHidden>
+        </Anchor>
+      )}
+    </Text>
+  ));
 }
 
 function Said({ text, isCode, mark }: { text: string; isCode: boolean; mark: Mark | "ungraded" }) {

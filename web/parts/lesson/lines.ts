@@ -8,7 +8,7 @@ import {
 } from "#contract/answers.ts";
 import type { AnsweredQuestion, ResultEntry } from "#contract/api/submissions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
-import { noteKey } from "#contract/evidence.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { Verdict } from "#contract/grading.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
@@ -31,6 +31,8 @@ export interface LessonLine {
   options?: readonly string[] | undefined;
   slip?: { kind: string; text: string } | undefined;
   note?: KeyNote | undefined;
+  /** Passages of the chart that the student attached to the code given. */
+  own?: readonly Evidence[] | undefined;
   handMade?: Verdict["handMade"];
 }
 
@@ -47,9 +49,10 @@ export function lessonLines(entry: ResultEntry, category: string): LessonLine[] 
     .flatMap((field) => {
       const verdict = verdicts[field];
       const notes = entry.keyNotes?.[field] ?? {};
+      const withOwn = (line: LessonLine) => ({ ...line, own: entry.evidence[field]?.[noteKey(line.given)] });
       if (!verdict) return [ungradedLine(field, submitted)];
-      if (verdict.codes) return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes);
-      return [textLine(field, verdict, submitted, correctAnswerKey, notes)];
+      if (!verdict.codes) return [withOwn(textLine(field, verdict, submitted, correctAnswerKey, notes))];
+      return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes).map(withOwn);
     });
 }
 

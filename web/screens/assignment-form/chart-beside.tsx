@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
-import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { CodingField } from "#contract/answers.ts";
+import { noteKey } from "#contract/evidence.ts";
 import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
-import { codesOn, EvidenceProvider, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
+import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import classes from "./chart-beside.module.css";
 import { useAssignmentFormContext } from "./form-context.ts";
@@ -27,7 +27,7 @@ export function ChartBeside({ section, index, fields, children }: ChartBesidePro
   const [isOpen, setOpen] = useState(false);
   const { desk, chart } = useChartDesk({
     codes: codesOn(section.answerKey, fields),
-    evidence: evidenceOf(section),
+    evidence: evidenceOfNotes(section.keyNotes),
     put: (field, code, evidence) => {
       const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
       const ofField = keyNotes[field] ?? {};
@@ -65,17 +65,6 @@ export function ChartBeside({ section, index, fields, children }: ChartBesidePro
         <div className={classes.key}>{children}</div>
       </div>
     </EvidenceProvider>
-  );
-}
-
-function evidenceOf({ keyNotes }: SectionForm): AnswerEvidence {
-  return Object.fromEntries(
-    Object.entries(keyNotes).map(([field, notes = {}]) => [
-      field,
-      Object.fromEntries(
-        Object.entries(notes).map(([code, { evidence = [] }]): [string, Evidence[]] => [code, evidence]),
-      ),
-    ]),
   );
 }
 

@@ -1,20 +1,27 @@
-import { Button, Collapse, Group, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconFileText, IconPrinter, IconTarget } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type CodingAnswer, codingFields } from "#contract/answers.ts";
+import type { ResultEntry } from "#contract/api/submissions.ts";
+import { noteKey } from "#contract/evidence.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { SectionResult } from "../../parts/section-result.tsx";
+import classes from "./completed-work.module.css";
 import { Chart } from "./panes.tsx";
 import type { Work } from "./places.ts";
 
-/** A completed section, view-only: its result, and the chart beside it on request. */
+/** A completed section, view-only: its result, and the chart beside it. */
 export function CompletedWork({ work, studentId }: { work: Work; studentId: string }) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
-  const [isChartShown, chart] = useDisclosure(false);
   if (result.isPending) return <ListSkeleton label="Loading results" />;
   if (result.isError) {
     return (
@@ -24,31 +31,84 @@ export function CompletedWork({ work, studentId }: { work: Work; studentId: stri
   const { entries } = result.data;
   if (entries.length === 0) return <Empty title={sentences.noResult} />;
   const entry = work.section ? entries.find((candidate) => candidate.subAssignmentId === work.id) : entries[0];
+  if (!entry?.submitted) return <Empty title={sentences.noResultHere} />;
+  return <CompletedSection work={work} studentId={studentId} entry={entry} submitted={entry.submitted} />;
+}
+
+interface CompletedSectionProps {
+  work: Work;
+  studentId: string;
+  entry: ResultEntry;
+  submitted: CodingAnswer;
+}
+
+/** The lesson with its chart: the key's passages lit, and the student's own. */
+function CompletedSection({ work, studentId, entry, submitted }: CompletedSectionProps) {
+  const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState<boolean>();
+  const { correctAnswerKey, keyNotes, evidence } = entry;
+  const { desk, chart } = useChartDesk({
+    codes: codesOn(correctAnswerKey ?? {}, codingFields),
+    evidence: evidenceOfNotes(keyNotes ?? {}),
+    besides: codesOn(submitted, codingFields).flatMap(({ field, code }) =>
+      Object.entries(evidence[field] ?? {})
+        .filter(([name]) => name === noteKey(code))
+        .flatMap(([, places]) => places.map((passage) => ({ passage, tag: `you: ${code}` }))),
+    ),
+    onShow: () => setOpen(true),
+  });
+  const isShown = isOpen ?? isWide;
+  const pdf = work.pdf;
+  const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
   return (
-    <Stack gap="md">
-      {entry?.submitted ? (
-        <SectionResult
-          entry={entry}
-          category={work.assignment.category}
-          reader="student"
-          disputedBy={{ studentId, assignmentId: work.assignment._id }}
-        />
-      ) : (
-        <Empty title={sentences.noResultHere} />
+    <EvidenceProvider value={pdf ? desk : null}>
+      <div className={isShown && isWide && pdf ? classes.beside : undefined}>
+        <Stack gap="md">
+          <SectionResult
+            entry={entry}
+            category={work.assignment.category}
+            reader="student"
+            disputedBy={{ studentId, assignmentId: work.assignment._id }}
+          />
+          <Group justify="space-between" className={classes.foot ?? ""}>
+            <Group gap="xs">
+              {pdf && (
+                <Button
+                  variant="default"
+                  leftSection={<IconFileText size={16} aria-hidden />}
+                  onClick={() => setOpen(!isShown)}
+                  aria-expanded={isShown}
+                >
+                  {isShown ? "Hide the chart" : "Show the chart"}
+                </Button>
+              )}
+              <Button
+                component={Link}
+                to="/student/drill"
+                variant="default"
+                leftSection={<IconTarget size={16} aria-hidden />}
+              >
+                Practise next
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </Group>
+            <Button disabled>View Only</Button>
+          </Group>
+        </Stack>
+        {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}
+      </div>
+      {!isWide && (
+        <Modal opened={isShown && viewer !== null} onClose={() => setOpen(false)} fullScreen title="Chart">
+          <div className={classes.whole}>{viewer}</div>
+        </Modal>
       )}
-      <Group justify="space-between">
-        {work.pdf ? (
-          <Button variant="default" onClick={chart.toggle} aria-expanded={isChartShown}>
-            {isChartShown ? "Hide the chart" : "Show the chart"}
-          </Button>
-        ) : (
-          <span />
-        )}
-        <Button disabled>View Only</Button>
-      </Group>
-      {work.pdf && (
-        <Collapse expanded={isChartShown}>{isChartShown && <Chart path={work.pdf} title={work.title} />}</Collapse>
-      )}
-    </Stack>
+    </EvidenceProvider>
   );
 }

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from "@mantine/core";
+import classes from "./axes.module.css";
+
+/** One axis of a procedure code beside that of the code meant. */
+interface ComparedAxis {
+  position: number;
+  axis: string;
+  given: string;
+  meant: string;
+  givenLabel: string | null;
+  meantLabel: string | null;
+  same: boolean;
+}
+
+/** A procedure code axis by axis; where the two part, both characters stand, and what the one meant is called. */
+export function Axes({ axes }: { axes: readonly ComparedAxis[] }) {
+  return (
+    <ol className={classes.axes} aria-label="Axis by axis">
+      {axes.map(({ position, axis, given, meant, givenLabel, meantLabel, same }) => (
+        <li key={position} className={classes.axis} data-other={!same || undefined}>
+          <span className={classes.name}>{axis}</span>
+          <span className={classes.values}>
+            {!same && (
+              <>
+                <VisuallyHidden>given </VisuallyHidden>
+                <span className={classes.given}>{given}</span>
+                <span aria-hidden> → </span>
+                <VisuallyHidden>, the key says </VisuallyHidden>
+              </>
+            )}
+            <span className={same ? undefined : classes.meant}>{meant}</span>
+          </span>
+          {!same && givenLabel && <span className={classes.was}>{givenLabel}</span>}
+          <span className={classes.label}>{meantLabel}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
