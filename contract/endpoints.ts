@@ -58,6 +58,7 @@ import {
   rulingRequest,
 } from "./api/disputes.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
+import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "./api/drill.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
 import {
   assignmentInsightQuery,
@@ -293,6 +294,20 @@ export const endpoints = {
     reply: disputeReply,
     status: 201,
     refusals: ["conflict", "unknown"],
+  },
+  "GET /student/drill": {
+    access: "student",
+    looksUp: true,
+    query: drillQuery,
+    reply: drillReply,
+    refusals: ["not_ready"],
+  },
+  "POST /student/drill/answers": {
+    access: "student",
+    looksUp: true,
+    body: drillAnswerRequest,
+    reply: drillAnswerReply,
+    refusals: ["not_ready", "unknown"],
   },
   "POST /student/attempts": {
     access: "student",

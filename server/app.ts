@@ -18,6 +18,7 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Db } from "./database/schema.ts";
 import { disputeRoutes } from "./disputes/routes.ts";
 import { drgRoutes } from "./drg/routes.ts";
+import { drillRoutes } from "./drill/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
 import { healthRoutes } from "./health/routes.ts";
@@ -139,6 +140,7 @@ const features = [
   attemptRoutes,
   submissionRoutes,
   disputeRoutes,
+  drillRoutes,
   insightRoutes,
   blindRoutes,
   codeRoutes,

@@ -7,7 +7,7 @@ import { day, id, namedCode, ruled, ruledText } from "./common.ts";
 import { patientInput } from "./patient.ts";
 
 const systemFault = `system must be one of ${codeSystems.join(", ")}`;
-const system = z.enum(codeSystems, { error: systemFault });
+export const system = z.enum(codeSystems, { error: systemFault });
 const nullableDay = z.string().nullable();
 
 const codeRelease = z.object({
@@ -222,7 +222,7 @@ export const explainRequest = z.strictObject({
 const slip = z.object({ kind: z.enum(slipKinds), text: z.string() });
 
 /** One axis of a procedure beside the axis of the one meant: characters, and what they are called. */
-const comparedAxis = z.object({
+export const comparedAxis = z.object({
   position: z.number(),
   axis: z.string(),
   given: z.string(),

@@ -27,7 +27,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["sessions", "submissions"],
   ["account", "assignments", "disputes", "insight", "students", "subadmins"],
   ["blind", "codes"],
-  ["dashboard", "health", "settings"],
+  ["dashboard", "drill", "health", "settings"],
   ["sample"],
   ["background.ts", "first-start.ts"],
   ["app.ts"],
@@ -58,6 +58,7 @@ const serverPackages = [
   "pdfkit",
   "pg",
   "sharp",
+  "ts-fsrs",
   "uuid",
   "zod",
 ];

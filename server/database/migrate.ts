@@ -14,6 +14,7 @@ import * as sectionPatient from "./migrations/010-section-patient.ts";
 import * as keys from "./migrations/011-keys.ts";
 import * as disputes from "./migrations/012-disputes.ts";
 import * as comments from "./migrations/013-comments.ts";
+import * as drill from "./migrations/015-drill.ts";
 import * as tally from "./migrations/017-tally.ts";
 import * as blindCoding from "./migrations/018-blind-coding.ts";
 import * as markedBy from "./migrations/019-marked-by.ts";
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "011-keys": keys,
   "012-disputes": disputes,
   "013-comments": comments,
+  "015-drill": drill,
   "017-tally": tally,
   "018-blind-coding": blindCoding,
   "019-marked-by": markedBy,

@@ -24,6 +24,7 @@ export interface Tables {
   tally: TallyTable;
   blind_coding: BlindCodingTable;
   dispute: DisputeTable;
+  drill_line: DrillLineTable;
   file: FileTable;
   code_release: CodeReleaseTable;
   audit: AuditTable;
@@ -249,6 +250,17 @@ export interface BlindCodingTable {
 }
 
 /** What a student objects to in a result: a line once. */
+export interface DrillLineTable {
+  student_id: string;
+  /** Made of what is asked (server/drill/find-lines.ts). */
+  line_id: string;
+  due_at: string;
+  /** Null until the first answer is kept. */
+  answered_at: string | null;
+  /** JSON of the scheduler's: how well the student keeps it. */
+  memory: string;
+}
+
 export interface DisputeTable {
   id: string;
   student_id: string;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { slipKinds } from "../slip-kinds.ts";
+import { comparedAxis, system } from "./codes.ts";
+import { id } from "./common.ts";
+
+const mostLines = 50;
+const limitFault = `limit must be a whole number from 1 to ${mostLines}`;
+
+export const drillQuery = z.strictObject({
+  limit: z.coerce
+    .number({ error: limitFault })
+    .int(limitFault)
+    .min(1, limitFault)
+    .max(mostLines, limitFault)
+    .default(12),
+});
+
+/** One line to code: a passage of a chart, or what a code is called. Nothing of it says which code it is. */
+const drillLine = z.object({
+  id: z.string(),
+  kind: z.enum(["passage", "title"]),
+  prompt: z.string(),
+  /** The words around a passage. */
+  before: z.string(),
+  after: z.string(),
+  page: z.number().nullable(),
+  /** The module that it comes from. */
+  source: z.string(),
+  assignmentId: z.string(),
+  subAssignmentId: z.string(),
+  system,
+  field: z.string(),
+  /** It comes again, it went wrong in an answer, or it stands in a key that its student has seen. */
+  why: z.enum(["due", "slip", "key"]),
+});
+
+export type DrillLine = z.infer<typeof drillLine>;
+
+export const drillReply = z.object({
+  success: z.literal(true),
+  lines: z.array(drillLine),
+  /** How many lines have come due by today. */
+  due: z.number(),
+  /** When the next line comes back; null when none waits. */
+  nextAt: z.string().nullable(),
+});
+
+export const drillAnswerRequest = z.strictObject({
+  id,
+  code: z.string().trim().min(1, "Enter a code").max(200, "Enter a code of at most 200 characters"),
+});
+
+export const drillAnswerReply = z.object({
+  success: z.literal(true),
+  right: z.boolean(),
+  /** The code meant, and what it is called. */
+  meant: z.string(),
+  title: z.string().nullable(),
+  slip: z.object({ kind: z.enum(slipKinds), text: z.string(), axes: z.array(comparedAxis).optional() }).nullable(),
+  /** Why the key says so. */
+  rationale: z.string().nullable(),
+  /** When the line comes back. */
+  nextAt: z.string(),
+});
+
+export type DrillAnswer = z.infer<typeof drillAnswerReply>;

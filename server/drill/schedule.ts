@@ -1,0 +1,21 @@
+import { type Card, createEmptyCard, fsrs, Rating } from "ts-fsrs";
+import { calendarDay } from "#contract/time.ts";
+
+/** Whole days apart, without chance, at most a year: what is right comes back later and later. */
+const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 364 });
+
+/** What is known of how well a student keeps a line, as it is stored. */
+export function newMemory(now: Date): string {
+  return JSON.stringify(createEmptyCard(now));
+}
+
+/** After an answer to a line that was due. Out: the memory to store, and when the line comes back. */
+export function remember(memory: string, right: boolean, now: Date): { memory: string; dueAt: string } {
+  const { card } = scheduler.next(JSON.parse(memory) as Card, now, right ? Rating.Good : Rating.Again);
+  return { memory: JSON.stringify(card), dueAt: card.due.toISOString() };
+}
+
+/** A line comes back by days, not by hours: whoever practises each day in the evening finds it a little earlier too. */
+export function isDue(dueAt: string, now: Date, timeZone: string): boolean {
+  return calendarDay(dueAt, timeZone) <= calendarDay(now.toISOString(), timeZone);
+}
