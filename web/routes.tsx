@@ -52,6 +52,7 @@ const studentRoutes: RouteObject[] = [
   { path: "/student/insight", ...lazily(studentInsight) },
   { path: "/student/dashboard", ...lazily(() => import("./screens/student-dashboard/student-dashboard-screen.tsx")) },
   { path: "/student/assignments", ...lazily(() => import("./screens/my-assignments/my-assignments-screen.tsx")) },
+  { path: "/student/drill", ...lazily(() => import("./screens/drill/drill-screen.tsx")) },
 ];
 
 const codesScreen = () => import("./screens/codes/codes-screen.tsx");

@@ -250,7 +250,7 @@ export interface BlindCodingTable {
 }
 
 /** What a student objects to in a result: a line once. */
-export interface DrillLineTable {
+interface DrillLineTable {
   student_id: string;
   /** Made of what is asked (server/drill/find-lines.ts). */
   line_id: string;

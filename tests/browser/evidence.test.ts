@@ -91,7 +91,7 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   expect(await page.locator(".page [data-shown]").first().isVisible()).toBe(true);
 });
 
-test("in the key editor words of the chart are attached to a code of the key, also of a chart that is not saved yet", async () => {
+test("words of the chart that the key stands on are attached in its editor, and lead from the result into the chart", async () => {
   const { page } = await newPerson(browser, product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   await page.goto("/admin/assignments");
@@ -104,10 +104,19 @@ test("in the key editor words of the chart are attached to a code of the key, al
     .click();
   await page.getByRole("button", { name: /^Passages of E78.5: p. \d/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Explanations 1 of 7 codes explained/ }).click();
-  await page.getByRole("button", { name: /^E78.5/ }).click();
-  await page
-    .getByRole("textbox", { name: "Words of the chart for E78.5" })
-    .and(page.locator("[value*='yperlipidemia']"))
-    .waitFor();
+  await page.getByRole("button", { name: /^Explanations 1 of 7 codes explained/ }).waitFor();
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.getByText("Assignment updated successfully!").waitFor();
+
+  const student = await newPerson(browser, product.base);
+  await logIn(student.page, "Imran Qureshi", product.samplePassword);
+  await student.page.goto("/student/assignments");
+  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
+  await student.page.getByText("The chart says so:").first().waitFor();
+  await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
+  await student.page.locator(".page [data-shown]").first().waitFor();
+  await expectAccessible(student.page);
+  await student.page.setViewportSize({ width: 390, height: 844 });
+  await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
+  await student.page.getByRole("dialog", { name: "Chart" }).locator(".page [data-shown]").first().waitFor();
 });

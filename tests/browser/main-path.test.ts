@@ -184,6 +184,7 @@ test.each([
   const screens: [typeof student, string, string][] = [
     [student, "/student/dashboard", "Submissions"],
     [student, "/student/assignments", "My Assignments"],
+    [student, "/student/drill", "Drill"],
     [staff, "/admin/dashboard", "Recent Students"],
     [staff, "/admin/student", "Students"],
     [staff, "/admin/credentials", "Student Credentials"],

@@ -9,6 +9,7 @@ export const topics = [
   "dashboard",
   "disputes",
   "drg",
+  "drill",
   "insight",
   "payment",
   "result",

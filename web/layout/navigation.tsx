@@ -10,6 +10,7 @@ import {
   IconMoon,
   IconSettings,
   IconSun,
+  IconTarget,
   IconUserCircle,
   IconUserShield,
   IconUsers,
@@ -51,6 +52,7 @@ const staffLinks: Link[] = [
 const studentLinks: Link[] = [
   { to: "/student/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
   { to: "/student/assignments", label: "My Assignments", icon: IconClipboardList },
+  { to: "/student/drill", label: "Drill", icon: IconTarget, looksUp: true },
   codes,
 ];
 

@@ -1,6 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import "@mantine/charts/styles.css";
-import { Anchor, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { IconTarget } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
@@ -48,6 +49,15 @@ export default function Practice({ insight }: { insight: StudentInsight }) {
             </Group>
           ))}
         </Stack>
+        <Button
+          component={Link}
+          to="/student/drill"
+          variant="default"
+          mt="md"
+          leftSection={<IconTarget size={16} aria-hidden />}
+        >
+          Practise your slips
+        </Button>
       </Card>
       {scores.length > 1 && (
         <Card component="section" aria-label="Scores over time">

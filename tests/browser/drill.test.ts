@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("a drill is walked by keys alone: wrong is told in words and comes again, right comes back on a later day", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Imran Qureshi", product.samplePassword);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "View: Total hip replacement" }).click();
+  await page.getByRole("link", { name: "Practise next" }).click();
+  const code = page.getByRole("textbox", { name: "Which code is it?" });
+  await code.and(page.locator(":focus")).waitFor();
+  const first = page.getByRole("region", { name: /^Line 1 of \d+/ });
+  // What went wrong in an answer comes first.
+  await first.getByText("Hyperlipidemia, unspecified").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type("e78.2");
+  await page.keyboard.press("Enter");
+  await first.getByText("Other code of the category").waitFor();
+  await page.getByText("It comes back in this drill, and once more tomorrow.").waitFor();
+  await expectAccessible(page);
+  const count = Number(/of (\d+)/.exec((await first.getAttribute("aria-label")) ?? "")?.[1]);
+
+  await page.getByRole("button", { name: "Type it once more" }).click();
+  await page.keyboard.type("E785");
+  await page.keyboard.press("Enter");
+  await page.getByText("It comes back tomorrow.").waitFor();
+  await page
+    .getByRole("button", { name: /^Next line/ })
+    .and(page.locator(":focus"))
+    .waitFor();
+  await page.keyboard.press("Enter");
+
+  await page.getByRole("region", { name: `Line 2 of ${count}` }).waitFor();
+  for (let line = 2; line <= count; line++) {
+    await page.getByRole("region", { name: new RegExp(`^Line ${line} of `) }).waitFor();
+    const isLast = (await page.getByRole("region", { name: /^Line \d/ }).textContent())?.includes("Hyperlipidemia");
+    await code.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(isLast ? "E78.5" : "0SR9019");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("button", { name: /^Next line/ })
+      .and(page.locator(":focus"))
+      .waitFor();
+    if (isLast) break;
+    await page.keyboard.press("Enter");
+  }
+  expect(await page.getByRole("region", { name: "So far" }).getByText("Right at a later try").count()).toBe(0);
+  await page
+    .getByRole("region", { name: "So far" })
+    .getByRole("img", { name: "Right at a later try" })
+    .first()
+    .waitFor();
+});

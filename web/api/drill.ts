@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { keyOf } from "./keys.ts";
+
+/** A drill is drawn once and stays what it is while it is practised: the next visit draws another. */
+export const drillQuery = (round: number) =>
+  queryOptions({
+    queryKey: keyOf("drill", round),
+    queryFn: ({ signal }) => call("GET /student/drill", { query: {}, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export function answerDrillLine(id: string, code: string) {
+  return call("POST /student/drill/answers", { body: { id, code } });
+}

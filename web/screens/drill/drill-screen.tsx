@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import { IconLeaf } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Reply } from "#contract/endpoints.ts";
+import { faultText } from "../../api/client.ts";
+import { drillQuery } from "../../api/drill.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { useLookup } from "../../parts/codes/lookup.tsx";
+import { LookupClosed } from "../../parts/codes/lookup-closed.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { backWords } from "./back-words.ts";
+import classes from "./drill.module.css";
+import { LineCard } from "./line-card.tsx";
+import { SoFar } from "./so-far.tsx";
+import { useDrill } from "./use-drill.ts";
+
+/** /student/drill: lines of one's own slips and of keys one has seen, one at a time. */
+export function Screen() {
+  const isOpen = useLookup() !== null;
+  const [round, setRound] = useState(1);
+  const drawn = useQuery({ ...drillQuery(round), enabled: isOpen });
+  return (
+    <>
+      <PageHead title="Drill" hint="Your slips, and codes of keys that you have seen">
+        <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
+          No marks, only practice
+        </Chip>
+      </PageHead>
+      {!isOpen && <LookupClosed />}
+      {isOpen && drawn.isPending && <ListSkeleton label="Loading the drill" />}
+      {isOpen && drawn.isError && (
+        <LoadFailure
+          title="Couldn't load the drill"
+          text={faultText(drawn.error)}
+          onRetry={() => void drawn.refetch()}
+        />
+      )}
+      {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
+    </>
+  );
+}
+
+const toAssignments = (
+  <Button component={Link} to="/student/assignments" variant="default">
+    My Assignments
+  </Button>
+);
+
+function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: () => void }) {
+  const drill = useDrill(drawn.lines);
+  const { queue, at, tried, line } = drill;
+  if (queue.length === 0 && drawn.nextAt)
+    return (
+      <Empty
+        title="Nothing to practise today"
+        hint={`The next line comes back ${backWords(drawn.nextAt, new Date())}.`}
+        action={toAssignments}
+      />
+    );
+  if (queue.length === 0)
+    return (
+      <Empty
+        title="Nothing to practise yet"
+        hint="Hand in an assignment: what went wrong in it, and the codes of its key, are practised here."
+        action={toAssignments}
+      />
+    );
+  return (
+    <>
+      <Progress drill={drill} />
+      <div className={classes.walk}>
+        {line ? (
+          <LineCard
+            key={`${at} ${tried[line.id]?.tries ?? 0} ${drill.said ? "judged" : "asked"}`}
+            drill={drill}
+            line={line}
+          />
+        ) : (
+          <Done drill={drill} onMore={onMore} />
+        )}
+        <SoFar drill={drill} />
+      </div>
+    </>
+  );
+}
+
+/** A step for each line: right at once, to come again, where one stands, and what is ahead. */
+function Progress({ drill: { queue, at, tried } }: { drill: ReturnType<typeof useDrill> }) {
+  return (
+    <div className={classes.progress}>
+      <div className={classes.steps} aria-hidden>
+        {queue.map((line, index) => {
+          const state =
+            index === at ? "now" : index > at ? "ahead" : tried[line.id]?.wasRightAtOnce ? "right" : "again";
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a drill
+          return <span key={index} data-state={state} />;
+        })}
+      </div>
+      <span className={classes.count}>
+        {Math.min(at + 1, queue.length)} of {queue.length}
+      </span>
+    </div>
+  );
+}
+
+function Done({ drill: { queue, tried }, onMore }: { drill: ReturnType<typeof useDrill>; onMore: () => void }) {
+  const all = new Set(queue.map(({ id }) => id));
+  const right = [...all].filter((id) => tried[id]?.wasRightAtOnce).length;
+  return (
+    <div role="status" className={classes.done}>
+      <Empty
+        title={`Done: ${right} of ${all.size} right at once`}
+        hint="Each line comes back when it is about to be forgotten."
+        action={
+          <Button onClick={onMore} data-autofocus autoFocus>
+            Practise more
+          </Button>
+        }
+      />
+    </div>
+  );
+}

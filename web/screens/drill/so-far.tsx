@@ -1,0 +1,90 @@
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconCheck, IconRefresh, IconX } from "@tabler/icons-react";
+import type { DrillLine } from "#contract/api/drill.ts";
+import { backWords } from "./back-words.ts";
+import classes from "./drill.module.css";
+import type { Drill } from "./use-drill.ts";
+
+/** What has been answered in this drill, when it comes back, and why these lines were drawn. */
+export function SoFar({ drill: { queue, tried, line } }: { drill: Drill }) {
+  const lines = [...new Map(queue.map((one) => [one.id, one])).values()];
+  const answered = lines.filter(({ id }) => tried[id]);
+  const right = answered.filter(({ id }) => tried[id]?.wasRightAtOnce).length;
+  const count = (why: DrillLine["why"]) => lines.filter((one) => one.why === why).length;
+  return (
+    <Stack gap="md">
+      {answered.length > 0 && (
+        <Card padding={0} component="section" aria-label="So far">
+          <Group justify="space-between" p="sm">
+            <Title order={2} fz="md">
+              So far
+            </Title>
+            <Text fz="xs" c="dimmed">
+              {right} right{answered.length > right && `, ${answered.length - right} come again`}
+            </Text>
+          </Group>
+          <ul className={classes.list}>
+            {answered.map((one) => (
+              <Answered key={one.id} line={one} tried={tried[one.id]} isNow={one.id === line?.id} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card component="section" aria-label="Why these lines" padding="sm">
+        <Title order={2} fz="md" mb={6}>
+          Why these lines
+        </Title>
+        <Reason text="Due again today" count={count("due")} />
+        <Reason text="Your slips" count={count("slip")} />
+        <Reason text="Codes of keys that you have seen" count={count("key")} />
+      </Card>
+    </Stack>
+  );
+}
+
+function Reason({ text, count }: { text: string; count: number }) {
+  if (count === 0) return null;
+  return (
+    <Group justify="space-between" wrap="nowrap" py={2}>
+      <Text fz="sm">{text}</Text>
+      <Text fz="xs" c="dimmed">
+        {count} {count === 1 ? "line" : "lines"}
+      </Text>
+    </Group>
+  );
+}
+
+function Answered({
+  line,
+  tried,
+  isNow,
+}: {
+  line: DrillLine;
+  tried: Drill["tried"][string] | undefined;
+  isNow: boolean;
+}) {
+  if (!tried) return null;
+  const { answer, wasRightAtOnce } = tried;
+  const state = wasRightAtOnce ? "right" : answer.right ? "again" : "wrong";
+  const [Shape, said] = {
+    right: [IconCheck, "Right at once"] as const,
+    again: [IconRefresh, "Right at a later try"] as const,
+    wrong: [IconX, "Wrong so far"] as const,
+  }[state];
+  return (
+    <li className={classes.item} data-now={isNow || undefined}>
+      <span className={classes.small} data-state={state}>
+        <Shape size={13} aria-label={said} />
+      </span>
+      <div className={classes.words}>
+        <Text fz="sm" truncate title={line.prompt}>
+          {line.prompt}
+        </Text>
+        <Text fz="xs" c="dimmed">
+          back {backWords(answer.nextAt, new Date())}
+        </Text>
+      </div>
+      <span className={classes.code}>{answer.meant}</span>
+    </li>
+  );
+}
