@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
-import { explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
+import { explainEach, explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
 import { findPartPointKind } from "#coding/slips/part-point-kind.ts";
 
 // Slips: the table of structure read on first use, a pair told from structure, a result's lists told in words.
@@ -58,6 +58,21 @@ function times(runs: number, act: (run: number) => unknown) {
 const lists = new Map([15, 30, 200].map((lines) => [lines, Array.from({ length: 60 }, (_, run) => list(lines, run))]));
 const explain = (lines: number) =>
   times(60, (run) => explainMarks(index, "icd10cm", lists.get(lines)?.[run] ?? [], day));
+/** How long one line of a long list holds the event loop: between two, others have their turn. */
+const longestLine = () => {
+  const steps = lists.get(200)?.flatMap((marks) => {
+    const took: number[] = [];
+    let from = performance.now();
+    for (const _slip of explainEach(index, "icd10cm", marks, day)) {
+      took.push(performance.now() - from);
+      from = performance.now();
+    }
+    return took;
+  });
+  const sorted = (steps ?? []).sort((one, other) => one - other);
+  const at95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
+  return { "p50 ms": Number((sorted[sorted.length >> 1] ?? 0).toFixed(3)), "p95 ms": Number(at95.toFixed(3)) };
+};
 const pairs = Array.from({ length: 5000 }, (_, number) => {
   const code = at(codes, number);
   return [code, sibling(code, number + 1)] as const;
@@ -69,6 +84,7 @@ console.table({
   "15 lines, all wrong, in words": explain(15),
   "30 lines": explain(30),
   "200 lines": explain(200),
+  "one line of the 200": longestLine(),
 });
 console.log(`Table of structure read in ${loadMs.toFixed(1)} ms, ${loadMb.toFixed(1)} MB`);
 await sets.close();

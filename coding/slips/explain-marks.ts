@@ -29,6 +29,16 @@ export function explainMarks(
   marks: readonly MarkedLine[],
   day: Day,
 ): (Slip | undefined)[] {
+  return [...explainEach(index, system, marks, day)];
+}
+
+/** The same line by line, so that whoever asks may let others have their turn between two. */
+export function* explainEach(
+  index: CodeIndex,
+  system: System,
+  marks: readonly MarkedLine[],
+  day: Day,
+): Generator<Slip | undefined> {
   const facts = makeFacts(index, system, day);
   const given: string[] = [];
   for (const { code, position } of marks) if (position !== undefined) given[position - 1] = code;
@@ -36,7 +46,7 @@ export function explainMarks(
     facts,
     Array.from(given, (code = "") => code),
   );
-  return marks.map((line) => explainLine(facts, line, list, marks));
+  for (const line of marks) yield explainLine(facts, line, list, marks);
 }
 
 function explainLine(

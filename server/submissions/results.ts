@@ -58,7 +58,7 @@ export async function readResult(
       { ...submission, started_at: startedAt },
       place,
     );
-    const verdicts = withSlips(entry.verdicts, services.codes.index(), codesOn);
+    const verdicts = await withSlips(entry.verdicts, services, codesOn);
     const drg = await drgOfResult(services, assignment, section, entry);
     return { ...entry, verdicts, codesOn, rulings: rulings.get(section.id) ?? [], drg };
   };

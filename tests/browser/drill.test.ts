@@ -22,17 +22,17 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   await code.and(page.locator(":focus")).waitFor();
   const first = page.getByRole("region", { name: /^Line 1 of \d+/ });
   // What went wrong in an answer comes first.
-  await first.getByText("Hyperlipidemia, unspecified").waitFor();
+  await first.getByText("Chronic kidney disease, stage 3b").waitFor();
   await expectAccessible(page);
-  await page.keyboard.type("e78.2");
+  await page.keyboard.type("n18.9");
   await page.keyboard.press("Enter");
-  await first.getByText("Other code of the category").waitFor();
+  await first.getByText("Less specific").waitFor();
   await page.getByText("It comes back in this drill, and once more tomorrow.").waitFor();
   await expectAccessible(page);
   const count = Number(/of (\d+)/.exec((await first.getAttribute("aria-label")) ?? "")?.[1]);
 
   await page.getByRole("button", { name: "Type it once more" }).click();
-  await page.keyboard.type("E785");
+  await page.keyboard.type("N1832");
   await page.keyboard.press("Enter");
   await page.getByText("It comes back tomorrow.").waitFor();
   await page
@@ -44,9 +44,11 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   await page.getByRole("region", { name: `Line 2 of ${count}` }).waitFor();
   for (let line = 2; line <= count; line++) {
     await page.getByRole("region", { name: new RegExp(`^Line ${line} of `) }).waitFor();
-    const isLast = (await page.getByRole("region", { name: /^Line \d/ }).textContent())?.includes("Hyperlipidemia");
+    const isLast = (await page.getByRole("region", { name: /^Line \d/ }).textContent())?.includes(
+      "Chronic kidney disease, stage 3b",
+    );
     await code.and(page.locator(":focus")).waitFor();
-    await page.keyboard.type(isLast ? "E78.5" : "0SR9019");
+    await page.keyboard.type(isLast ? "N18.32" : "0SR9019");
     await page.keyboard.press("Enter");
     await page
       .getByRole("button", { name: /^Next line/ })

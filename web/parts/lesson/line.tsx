@@ -101,7 +101,7 @@ function Places({ says, places = [] }: { says: string; places: readonly Evidence
           className={classes.acts ?? ""}
           onClick={() => desk.show(place)}
         >
-          See it in the chart<VisuallyHidden>, p. {place.page}</VisuallyHidden>
+          See it in the chart, p. {place.page}
         </Anchor>
       )}
     </Text>
