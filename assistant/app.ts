@@ -8,6 +8,7 @@ import type { App } from "../server/http/schemas.ts";
 import { askersOfPlatform } from "./asker.ts";
 import type { AssistantConfig } from "./config.ts";
 import { chooseEngine } from "./engines/choose.ts";
+import { resultsOfPlatform } from "./result/read-result.ts";
 import { assistantRoutes } from "./routes.ts";
 import { openThread } from "./thread.ts";
 
@@ -36,6 +37,7 @@ export async function buildAssistant(
       db,
       clock,
       findAsker: askersOfPlatform(config.platformUrl),
+      readResult: resultsOfPlatform(config.platformUrl),
       codeIndex: codes.index,
       timeZone,
       tempDir: path.join(config.dataDir, "uploading"),

@@ -6,6 +6,7 @@ import type { Db } from "../server/database/schema.ts";
 import { findSession } from "../server/sessions/sessions.ts";
 import type { FindAsker } from "./asker.ts";
 import { chooseEngine } from "./engines/choose.ts";
+import { resultsBy } from "./result/read-result.ts";
 import { type AssistantTimes, assistantRoutes } from "./routes.ts";
 import { openThread } from "./thread.ts";
 import { sweepUses } from "./uses.ts";
@@ -26,6 +27,12 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
         db,
         clock,
         findAsker: askersInDatabase(db, clock),
+        // The platform is this same app: asked as from outside, so that it decides itself who may see a result.
+        readResult: resultsBy(async (url, sessionId, payload) => {
+          const headers = { "x-session-id": sessionId };
+          const { statusCode: status, payload: text } = await app.inject({ method: "POST", url, headers, payload });
+          return { status, text };
+        }),
         codeIndex: codes.index,
         timeZone,
         tempDir: config.uploadingDir,

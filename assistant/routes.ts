@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
-import { chatReplyOf } from "#contract/api/assistant.ts";
+import { type AskedLine, chatReplyOf } from "#contract/api/assistant.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
@@ -20,6 +20,8 @@ import { explainCodes } from "./codes/explain-codes.ts";
 import { asksForDrg } from "./drg/find-claim.ts";
 import type { Engine, Question } from "./engines/engine.ts";
 import { readPdfText } from "./pdf/pdf-text.ts";
+import { describeLine } from "./result/describe-line.ts";
+import type { ReadResult } from "./result/read-result.ts";
 import type { Thread } from "./thread.ts";
 import { countUse } from "./uses.ts";
 
@@ -30,12 +32,17 @@ export interface AssistantTimes {
   checkEveryMs?: number | undefined;
 }
 
+interface Asked extends Pick<Question, "messages" | "pdfContent"> {
+  line?: AskedLine | undefined;
+}
+
 interface AssistantParts extends AssistantTimes {
   engine: Engine;
   thread: Thread;
   db: Db;
   clock: Clock;
   findAsker: FindAsker;
+  readResult: ReadResult;
   /** The code sets; undefined until their index is there. */
   codeIndex: () => CodeIndex | undefined;
   /** Whose days count. */
@@ -64,6 +71,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     db,
     clock,
     findAsker,
+    readResult,
     codeIndex,
     tempDir,
     timeZone,
@@ -97,16 +105,26 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     });
   });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: Omit<Question, "who">) => {
+  const lineAsked = async (request: FastifyRequest, asked: AskedLine | undefined) => {
+    if (!asked) return undefined;
+    const result = await readResult(sessionIdOf(request), askerOf(request), asked.assignmentId);
+    const line = result && describeLine(result, asked, codeIndex());
+    if (line === undefined) throw new Refusal("forbidden", "You can ask about a line once you may see its result");
+    return line;
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, body: Asked) => {
+    const { line: askedLine, ...asked } = body;
     refuseLong(asked);
     const { id } = askerOf(request);
     await countUse(db, clock, id, "chat");
+    const line = await lineAsked(request, askedLine);
     const over = whenOver(reply, { withinMs: answerWithinMs, checkEveryMs, check: () => admit(request) });
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
     const today = calendarDay(clock().toISOString(), timeZone);
     const grouping = asksForDrg(messages) ? await thread.explainDrg(id, { messages, today }, over) : undefined;
     const codes = grouping === undefined ? explainCodes(codeIndex(), messages, today) : undefined;
-    const question = { ...asked, who: id, messages, grouping, codes };
+    const question = { ...asked, who: id, messages, line, grouping, codes };
     const pieces = piecesUntil(engine.stream(question, over), over);
     if (!/text\/event-stream/.test(request.headers.accept ?? "")) {
       return chatReplyOf((await Array.fromAsync(pieces)).join(""));
@@ -117,7 +135,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     return reply.send(Readable.from(eventsOf(first, pieces)));
   };
 
-  serve(app, "POST /ai/api/chat", ({ body, request, reply }) => answer(request, reply, { messages: body.messages }));
+  serve(app, "POST /ai/api/chat", ({ body, request, reply }) => answer(request, reply, body));
 
   serve(app, "POST /ai/api/chat1", ({ body, request, reply }) => answer(request, reply, body), {
     bodyLimit: 4 * 1024 * 1024,
@@ -129,7 +147,7 @@ function askerOf(request: FastifyRequest): Asker {
   return request.asker;
 }
 
-function refuseLong({ messages, pdfContent }: Omit<Question, "who">): void {
+function refuseLong({ messages, pdfContent }: Asked): void {
   const { messageCharacters, pdfCharacters } = assistantLimits;
   if (messages.some((message) => message.content.length > messageCharacters))
     throw new Refusal("too_large", `A message may have at most ${messageCharacters} characters`);

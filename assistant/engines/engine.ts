@@ -7,6 +7,8 @@ export interface Question {
   messages: readonly ChatMessage[];
   /** The text of the student's own PDF, when there is one. */
   pdfContent?: string | undefined;
+  /** The line of their own result that they ask about, in words. */
+  line?: string | undefined;
   /** What the official grouper says, when the question is about a DRG and names codes. */
   grouping?: string | undefined;
   /** What the official code sets say, when the question names codes or asks for one. */

@@ -7,10 +7,17 @@ const face = "**Offline guide** (no AI model is connected; these are quoted pass
 const lookFurther =
   "**To look further:** start in the Alphabetic Index with the main term, then read the Tabular List at that code: its notes (includes, Excludes1, Excludes2, code first, use additional code) decide. For procedures, find the table of the body system and root operation (ICD-10-PCS) or the section's guidelines (CPT).";
 
-type Official = Pick<Question, "grouping" | "codes">;
+type Known = Pick<Question, "line" | "grouping" | "codes">;
 
-function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { grouping, codes }: Official): Generator<string> {
+function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { line, grouping, codes }: Known): Generator<string> {
   yield face;
+  if (line !== undefined) {
+    yield "**From your result**";
+    yield line
+      .split("\n")
+      .map((part) => `> ${quoted(part)}`)
+      .join("\n>\n");
+  }
   if (grouping !== undefined) {
     yield "**From the MS-DRG grouper**";
     yield grouping;
@@ -27,7 +34,7 @@ function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { grouping, code
     yield "**From the guide of medical coding**";
     for (const { name, text } of inGuide) yield `> **${name}.** ${text}`;
   }
-  if (inPdf.length + inGuide.length === 0 && grouping === undefined && codes === undefined) {
+  if (inPdf.length + inGuide.length === 0 && line === undefined && grouping === undefined && codes === undefined) {
     const places = hasPdf ? "your PDF or in the built-in guide" : "the built-in guide";
     yield `I found nothing that fits this question in ${places}. Try the term that a chart or a code book would use, such as "principal diagnosis", "modifier 59" or "root operation".`;
   }
@@ -42,11 +49,11 @@ function quoted(text: string): string {
 /** Works with no key: searches the student's PDF and the built-in guide, and quotes what fits. */
 export function offlineEngine(thread: Thread): Engine {
   return {
-    async *stream({ who, messages, pdfContent = "", grouping, codes }: Question, signal) {
+    async *stream({ who, messages, pdfContent = "", line, grouping, codes }: Question, signal) {
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);
       const finding = await thread.find(who, { questions, pdfContent }, signal);
       let isFirst = true;
-      for (const part of partsOf(finding, pdfContent.trim() !== "", { grouping, codes })) {
+      for (const part of partsOf(finding, pdfContent.trim() !== "", { line, grouping, codes })) {
         yield isFirst ? part : `\n\n${part}`;
         isFirst = false;
       }

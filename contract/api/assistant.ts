@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assistantSentences } from "../sentences.ts";
+import { id } from "./common.ts";
 
 const chatMessage = z.strictObject({
   role: z.enum(["user", "assistant", "model"], { error: "A message's role must be user, assistant or model" }),
@@ -8,7 +9,20 @@ const chatMessage = z.strictObject({
 
 export type ChatMessage = z.infer<typeof chatMessage>;
 
+/** A line of the asker's own result: a list's by its places in the answer and in the key, a text by its field alone. */
+const askedLine = z.strictObject({
+  assignmentId: id,
+  subAssignmentId: id,
+  field: id,
+  position: z.int().min(1).nullable(),
+  keyPosition: z.int().min(1).nullable(),
+});
+
+export type AskedLine = z.infer<typeof askedLine>;
+
 export const chatRequest = z.strictObject({
+  /** What the question is about; the server reads the line itself, and only once its result may be seen. */
+  line: askedLine.optional(),
   messages: z
     .array(chatMessage, { error: assistantSentences.noMessage })
     .min(1, assistantSentences.noMessage)

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { AnalyzeReply, ChatMessage, ChatReply } from "#contract/api/assistant.ts";
+import type { AnalyzeReply, AskedLine, ChatMessage, ChatReply } from "#contract/api/assistant.ts";
 import type { ErrorCode } from "#contract/api/common.ts";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences } from "#contract/sentences.ts";
@@ -24,17 +24,17 @@ interface Piece extends Partial<ChatReply> {
 }
 
 /**
- * The answer to the last message, piece by piece; with a PDF's text the PDF-aware call is asked. Only the last 12
- * messages are sent. Throws ApiFault with the sentence to show.
+ * The answer to the last message, piece by piece; with a PDF's text the PDF-aware call is asked, with a line of a
+ * result the server reads that line. Only the last 12 messages are sent. Throws ApiFault with the sentence to show.
  */
 export async function* streamAnswer(
   messages: readonly ChatMessage[],
-  pdfContent: string | undefined,
+  { pdfContent, line }: { pdfContent?: string | undefined; line?: AskedLine | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const { method, url } = addressOf(pdfContent === undefined ? "POST /ai/api/chat" : "POST /ai/api/chat1");
   const askedWith = storedSessionId();
-  const sent = { messages: messages.slice(-assistantLimits.messagesSent), pdfContent };
+  const sent = { messages: messages.slice(-assistantLimits.messagesSent), pdfContent, line };
   const response = await fetch(url, {
     method,
     headers: { ...sessionHeaders(), "content-type": "application/json", accept: "text/event-stream" },

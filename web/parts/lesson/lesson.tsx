@@ -4,6 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ResultEntry } from "#contract/api/submissions.ts";
 import type { Reader } from "../section-result.tsx";
+import { AskAboutLine } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
 import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
@@ -33,15 +34,18 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       reader={reader}
       acts={
         disputedBy && !line.isRight ? (
-          <DisputeOfLine
-            label={line.label}
-            place={{
-              ...disputedBy,
-              subAssignmentId: entry.subAssignmentId,
-              field: line.item,
-              code: disputedCode(line),
-            }}
-          />
+          <>
+            <DisputeOfLine
+              label={line.label}
+              place={{
+                ...disputedBy,
+                subAssignmentId: entry.subAssignmentId,
+                field: line.item,
+                code: disputedCode(line),
+              }}
+            />
+            <AskAboutLine line={line} />
+          </>
         ) : undefined
       }
     />

@@ -30,6 +30,9 @@ export interface LessonLine {
   system?: CodeSystem | undefined;
   options?: readonly string[] | undefined;
   slip?: { kind: string; text: string } | undefined;
+  /** Its places in the answer and in the key, from 1; of a line of a list. */
+  position?: number | undefined;
+  keyPosition?: number | undefined;
   note?: KeyNote | undefined;
   /** Passages of the chart that the student attached to the code given. */
   own?: readonly Evidence[] | undefined;
@@ -133,6 +136,8 @@ export function codeLines(
       mark,
       isRight: handMade ? correct : mark === "match" && !isWrongByHand,
       given: mark === "missing" ? "" : code,
+      position,
+      keyPosition,
       meant: theirs,
       system: answerFields[field].system,
       slip,
@@ -150,4 +155,12 @@ export function disputedCode({ item, system, mark, given, meant }: LessonLine): 
 
 function isListItem(item: string): boolean {
   return item in answerFields && isListField(item as CodingField);
+}
+
+/** What the assistant is asked first about a line. */
+export function questionAbout({ given, meant, label, mark }: LessonLine): string {
+  if (given !== "" && meant !== "" && mark === "wrong") return `Why is it ${meant} and not ${given}?`;
+  if (mark === "missing") return `Why does ${meant} belong to it?`;
+  if (mark === "extra") return `Why does ${given} not belong to it?`;
+  return `What is wrong with this line (${label})?`;
 }

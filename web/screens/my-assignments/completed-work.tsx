@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconFileText, IconPrinter, IconTarget } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { type CodingAnswer, codingFields } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/submissions.ts";
@@ -10,14 +10,18 @@ import { noteKey } from "#contract/evidence.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
+import { send } from "../../parts/assistant/conversation.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
+import { AskingProvider } from "../../parts/lesson/ask-line.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { SectionResult } from "../../parts/section-result.tsx";
 import classes from "./completed-work.module.css";
 import { Chart } from "./panes.tsx";
 import type { Work } from "./places.ts";
+
+const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
 
 /** A completed section, view-only: its result, and the chart beside it. */
 export function CompletedWork({ work, studentId }: { work: Work; studentId: string }) {
@@ -57,6 +61,12 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
     ),
     onShow: () => setOpen(true),
   });
+  const [isAsking, setAsking] = useState(false);
+  const { subAssignmentId } = entry;
+  const ask: ComponentProps<typeof AskingProvider>["value"] = (question, line) => {
+    setAsking(true);
+    send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
+  };
   const isShown = isOpen ?? isWide;
   const pdf = work.pdf;
   const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
@@ -64,12 +74,14 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
     <EvidenceProvider value={pdf ? desk : null}>
       <div className={isShown && isWide && pdf ? classes.beside : undefined}>
         <Stack gap="md">
-          <SectionResult
-            entry={entry}
-            category={work.assignment.category}
-            reader="student"
-            disputedBy={{ studentId, assignmentId: work.assignment._id }}
-          />
+          <AskingProvider value={ask}>
+            <SectionResult
+              entry={entry}
+              category={work.assignment.category}
+              reader="student"
+              disputedBy={{ studentId, assignmentId: work.assignment._id }}
+            />
+          </AskingProvider>
           <Group justify="space-between" className={classes.foot ?? ""}>
             <Group gap="xs">
               {pdf && (
@@ -108,6 +120,11 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
         <Modal opened={isShown && viewer !== null} onClose={() => setOpen(false)} fullScreen title="Chart">
           <div className={classes.whole}>{viewer}</div>
         </Modal>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AssistantPanel onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </EvidenceProvider>
   );

@@ -10,7 +10,7 @@ import {
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences } from "#contract/sentences.ts";
-import { sayFault } from "../../../parts/say.tsx";
+import { sayFault } from "../say.tsx";
 import classes from "./assistant.module.css";
 import { attach, type Conversation, removePdf, send, setDraft, stop } from "./conversation.ts";
 import { useSpeech } from "./use-speech.ts";

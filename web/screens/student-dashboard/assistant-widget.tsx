@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconMessageChatbot } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import classes from "./assistant.module.css";
+import classes from "./assistant-widget.module.css";
 
-const AssistantPanel = lazy(() => import("./assistant-panel.tsx"));
+const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
 
 /** The button in the corner of the student's dashboard, and the assistant that it opens (spec section 2). */
 export function AssistantWidget() {

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Children, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
-import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
+import { TextWithCodes } from "../codes/code-tip.tsx";
 
 /** A screen of ours opens here, any other address beside; anything but https is plain text. */
 function AnswerLink({ href, children }: { href?: string; children?: ReactNode }) {

@@ -47,7 +47,7 @@ export default function AssistantPanel({ onClose }: { onClose: () => void }) {
             </ActionIcon>
           </Group>
         </Group>
-        <Messages conversation={conversation} onAsk={send} />
+        <Messages conversation={conversation} onAsk={(text) => send(text)} />
         <Composer conversation={conversation} field={field} />
       </div>
     </FocusTrap>

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
+import type { AskedLine } from "#contract/api/assistant.ts";
 import { assistantSentences } from "#contract/sentences.ts";
-import { analyzePdf, streamAnswer } from "../../../api/assistant.ts";
-import { ApiFault } from "../../../api/client.ts";
-import { whenSessionCleared } from "../../../api/session-store.ts";
+import { analyzePdf, streamAnswer } from "../../api/assistant.ts";
+import { ApiFault } from "../../api/client.ts";
+import { whenSessionCleared } from "../../api/session-store.ts";
 
 export interface Message {
   id: number;
   type: "user" | "assistant";
   content: string;
   timestamp: string;
+  /** The line of a result that it asks about. */
+  line?: AskedLine | undefined;
   /** How an answer ended that is not whole. */
   cut?: "stopped" | "broken";
 }
@@ -68,8 +71,8 @@ whenSessionCleared(() => {
   set(empty);
 });
 
-function messageOf(type: Message["type"], content: string): Message {
-  return { id: nextId++, type, content, timestamp: new Date().toISOString() };
+function messageOf(type: Message["type"], content: string, line?: AskedLine): Message {
+  return { id: nextId++, type, content, timestamp: new Date().toISOString(), line };
 }
 
 export function setDraft(draft: string): void {
@@ -77,9 +80,9 @@ export function setDraft(draft: string): void {
 }
 
 /** Sends a message; a blank one, or one while an answer or an upload is under way, is not sent. */
-export function send(text: string): void {
+export function send(text: string, line?: AskedLine): void {
   if (text.trim() === "" || conversation.state !== "idle" || conversation.upload) return;
-  set({ messages: [...conversation.messages, messageOf("user", text.trim())], draft: "" });
+  set({ messages: [...conversation.messages, messageOf("user", text.trim(), line)], draft: "" });
   void answer();
 }
 
@@ -100,9 +103,11 @@ async function answer(): Promise<void> {
   const written = messageOf("assistant", "");
   // An answer that was stopped before its first word is nothing that was said.
   const turns = asked.flatMap(({ type, content }) => (content === "" ? [] : [{ role: type, content }]));
+  // What follows is about the same line, until another is asked about.
+  const line = asked.findLast((message) => message.line)?.line;
   let fault: Conversation["fault"];
   try {
-    for await (const piece of streamAnswer(turns, conversation.pdf?.text, own.signal)) {
+    for await (const piece of streamAnswer(turns, { pdfContent: conversation.pdf?.text, line }, own.signal)) {
       if (own.signal.aborted) break;
       written.content += piece;
       set({ state: "answering", messages: [...asked, { ...written }] });

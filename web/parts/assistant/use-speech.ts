@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sayFault } from "../../../parts/say.tsx";
+import { sayFault } from "../say.tsx";
 
 /** What browsers offer for speech; the types of the DOM library do not have it. */
 interface Recognition {

@@ -1,0 +1,61 @@
+import { findDay } from "#coding/code-sets/days.ts";
+import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
+import { plainCode } from "#coding/code-sets/systems.ts";
+import { answerFields, type CodingField, fieldLabels, isCodingField, isListField } from "#contract/answers.ts";
+import type { AskedLine } from "#contract/api/assistant.ts";
+import type { Result, ResultEntry } from "#contract/api/submissions.ts";
+import { noteKey } from "#contract/evidence.ts";
+
+interface Sides {
+  given: string;
+  meant: string;
+  slip?: string | undefined;
+}
+
+/** No code of any system is longer. */
+const longestCode = 20;
+
+/**
+ * A line of a result in words: what was given, what the key says, what went wrong and why. Undefined for a line that is not
+ * in the result, or of a section that is not submitted.
+ */
+export function describeLine(result: Result, asked: AskedLine, index: CodeIndex | undefined): string | undefined {
+  const entry = [result.data].flat().find((one) => one.subAssignmentId === asked.subAssignmentId);
+  if (!entry?.submitted || !entry.correctAnswerKey || !isCodingField(asked.field)) return undefined;
+  const sides = sidesOf(entry, asked.field, asked);
+  if (!sides) return undefined;
+  const { given, meant, slip } = sides;
+  const note = entry.keyNotes?.[asked.field]?.[noteKey(meant)];
+  const named = (code: string) => {
+    const title = titleOf(index, asked.field as CodingField, code, entry.codesOn);
+    return title ? `${code} (${title})` : code;
+  };
+  return [
+    `Field: ${fieldLabels[asked.field]}, in ${[entry.moduleName, entry.subModuleName].filter(Boolean).join(", ")}.`,
+    given ? `I gave: ${named(given)}.` : "I gave nothing for it.",
+    meant ? `The key says: ${named(meant)}.` : "The key does not have it.",
+    ...(slip ? [`What went wrong: ${slip}`] : []),
+    ...(note?.rationale ? [`Why the key says so: ${note.rationale}`] : []),
+    ...(note?.evidence ?? []).map(({ page, quote }) => `The chart, page ${page}: "${quote}"`),
+  ].join("\n");
+}
+
+function sidesOf(entry: ResultEntry, field: CodingField, asked: AskedLine): Sides | undefined {
+  const key = entry.correctAnswerKey?.[field] ?? "";
+  if (!isListField(field)) return { given: String(entry.submitted?.[field] ?? ""), meant: String(key) };
+  const line = entry.verdicts[field]?.codes?.find(
+    ({ position, keyPosition }) => (position ?? null) === asked.position && (keyPosition ?? null) === asked.keyPosition,
+  );
+  if (!line) return undefined;
+  const { code, mark, meant, keyPosition, slip } = line;
+  const theirs = meant ?? (keyPosition === undefined ? "" : ([key].flat()[keyPosition - 1] ?? code));
+  return { given: mark === "missing" ? "" : code, meant: theirs, slip: slip?.text };
+}
+
+function titleOf(index: CodeIndex | undefined, field: CodingField, code: string, date: string): string | undefined {
+  const { system } = answerFields[field];
+  const plain = plainCode(code);
+  if (!index || !system || findDay(date) === undefined || plain.length > longestCode) return undefined;
+  return findRowOrBeginning(index, system, plain)?.title;
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followImports } from "../../server/codes/follow-imports.ts";
+import { ask, textOf } from "./assistant-client.ts";
+import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  await followImports(platform.services);
+});
+afterAll(() => platform.stop());
+
+const canary = "canary of the rationale";
+const keyNotes = { icdCodes: { I5033: { rationale: canary, evidence: [{ page: 2, quote: "acute on chronic" }] } } };
+
+const chat = (student: Student, line: object) =>
+  student.call("POST", "/ai/api/chat", { ...ask("Why is this line wrong?"), line });
+
+test("the assistant is told a line of one's own result by the server, and only once the result may be seen", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const { _id: assignmentId, sectionId } = await platform.newAssignment({
+    subAssignments: [{ ...heartFailure, keyNotes }],
+  });
+  const line = { assignmentId, subAssignmentId: sectionId, field: "icdCodes", position: 2, keyPosition: 2 };
+  const refused = { status: 403, body: { error: "You can ask about a line once you may see its result" } };
+  expect(await chat(student, line)).toMatchObject(refused);
+  await student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId,
+    submittedAnswers: [{ ...rightAnswers, icdCodes: ["I11.0", "I50.9", "J96.01"] }],
+  });
+  const { status, body } = await chat(student, line);
+  expect(status).toBe(200);
+  const text = textOf(body)?.replaceAll("\\", "") ?? "";
+  expect(text).toContain("I gave: I50.9 (Heart failure, unspecified).");
+  expect(text).toContain("The key says: I50.33 (Acute on chronic diastolic (congestive) heart failure).");
+  expect(text).toContain("What went wrong:");
+  expect(text).toContain(canary);
+  expect(text).toContain('The chart, page 2: "acute on chronic"');
+
+  const other = await platform.newStudent("IP-DRG");
+  expect(await chat(other, line)).toMatchObject(refused);
+  expect(JSON.stringify((await chat(other, line)).body)).not.toContain(canary);
+  expect(await chat(student, { ...line, position: 9 })).toMatchObject(refused);
+  expect((await chat(student, { ...line, field: "constructor" })).status).toBe(403);
+  expect((await chat(student, { ...line, position: 0 })).status).toBe(422);
+});
