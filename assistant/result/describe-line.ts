@@ -32,7 +32,7 @@ export function describeLine(result: Result, asked: AskedLine, index: CodeIndex 
     return title ? `${code} (${title})` : code;
   };
   return [
-    `Field: ${fieldLabels[asked.field]}, in ${[entry.moduleName, entry.subModuleName].filter(Boolean).join(", ")}.`,
+    `Field: ${fieldLabels[asked.field]}, in ${[...new Set([entry.moduleName, entry.subModuleName])].filter(Boolean).join(", ")}.`,
     given ? `I gave: ${named(given)}.` : "I gave nothing for it.",
     meant ? `The key says: ${named(meant)}.` : "The key does not have it.",
     ...(slip ? [`What went wrong: ${slip}`] : []),

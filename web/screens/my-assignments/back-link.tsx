@@ -6,6 +6,7 @@ import { Link } from "react-router";
 export function BackLink({ to }: { to: string }) {
   return (
     <Button
+      data-no-print
       component={Link}
       to={to}
       variant="subtle"
