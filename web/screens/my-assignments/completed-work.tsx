@@ -49,7 +49,10 @@ interface CompletedSectionProps {
 /** The lesson with its chart: the key's passages lit, and the student's own. */
 function CompletedSection({ work, studentId, entry, submitted }: CompletedSectionProps) {
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isBeside, setBeside] = useState(true);
+  // On a narrow screen the chart lies over the lesson, and only once it was asked for.
+  const [isOver, setOver] = useState(false);
+  const setOpen = isWide ? setBeside : setOver;
   const { correctAnswerKey, keyNotes, evidence } = entry;
   const { desk, chart } = useChartDesk({
     codes: codesOn(correctAnswerKey ?? {}, codingFields),
@@ -67,7 +70,7 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
     setAsking(true);
     send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
   };
-  const isShown = isOpen ?? isWide;
+  const isShown = isWide ? isBeside : isOver;
   const pdf = work.pdf;
   const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
   return (
