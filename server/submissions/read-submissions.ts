@@ -106,7 +106,7 @@ async function withBlocks(
   const comments = await readComments(db, assignment.id, studentId);
   const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
   const byStudent = Map.groupBy(submissions, (submission) => submission.student_id);
-  const present = (section: SectionWithKey, submission: Submission): SubmissionBlock => {
+  const present = async (section: SectionWithKey, submission: Submission): Promise<SubmissionBlock> => {
     const beside = {
       classMedian: medians.get(section.id) ?? null,
       comment: comments.get(submission.student_id) ?? null,
@@ -114,25 +114,26 @@ async function withBlocks(
     const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
     const block = presentBlock(read(submission), submission, beside);
     // Looked up code by code: too dear for a whole class at once.
-    const verdicts =
-      studentId === undefined ? block.verdicts : withSlips(block.verdicts, services.codes.index(), codesOn);
+    const verdicts = studentId === undefined ? block.verdicts : await withSlips(block.verdicts, services, codesOn);
     const assignmentPdf = links.get(section.id) ?? null;
     return { ...block, verdicts, codesOn, assignmentPdf, startedAt: submission.started_at };
   };
   const isSingle = assignment.sections.length === 1;
-  return page.map((student) => {
+  const presentStudent = async (student: StudentSubmissions): Promise<StudentSubmissions> => {
     const own = byStudent.get(student.studentId) ?? [];
-    const blocks = assignment.sections.flatMap((section) => {
+    const presented = assignment.sections.flatMap((section) => {
       const submission = own.find((candidate) => candidate.section_id === section.id);
       return submission ? [present(section, submission)] : [];
     });
+    const blocks = await Promise.all(presented);
     return {
       ...student,
       parentSummary: isSingle ? (blocks[0] ?? null) : null,
       subModulesSummary: isSingle ? [] : blocks,
       submittedAnswers: [],
     };
-  });
+  };
+  return Promise.all(page.map(presentStudent));
 }
 
 function findSubmissions(db: Db, assignmentId: string, studentIds: readonly string[] | undefined) {
