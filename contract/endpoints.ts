@@ -71,7 +71,15 @@ import {
 } from "./api/insight.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
-import { bulkBody, bulkReply, exportQuery, importFields, importQuery, importReply } from "./api/student-import.ts";
+import {
+  bulkBody,
+  bulkReply,
+  exportQuery,
+  importFields,
+  importQuery,
+  importReply,
+  studentRows,
+} from "./api/student-import.ts";
 import {
   addStudentFields,
   courseReply,
@@ -165,6 +173,7 @@ export const endpoints = {
   "POST /admin/students/import": {
     access: "staff",
     query: importQuery,
+    body: studentRows,
     form: importFields,
     reply: importReply,
     refusals: ["conflict"],

@@ -20,6 +20,7 @@ const studentInsight = () => import("./screens/insight/student-insight-screen.ts
 const staffRoutes: RouteObject[] = [
   { path: "/admin/dashboard", ...lazily(() => import("./screens/dashboard/dashboard-screen.tsx")) },
   { path: "/admin/student", ...lazily(() => import("./screens/students/students-screen.tsx")) },
+  { path: "/admin/student/import", ...lazily(() => import("./screens/student-import/student-import-screen.tsx")) },
   {
     path: "/admin/credentials",
     ...lazily(() => import("./screens/student-credentials/student-credentials-screen.tsx")),

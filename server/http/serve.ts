@@ -65,7 +65,8 @@ export function serve<Name extends EndpointName>(
       tags: [path.split("/").find((part) => part !== "" && part !== "admin") ?? ""],
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((one) => [one, z.string()]))) }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      // A call that also takes a form reads by itself what came.
+      ...(body && !form && { body }),
       ...(form && { consumes: ["multipart/form-data"] }),
       ...(reply !== "file" && { response: { ...refusalReplies(endpoint, names.length > 0), [status]: reply } }),
     },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListQuery } from "#contract/api/common.ts";
-import { call, callForList, sendForm } from "./client.ts";
+import type { BulkBody, StudentRows } from "#contract/api/student-import.ts";
+import { call, callForList, download, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
 export const studentsQuery = (asked: ListQuery) =>
@@ -76,4 +77,24 @@ export function saveStudent(id: string | undefined, form: StudentForm) {
 
 export function deleteStudent(id: string) {
   return call("DELETE /admin/student/:id", { params: { id } });
+}
+
+/** What a sheet of students would do; nothing is written. */
+export function readSheet(file: File) {
+  const form = new FormData();
+  form.set("file", file);
+  return sendForm("POST /admin/students/import", { query: { dryRun: "true" }, form });
+}
+
+/** The same of rows that were corrected, or, not as a trial, their import: all of them or none. */
+export function importRows(rows: StudentRows, isTrial: boolean) {
+  return call("POST /admin/students/import", { query: { dryRun: isTrial ? "true" : "false" }, body: rows });
+}
+
+export function downloadStudents(format: "csv" | "xlsx", course: string | undefined) {
+  return download("GET /admin/students/export", { query: { format, course } });
+}
+
+export function actOnStudents(body: BulkBody) {
+  return call("POST /admin/students/bulk", { body });
 }

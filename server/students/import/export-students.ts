@@ -1,7 +1,7 @@
 import writeXlsxFile from "write-excel-file/node";
-import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/api/student-import.ts";
 import { findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
+import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import type { Services } from "../../services.ts";

@@ -1,9 +1,5 @@
-import {
-  type StudentColumn,
-  type StudentRows,
-  studentColumns,
-  studentColumnTitles,
-} from "#contract/api/student-import.ts";
+import type { StudentRows } from "#contract/api/student-import.ts";
+import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import { ruleBroken } from "../../http/errors.ts";
 import type { SheetRow } from "./read-sheet.ts";
 

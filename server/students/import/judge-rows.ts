@@ -1,15 +1,11 @@
-import {
-  type ImportRow,
-  type StudentColumn,
-  studentColumns,
-  studentColumnTitles,
-} from "#contract/api/student-import.ts";
+import type { ImportRow } from "#contract/api/student-import.ts";
 import { findCategory, guessCategory } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
 import { toRupees } from "#contract/money.ts";
 import { nameKey } from "#contract/names.ts";
 import { newPasswordFault } from "#contract/passwords.ts";
 import { sentences } from "#contract/sentences.ts";
+import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import {
   courseFault,
   enrolledDateFault,

@@ -13,9 +13,9 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { Slips } from "../../parts/slips.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import { CredentialsTable } from "./credentials-table.tsx";
-import { Slips } from "./slips.tsx";
 
 /** /admin/credentials: names and readable passwords (spec section 2). Every look is in the audit log. */
 export function Screen() {

@@ -10,10 +10,13 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { ChosenStudents } from "./chosen-students.tsx";
 import { StudentDetails } from "./student-details.tsx";
+import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
 import { StudentFormModal } from "./student-form.tsx";
 import { StudentsTable } from "./students-table.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { pageSize, useStudents } from "./use-students.ts";
 
 /** What the form is open for: a student, or a new one. */
@@ -23,6 +26,7 @@ type Edited = StudentSummary | "new" | undefined;
 export function Screen() {
   const all = useStudents();
   const [edited, setEdited] = useState<Edited>();
+  const chosen = useChosen();
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? "UTC";
   const { list, students, total, page, asked, change, opened } = all;
   const isFiltered = Boolean(asked.search || asked.course || asked.state || asked.missing);
@@ -31,6 +35,7 @@ export function Screen() {
   return (
     <>
       <PageHead title="Students" hint={list.data ? `${total} ${total === 1 ? "student" : "students"}` : undefined}>
+        <StudentFiles course={asked.course} />
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           Add Student
         </Button>
@@ -45,9 +50,11 @@ export function Screen() {
         />
       )}
       {list.data && total === 0 && <NoStudents isFiltered={isFiltered} onAdd={add} />}
+      <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />
       {students.length > 0 && (
         <StudentsTable
           students={students}
+          chosen={chosen}
           timeZone={timeZone}
           sort={asked.sort}
           isStale={list.isPlaceholderData}

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Card, Group, Table, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Avatar, Card, Checkbox, Group, Table, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconEye, IconPencil } from "@tabler/icons-react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { formatDate } from "#contract/time.ts";
@@ -7,9 +7,11 @@ import { Chip } from "../../parts/chips.tsx";
 import { initials } from "../../parts/initials.ts";
 import { ProgressBar } from "../../parts/progress-bar.tsx";
 import { ExpiryDate } from "./expiry-date.tsx";
+import type { Chosen } from "./use-chosen.ts";
 
 interface StudentsTableProps {
   students: readonly StudentSummary[];
+  chosen: Chosen;
   timeZone: string;
   sort: string;
   /** True while the rows are those of the page before. */
@@ -19,13 +21,33 @@ interface StudentsTableProps {
   onEdit: (student: StudentSummary) => void;
 }
 
-export function StudentsTable({ students, timeZone, sort, isStale, onSort, onDetails, onEdit }: StudentsTableProps) {
+export function StudentsTable({
+  students,
+  chosen,
+  timeZone,
+  sort,
+  isStale,
+  onSort,
+  onDetails,
+  onEdit,
+}: StudentsTableProps) {
   return (
     <Card padding={0} style={{ opacity: isStale ? 0.6 : 1 }}>
       <Table.ScrollContainer minWidth={860}>
         <Table highlightOnHover>
           <Table.Thead>
             <Table.Tr>
+              <Table.Th w={40}>
+                <Checkbox
+                  size="xs"
+                  aria-label="Choose all students of this page"
+                  checked={students.every(({ _id }) => chosen.has(_id))}
+                  indeterminate={
+                    students.some(({ _id }) => chosen.has(_id)) && !students.every(({ _id }) => chosen.has(_id))
+                  }
+                  onChange={(event) => chosen.set(students, event.currentTarget.checked)}
+                />
+              </Table.Th>
               <Table.Th w={72}>Profile</Table.Th>
               <SortableTh name="name" label="Name" sort={sort} onSort={onSort} />
               <SortableTh name="courseName" label="Course" sort={sort} onSort={onSort} />
@@ -40,6 +62,8 @@ export function StudentsTable({ students, timeZone, sort, isStale, onSort, onDet
               <StudentRow
                 key={student._id}
                 student={student}
+                isChosen={chosen.has(student._id)}
+                onChoose={(isChosen) => chosen.set([student], isChosen)}
                 timeZone={timeZone}
                 onDetails={() => onDetails(student)}
                 onEdit={() => onEdit(student)}
@@ -54,14 +78,24 @@ export function StudentsTable({ students, timeZone, sort, isStale, onSort, onDet
 
 interface StudentRowProps {
   student: StudentSummary;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
   timeZone: string;
   onDetails: () => void;
   onEdit: () => void;
 }
 
-function StudentRow({ student, timeZone, onDetails, onEdit }: StudentRowProps) {
+function StudentRow({ student, isChosen, onChoose, timeZone, onDetails, onEdit }: StudentRowProps) {
   return (
     <Table.Tr>
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          aria-label={`Choose ${student.name}`}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </Table.Td>
       <Table.Td>
         <Avatar
           src={student.profileImage === null ? null : fileUrl(student.profileImage)}

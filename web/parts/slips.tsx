@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom";
 import type { Credentials } from "#contract/api/students.ts";
-import classes from "./student-credentials.module.css";
+import classes from "./slips.module.css";
 
 /** What is printed instead of the page: one slip a student, to be cut and handed out. */
 export function Slips({ rows }: { rows: readonly Credentials[] }) {

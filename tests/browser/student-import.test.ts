@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("a class comes in from a pasted table, corrected in place, and its students are moved together", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "admin", "admin-password");
+  await page.goto("/admin/student");
+  await page.getByRole("link", { name: "Import" }).click();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [aditi, meena] = [`Aditi ${mark}`, `Meena ${mark}`];
+  const rows = `Name\tProgram\tValid till\n${aditi}\tIP-DRG\t21/05/2027\n${meena}\tIPDRG\t\n`;
+  await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").fill(rows);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByText("1 row is wrong.").waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole("button", { name: "Import 1 student" }).isDisabled()).toBe(true);
+
+  await page.getByRole("textbox", { name: "Expiry Date", exact: true }).fill("30/06/2027");
+  await page.getByRole("button", { name: "Fill in" }).click();
+  const course = page.getByLabel(`Course of ${meena}`);
+  await page.getByText("30 Jun 2027").waitFor();
+  await course.fill("ip-drg");
+  await course.press("Enter");
+  await page.getByRole("button", { name: "Import 2 students" }).click();
+  await page.getByText("2 students added, 0 changed, 0 unchanged.").waitFor();
+
+  await page.getByRole("main").getByRole("link", { name: "Students" }).last().click();
+  await page.getByLabel("Search by name or course").fill(mark);
+  await page.getByText("2 students", { exact: true }).waitFor();
+  await page.getByRole("checkbox", { name: "Choose all students of this page" }).check();
+  await page.getByRole("button", { name: "Move to a course" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move to a course: 2 students" });
+  await dialog.getByRole("combobox", { name: "Course" }).click();
+  await page.getByRole("option", { name: "CCS" }).click();
+  await dialog.getByRole("button", { name: "Move to a course" }).click();
+  await expect.poll(() => page.getByRole("cell", { name: "CCS" }).count()).toBe(2);
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete: 2 students" });
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await deleting.getByText("Type 2", { exact: true }).waitFor();
+  await deleting.getByLabel("Type 2 to delete these students").fill("2");
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No students found").waitFor();
+});
+
+test("a file that is none says so and leaves the screen as it was", async () => {
+  const { page } = await newPerson(browser, product.base);
+  expectTrouble(page, /422/, "the file is refused");
+  await logIn(page, "admin", "admin-password");
+  await page.goto("/admin/student/import");
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0, 0]) });
+  await page.getByText("The file is neither CSV nor XLSX").waitFor();
+  await page.getByText("Drop a CSV or XLSX file here").waitFor();
+});

@@ -1,0 +1,71 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { IconCircleCheck, IconPrinter } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { StudentImport } from "#contract/api/student-import.ts";
+import { sentences } from "#contract/sentences.ts";
+import { faultText } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import { credentialsQuery } from "../../api/students.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
+import { sayFault } from "../../parts/say.tsx";
+import { Slips } from "../../parts/slips.tsx";
+
+/** What was imported, and the slips of those who are new. */
+export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother: () => void }) {
+  const { name } = useCurrentUser();
+  const [isAsking, setAsking] = useState(false);
+  const added = new Set(done.rows.flatMap(({ state, _id }) => (state === "new" && _id ? [_id] : [])));
+  const look = useMutation({
+    mutationFn: () => queries.fetchQuery({ ...credentialsQuery, staleTime: 0 }),
+    onError: (error) => (asksForPassword(error) ? setAsking(true) : sayFault(faultText(error))),
+  });
+  const slips = (look.data ?? []).filter(({ _id, password }) => added.has(_id) && password !== "");
+  useEffect(() => {
+    if (look.data) print();
+  }, [look.data]);
+  const students = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
+  return (
+    <Card role="status">
+      <Group gap="xs" mb="xs">
+        <IconCircleCheck size={22} color="var(--cb-match)" aria-hidden />
+        <Title order={2}>The import is done</Title>
+      </Group>
+      <Text>
+        {students(done.new)} added, {done.changed} changed, {done.unchanged} unchanged.
+      </Text>
+      <Group mt="md">
+        {added.size > 0 && (
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={look.isPending}
+            onClick={() => (look.data ? print() : look.mutate())}
+          >
+            Print {added.size === 1 ? "1 slip" : `${added.size} slips`}
+          </Button>
+        )}
+        <Button component={Link} to="/admin/student" variant="default">
+          Students
+        </Button>
+        <Button variant="subtle" onClick={onAnother}>
+          Import another file
+        </Button>
+      </Group>
+      <Slips rows={slips} />
+      <ConfirmPassword
+        opened={isAsking}
+        name={name}
+        title={sentences.confirmToSee}
+        why="whoever sees the slips can log in as these students."
+        act="Show the slips"
+        onClose={() => setAsking(false)}
+        onConfirmed={() => {
+          setAsking(false);
+          look.mutate();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,199 @@
+import { ActionIcon, Card, Group, SegmentedControl, Table, Text, TextInput, Tooltip } from "@mantine/core";
+import { IconAlertCircle, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef, useState } from "react";
+import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
+import { isDay } from "#contract/days.ts";
+import { formatRupees } from "#contract/money.ts";
+import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
+import { formatDate } from "#contract/time.ts";
+import { Chip } from "../../parts/chips.tsx";
+import classes from "./import.module.css";
+import type { Import } from "./use-import.ts";
+
+export type Shown = "all" | ImportRow["state"];
+
+interface ImportTableProps {
+  told: StudentImport;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  isChecking: boolean;
+  sheet: Pick<Import, "setCell" | "leaveOut">;
+}
+
+const rowHeight = 44;
+
+/** The rows of the file as they are understood; a wrong cell is a field. */
+export function ImportTable({ told, shown, onShow, isChecking, sheet }: ImportTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = shown === "all" ? told.rows : told.rows.filter(({ state }) => state === shown);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.line ?? index,
+  });
+  const items = virtual.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const choices = [
+    { value: "all", label: `All ${told.rows.length}` },
+    { value: "new", label: `New ${told.new}` },
+    { value: "changed", label: `Changed ${told.changed}` },
+    { value: "unchanged", label: `Unchanged ${told.unchanged}` },
+    { value: "wrong", label: `Wrong ${told.wrong}` },
+  ];
+  return (
+    <Card padding={0} aria-busy={isChecking}>
+      <Group justify="space-between" p="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows"
+          data={choices}
+          value={shown}
+          onChange={(next) => onShow(next as Shown)}
+        />
+        <Text c="dimmed" fz="xs">
+          Headings found: {told.headings.found.join(", ")}
+        </Text>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
+      <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows of the file">
+        <Table stickyHeader verticalSpacing={6} miw={980}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Line</Table.Th>
+              <Table.Th>State</Table.Th>
+              {studentColumns.map((column) => (
+                <Table.Th key={column}>{studentColumnTitles[column]}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {before > 0 && <tr style={{ height: before }} aria-hidden />}
+            {items.map(({ index, key }) => {
+              const row = rows[index];
+              return row ? (
+                <tr key={key} ref={virtual.measureElement} data-index={index} className={classes[row.state] ?? ""}>
+                  <Cells row={row} sheet={sheet} />
+                </tr>
+              ) : null;
+            })}
+            {after > 0 && <tr style={{ height: after }} aria-hidden />}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Card>
+  );
+}
+
+const states: Record<ImportRow["state"], ReactNode> = {
+  new: (
+    <Chip tone="ok" icon={<IconPlus size={13} aria-hidden />}>
+      New
+    </Chip>
+  ),
+  changed: (
+    <Chip tone="info" icon={<IconPencil size={13} aria-hidden />}>
+      Changed
+    </Chip>
+  ),
+  unchanged: <Chip tone="quiet">Unchanged</Chip>,
+  wrong: (
+    <Chip tone="bad" icon={<IconAlertCircle size={13} aria-hidden />}>
+      Wrong
+    </Chip>
+  ),
+};
+
+function Cells({ row, sheet }: { row: ImportRow; sheet: ImportTableProps["sheet"] }) {
+  const { line, state, name } = row;
+  return (
+    <>
+      <Table.Td c="dimmed">{line}</Table.Td>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap">
+          {states[state]}
+          {state === "wrong" && (
+            <Tooltip label="Leave this row out">
+              <ActionIcon size={24} aria-label={`Leave out line ${line}`} onClick={() => sheet.leaveOut(line)}>
+                <IconX size={14} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+      </Table.Td>
+      {studentColumns.map((column) => {
+        const fault = row.fields?.[column];
+        return (
+          <Table.Td key={column} className={column === "name" ? classes.name : classes.cell}>
+            {fault === undefined ? (
+              <Value row={row} column={column} />
+            ) : (
+              <Correction
+                key={row.values[column]}
+                label={`${studentColumnTitles[column]} of ${name || `line ${line}`}`}
+                value={row.values[column] ?? ""}
+                fault={fault}
+                onChange={(value) => sheet.setCell(line, column, value)}
+              />
+            )}
+          </Table.Td>
+        );
+      })}
+    </>
+  );
+}
+
+/** A cell that is wrong, corrected where it stands; it is checked when it is left or Enter is pressed. */
+function Correction({
+  label,
+  value,
+  fault,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  fault: string;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const commit = () => typed !== value && onChange(typed);
+  return (
+    <TextInput
+      size="xs"
+      miw={130}
+      aria-label={label}
+      value={typed}
+      error={fault}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === "Enter" && commit()}
+    />
+  );
+}
+
+const passwordOf = { new: "made for you", changed: "unchanged", unchanged: "unchanged", wrong: "" };
+
+/** What a cell says, and, crossed out, what it changes. */
+function Value({ row, column }: { row: ImportRow; column: StudentColumn }) {
+  if (column === "password") {
+    const text = row.values.password ? "from the file" : passwordOf[row.state];
+    return <Text c="dimmed">{text}</Text>;
+  }
+  const text = shownValue(column, row.values[column] ?? "");
+  const was = row.before?.[column];
+  if (was === undefined) return text;
+  return (
+    <>
+      <s className={classes.was}>{shownValue(column, was)}</s> <b className={classes.is}>{text}</b>
+    </>
+  );
+}
+
+function shownValue(column: StudentColumn, value: string): string {
+  if (column === "paidAmount" || column === "remainingAmount") return formatRupees(Number(value));
+  if (column === "enrolledDate" && value === "") return "today";
+  return isDay(value) ? formatDate(`${value}T00:00:00Z`, "UTC") : value;
+}

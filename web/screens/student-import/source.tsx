@@ -1,0 +1,70 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState } from "react";
+import { studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
+
+const heading = studentColumns.map((column) => studentColumnTitles[column]).join(",");
+
+/** Where the students come from: a file, or a list that is pasted. */
+export function Source({ onChoose }: { onChoose: (file: File) => void }) {
+  const [pasted, setPasted] = useState("");
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Card>
+        <Stack gap="sm">
+          <Title order={2}>A file</Title>
+          <Dropzone
+            multiple={false}
+            inputProps={{ "aria-label": "Spreadsheet of students" }}
+            onDrop={([file]) => file && onChoose(file)}
+          >
+            <Stack align="center" gap={4} py="lg">
+              <IconFileSpreadsheet size={32} aria-hidden />
+              <Text fw={600}>Drop a CSV or XLSX file here, or press to choose one</Text>
+              <Text c="dimmed" fz="xs">
+                The first line names the columns, in any order. Only Name is needed.
+              </Text>
+            </Stack>
+          </Dropzone>
+          <Group justify="flex-end">
+            <Button
+              component="a"
+              variant="subtle"
+              size="xs"
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${heading}\r\n`)}`}
+              download="students.csv"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Empty spreadsheet
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+      <Card
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pasted.trim() !== "") onChoose(new File([pasted], "Pasted list", { type: "text/csv" }));
+        }}
+      >
+        <Stack gap="sm">
+          <Title order={2}>A pasted list</Title>
+          <Textarea
+            label="Names, one a line, or rows copied from a spreadsheet"
+            autosize
+            minRows={6}
+            maxRows={16}
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={pasted.trim() === ""}>
+              Check the list
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+    </SimpleGrid>
+  );
+}

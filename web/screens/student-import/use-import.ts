@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
+import type { StudentColumn } from "#contract/student-columns.ts";
+import { studentsChanged } from "../../api/changes.ts";
+import { importRows, readSheet } from "../../api/students.ts";
+
+/** What rows that say nothing of a course or an expiry date get. */
+export interface Missing {
+  courseName: string;
+  expiryDate: string;
+}
+
+/** A sheet on its way in: read, checked, corrected in place, and only then imported. */
+export function useImport() {
+  const [file, setFile] = useState<File>();
+  const [told, setTold] = useState<StudentImport>();
+  const [done, setDone] = useState<StudentImport>();
+  const read = useMutation({ mutationFn: readSheet, onSuccess: setTold });
+  const headings = told?.headings ?? { found: [], unknown: [] };
+  const check = useMutation({
+    mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), true),
+    // The file's own headings stay, whatever columns the corrected rows have.
+    onSuccess: (reply) => setTold({ ...reply, headings }),
+  });
+  const write = useMutation({
+    mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), false),
+    onSuccess: async (reply) => {
+      setDone(reply);
+      await studentsChanged();
+    },
+  });
+  const rows = told?.rows ?? [];
+  const change = (next: ImportRow[]) => {
+    if (told) setTold({ ...told, rows: next });
+    check.mutate(next);
+  };
+  return {
+    file,
+    told,
+    done,
+    read,
+    check,
+    write,
+    choose: (next: File | undefined) => {
+      setFile(next);
+      setTold(undefined);
+      setDone(undefined);
+      for (const each of [read, check, write]) each.reset();
+      if (next) read.mutate(next);
+    },
+    setCell: (line: number, column: StudentColumn, value: string) =>
+      change(rows.map((row) => (row.line === line ? { ...row, values: { ...row.values, [column]: value } } : row))),
+    leaveOut: (line: number) => change(rows.filter((row) => row.line !== line)),
+    fill: (missing: Missing) =>
+      change(
+        rows.map((row) => ({
+          ...row,
+          values: {
+            ...row.values,
+            courseName: row.values.courseName || missing.courseName,
+            expiryDate: row.values.expiryDate || missing.expiryDate,
+          },
+        })),
+      ),
+    importAll: () => write.mutate(rows),
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+function asGiven(rows: readonly ImportRow[]) {
+  return { rows: rows.map(({ line, values }) => ({ line, ...values })) };
+}

@@ -1,0 +1,154 @@
+import { Button, Card, Group, Modal, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BulkBody } from "#contract/api/student-import.ts";
+import type { StudentSummary } from "#contract/api/students.ts";
+import { categories } from "#contract/categories.ts";
+import { isDay } from "#contract/days.ts";
+import { studentsChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { actOnStudents } from "../../api/students.ts";
+import { DayInput } from "../../parts/day-input.tsx";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+
+type Act = BulkBody["act"];
+
+interface ChosenStudentsProps {
+  chosen: readonly Pick<StudentSummary, "_id" | "name">[];
+  onEmpty: () => void;
+}
+
+const acts: { act: Act; text: string }[] = [
+  { act: "extend", text: "Extend access" },
+  { act: "move", text: "Move to a course" },
+  { act: "end_sessions", text: "Log out everywhere" },
+  { act: "delete", text: "Delete" },
+];
+
+const many = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
+
+/** What can be done with the students that are chosen. */
+export function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps) {
+  const [act, setAct] = useState<Act>();
+  if (chosen.length === 0) return null;
+  return (
+    <Card mb="sm" py="xs" role="region" aria-label="Chosen students">
+      <Group gap="xs">
+        <Text fw={600} role="status">
+          {many(chosen.length)} chosen
+        </Text>
+        {acts.map(({ act, text }) => (
+          <Button
+            key={act}
+            size="xs"
+            variant="default"
+            c={act === "delete" ? "var(--cb-wrong)" : undefined}
+            onClick={() => setAct(act)}
+          >
+            {text}
+          </Button>
+        ))}
+        <Button size="xs" variant="subtle" ml="auto" onClick={onEmpty}>
+          Choose none
+        </Button>
+      </Group>
+      <Modal
+        opened={act !== undefined}
+        onClose={() => setAct(undefined)}
+        title={`${acts.find((each) => each.act === act)?.text ?? ""}: ${many(chosen.length)}`}
+      >
+        {act && <ActForm act={act} chosen={chosen} onClose={() => setAct(undefined)} onDone={onEmpty} />}
+      </Modal>
+    </Card>
+  );
+}
+
+interface ActFormProps {
+  act: Act;
+  chosen: ChosenStudentsProps["chosen"];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
+  const ids = chosen.map(({ _id }) => _id);
+  const form = useForm({
+    initialValues: { expiryDate: "", courseName: "", count: "" as string | number },
+    validate: {
+      expiryDate: (day) => (act === "extend" && !isDay(day) ? "Expiry date is required" : undefined),
+      courseName: (course) => (act === "move" && course === "" ? "Course is required" : undefined),
+      count: (count) => (act === "delete" && count !== ids.length ? `Type ${ids.length}` : undefined),
+    },
+  });
+  const run = useMutation({
+    mutationFn: actOnStudents,
+    onSuccess: async ({ changed }) => {
+      onClose();
+      if (act === "delete") onDone();
+      saySuccess(changed === 0 ? "There was nothing to change" : `${many(changed)} changed`);
+      await studentsChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const names = chosen.slice(0, 8).map(({ name }) => name);
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => run.mutate(bodyOf(act, ids, values)))}>
+      <Stack gap="md">
+        <Text fz="sm">
+          {names.join(", ")}
+          {chosen.length > names.length && ` and ${chosen.length - names.length} more`}
+        </Text>
+        {act === "extend" && (
+          <DayInput
+            label="New expiry date"
+            withAsterisk
+            {...form.getInputProps("expiryDate")}
+            value={form.values.expiryDate}
+          />
+        )}
+        {act === "move" && (
+          <Select label="Course" withAsterisk data={[...categories]} {...form.getInputProps("courseName")} />
+        )}
+        {act === "end_sessions" && (
+          <Text c="dimmed" fz="sm">
+            What they have typed is kept; they log in again and go on.
+          </Text>
+        )}
+        {act === "delete" && (
+          <>
+            <Text fz="sm">
+              All their submissions, attempts and pictures are deleted with them. This cannot be undone.
+            </Text>
+            <NumberInput
+              label={`Type ${ids.length} to delete ${ids.length === 1 ? "this student" : "these students"}`}
+              hideControls
+              {...form.getInputProps("count")}
+            />
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color={act === "delete" ? "red" : undefined} loading={run.isPending}>
+            {acts.find((each) => each.act === act)?.text}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function bodyOf(act: Act, ids: string[], values: { expiryDate: string; courseName: string }): BulkBody {
+  switch (act) {
+    case "extend":
+      return { ids, act, expiryDate: values.expiryDate };
+    case "move":
+      return { ids, act, courseName: values.courseName };
+    case "end_sessions":
+      return { ids, act };
+    case "delete":
+      return { ids, act, count: ids.length };
+  }
+}
