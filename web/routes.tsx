@@ -43,6 +43,7 @@ const staffRoutes: RouteObject[] = [
     path: "/admin/assignments/:id/insight",
     ...lazily(() => import("./screens/insight/assignment-insight-screen.tsx")),
   },
+  { path: "/admin/assignments/:id/blind/:sectionId", ...lazily(() => import("./screens/blind/blind-screen.tsx")) },
   { path: "/admin/insight", ...lazily(() => import("./screens/insight/course-insight-screen.tsx")) },
   { path: "/admin/student/:id/insight", ...lazily(studentInsight) },
   { path: "/admin/settings", element: <Navigate to="/admin/settings/code-sets" replace /> },

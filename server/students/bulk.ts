@@ -10,6 +10,7 @@ import type { Viewer } from "../http/guards.ts";
 import { endOfDay } from "../institute-day.ts";
 import type { Services } from "../services.ts";
 import { closeSessionsOf } from "../sessions/sessions.ts";
+import { holdStudents } from "../tally/keep-tally.ts";
 import { getStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
 
@@ -27,6 +28,7 @@ export async function actOnStudents(services: Services, viewer: Viewer, body: Bu
   const dropped: string[] = [];
   const changed = await db.transaction().execute(async (trx) => {
     let count = 0;
+    if (body.act === "delete") await holdStudents(trx, ids);
     for (const id of ids.sort()) {
       const student = await getStudent(trx, id).catch(() => {
         throw unknown("One of these students was deleted meanwhile. Nothing was changed.");

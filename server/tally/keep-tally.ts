@@ -83,10 +83,20 @@ export async function changingCounted(trx: Db, ids: readonly string[], change: (
   await addRows(trx, rows, -1);
 }
 
+/**
+ * Holds students who are about to be deleted: nothing is handed in from now on, nor counted behind our back. All of them
+ * before the first is deleted, since from then on nobody's submission may be waited for.
+ */
+export async function holdStudents(trx: Db, studentIds: readonly string[]): Promise<void> {
+  if (engineOf(trx) === "sqlite" || studentIds.length === 0) return;
+  const ids = sql.join(studentIds);
+  await sql`select 1 from "user" where id in (${ids}) order by id for update`.execute(trx);
+  await sql`select 1 from submission where student_id in (${ids}) order by id for update`.execute(trx);
+}
+
 /** Deletes a student's submissions, and takes them out of their tallies. */
 export async function deleteCounted(trx: Db, studentId: string): Promise<void> {
-  // Nothing is handed in from now on, nor counted behind our back.
-  if (engineOf(trx) === "postgres") await sql`select 1 from "user" where id = ${studentId} for update`.execute(trx);
+  await holdStudents(trx, [studentId]);
   const rows = await trx
     .deleteFrom("submission")
     .where("student_id", "=", studentId)

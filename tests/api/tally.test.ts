@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
@@ -160,7 +161,10 @@ test("what is kept stays right while submissions, verdicts, keys, deletions and 
   const assignment = await platform.newAssignment();
   const students = await Promise.all(Array.from({ length: 10 }, () => platform.newStudent("IP-DRG")));
   const late = await Promise.all(Array.from({ length: 6 }, () => platform.newStudent("IP-DRG")));
-  await Promise.all(students.map((student, place) => submit(student, assignment, answers[place % 5] ?? {})));
+  const gone = await Promise.all(Array.from({ length: 4 }, () => platform.newStudent("IP-DRG")));
+  await Promise.all(
+    [...students, ...gone].map((student, place) => submit(student, assignment, answers[place % 5] ?? {})),
+  );
   const verdict = (student: Student | undefined, correct: boolean) =>
     platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${student?.id}/verdicts`, {
       field: "icdCodes",
@@ -185,3 +189,36 @@ test("what is kept stays right while submissions, verdicts, keys, deletions and 
   await read();
   await expectRight();
 }, 60_000);
+
+// On two connections of a real server: the others have one, which is lock enough.
+test.runIf(process.env.TEST_ENGINE === "postgres")(
+  "nobody is counted while their assignment is graded again",
+  async () => {
+    const assignment = await platform.newAssignment();
+    const student = await platform.newStudent("IP-DRG");
+    await submit(student, assignment, { drgValue: "292" });
+    const trx = await platform.db.startTransaction().execute();
+    await sql`select 1 from assignment where id = ${assignment._id} for update`.execute(trx);
+    let isAnswered = false;
+    const reading = read().finally(() => {
+      isAnswered = true;
+    });
+    const isWaiting = async () =>
+      (
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          platform.db,
+        )
+      ).rows.length > 0;
+    while (!isAnswered && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    const { verdicts } = await trx
+      .selectFrom("submission")
+      .select("verdicts")
+      .where("student_id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    const regraded = JSON.stringify({ ...JSON.parse(verdicts), drgValue: { correct: true } });
+    await trx.updateTable("submission").set({ verdicts: regraded }).where("student_id", "=", student.id).execute();
+    await trx.commit().execute();
+    expect(await reading).toBe(200);
+    await expectRight();
+  },
+);

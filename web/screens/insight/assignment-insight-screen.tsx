@@ -36,7 +36,7 @@ export function Screen() {
         pageTitle={`Insight: ${name}`}
         hint={
           <>
-            <Anchor component={Link} to="/admin/assignments" fz="xs">
+            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
               Assignments
             </Anchor>
             {assignment && (
@@ -46,6 +46,7 @@ export function Screen() {
                   component={Link}
                   to={`/admin/insight?course=${encodeURIComponent(assignment.category)}`}
                   fz="xs"
+                  underline="always"
                 >
                   {assignment.category}
                 </Anchor>

@@ -16,6 +16,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
+import { BlindNote } from "./blind-note.tsx";
 import { Differences } from "./differences.tsx";
 import classes from "./key-versions.module.css";
 import { RestoreButton } from "./restore-button.tsx";
@@ -92,6 +93,10 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
           data={sections}
         />
       )}
+      <BlindNote
+        blind={(assignment.subAssignments.find(({ _id }) => _id === sectionId) ?? assignment).blind}
+        to={`/admin/assignments/${assignment._id}/blind/${sectionId}`}
+      />
       <div className={classes.columns}>
         <Card padding={0}>
           <ol className={classes.versions} aria-label="Versions of the key">

@@ -1,0 +1,21 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { IconEyeOff } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { BlindState } from "#contract/api/blind-state.ts";
+
+/** Whether a second coder has coded the section without this key, and the way there. */
+export function BlindNote({ blind, to }: { blind: BlindState | null; to: string }) {
+  return (
+    <Group gap={8} mb="sm">
+      <IconEyeOff size={16} aria-hidden />
+      <Text fz="sm">
+        {blind
+          ? `Coded blind by ${blind.by}: ${blind.agreement}% of the lines agreed.`
+          : "Nobody has coded this section blind."}
+      </Text>
+      <Anchor component={Link} to={to} fz="sm" fw={600}>
+        {blind ? "See the differences" : "Code it blind"}
+      </Anchor>
+    </Group>
+  );
+}
