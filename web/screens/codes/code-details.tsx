@@ -50,7 +50,7 @@ function Fault({ error, address, onRetry }: { error: Error; address: CodesAddres
     return (
       <Empty
         title={`${code} has the shape of a CPT code`}
-        hint="Titles of CPT belong to the American Medical Association. An admin of an institute with a licence imports its list on Code Sets."
+        hint="Titles of CPT belong to the American Medical Association. An admin of an institute with a licence imports its list under Settings, Code Sets."
       />
     );
   }
