@@ -98,7 +98,8 @@ function linesOf({ section, submission, moduleName, assignedAt }: Submitted, see
     const known = new Set([shown.answerKey?.[field] ?? []].flat().map((code) => normalise(code, field)));
     return codes.flatMap((code): KeyLine[] => {
       if (!system || !known.has(normalise(code, field))) return [];
-      const note = present.keyNotes[field]?.[noteKey(code)] ?? {};
+      // What the version says that its student sees: where only higher results were taken over, a newer one is not shown.
+      const note = shown.keyNotes[field]?.[noteKey(code)] ?? {};
       const passage = note.evidence?.find(({ quote }) => isAnswered(quote));
       return [
         {
