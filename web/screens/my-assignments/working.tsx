@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { fieldsAskedIn, toWire } from "#contract/answers.ts";
-import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
+import { evidenceItem, readEvidenceItem, writeEvidence } from "#contract/evidence.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { Countdown } from "../../parts/countdown.tsx";
@@ -164,6 +164,7 @@ function FormOrEnd({ work, attempt, view, onResult, submitButton }: OpenProps & 
   }
   if (stage.kind === "waiting") return <WaitingHere work={work} view={view} auto={stage.auto} onGoOn={attempt.goOn} />;
   if (stage.kind === "refused") return <ClosedHere work={work} view={view} stage={stage} />;
+  const [, evidenceFault] = Object.entries(view.faults).find(([item]) => readEvidenceItem(item)) ?? [];
   const changed = itemsOf(work).filter(({ item }) => view.changedElsewhere.includes(item));
   return (
     <Card className={classes.form ?? ""} component="section" aria-label="Questions">
@@ -175,6 +176,7 @@ function FormOrEnd({ work, attempt, view, onResult, submitButton }: OpenProps & 
           Changed in another window: {changed.map(({ label }) => label).join(", ")}. The later answer is shown.
         </Note>
       )}
+      {evidenceFault && <Note tone="warn">{evidenceFault}. The last passage is kept on this device only.</Note>}
       <AnswerForm work={work} answers={view.answers} faults={view.faults} onAnswer={attempt.type} />
       <Group justify="space-between" className={classes.foot ?? ""} gap="sm">
         <Text fz="xs" c="dimmed" maw={280}>
