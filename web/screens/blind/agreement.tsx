@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlindLine, BlindWork, Settling } from "#contract/api/blind.ts";
@@ -107,7 +107,7 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
   const isOther = agreementNow !== null && agreementNow !== blind.agreement;
   return (
     <Card component="section" aria-label="Agreement">
-      <Group gap="xl">
+      <Group gap="md">
         <div>
           <Text fz="sm" c="dimmed">
             Agreement
@@ -160,44 +160,43 @@ function choicesOf({ inKey, other, misplaced }: BlindLine): { value: Act | ""; l
 
 function Differences({ lines, acts, onAct }: DifferencesProps) {
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table verticalSpacing={8}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Field</Table.Th>
-            <Table.Th>Key</Table.Th>
-            <Table.Th>Second coder</Table.Th>
-            <Table.Th>What becomes of it</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => {
-            const { field, label, code, title, inKey, inBlind, other, dismissed, misplaced } = line;
-            return (
-              <Table.Tr key={`${field} ${code}`}>
-                <Table.Td>{label}</Table.Td>
-                <Table.Td>
+    <ul className={classes.list}>
+      {lines.map((line) => {
+        const { field, label, code, title, inKey, other, dismissed, misplaced } = line;
+        return (
+          <li key={`${field} ${code}`}>
+            <Group justify="space-between" mb={6}>
+              <Text fz="xs" c="dimmed">
+                {label}
+              </Text>
+              {dismissed && <Chip tone="quiet">The key stands</Chip>}
+            </Group>
+            <dl className={classes.sides}>
+              <div>
+                <dt>Key</dt>
+                <dd>
                   <Said code={inKey ? code : other} title={inKey ? title : ""} />
-                </Table.Td>
-                <Table.Td>
-                  {misplaced ? "In another place" : <Said code={inBlind ? code : null} title={inBlind ? title : ""} />}
-                </Table.Td>
-                <Table.Td>
-                  {dismissed && <Chip tone="quiet">The key stands</Chip>}
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`What becomes of ${code}`}
-                    value={acts[keyOfLine(line)] ?? ""}
-                    onChange={(event) => onAct(line, event.currentTarget.value as Act | "")}
-                    data={choicesOf(line)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+                </dd>
+              </div>
+              <div>
+                <dt>Second coder</dt>
+                <dd>
+                  {misplaced ? "In another place" : <Said code={inKey ? null : code} title={inKey ? "" : title} />}
+                </dd>
+              </div>
+            </dl>
+            <NativeSelect
+              size="xs"
+              mt={8}
+              aria-label={`What becomes of ${code}`}
+              value={acts[keyOfLine(line)] ?? ""}
+              onChange={(event) => onAct(line, event.currentTarget.value as Act | "")}
+              data={choicesOf(line)}
+            />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
 import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
-import insight from "./insight.module.css";
 import { MarkShape, wordsOf } from "./mark-shape.tsx";
 import classes from "./matrix.module.css";
 
@@ -186,7 +185,7 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
           const isWeak = value !== null && value < weakDiscrimination;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
-            <td key={place} className={isWeak ? (insight.weak ?? "") : ""}>
+            <td key={place} style={isWeak ? { color: "var(--cb-missing)", fontWeight: 700 } : undefined}>
               {correlationOf(value)}
             </td>
           );
