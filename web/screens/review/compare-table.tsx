@@ -72,7 +72,7 @@ function FieldRows({ field, evidence, place, isOnlyWrong, onShow }: FieldRowsPro
   return (
     <tbody>
       {shown.map((line, index) => (
-        <tr key={line.id} data-first={index === 0}>
+        <tr key={line.id}>
           {index === 0 && (
             <th scope="rowgroup" rowSpan={rows}>
               {label}
@@ -139,7 +139,7 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
         ))}
       </td>
       {/* A line that is right has room for its title. */}
-      <td colSpan={isSaid ? 1 : 2}>
+      <td colSpan={isSaid ? 1 : 2} className={classes.meant}>
         {mark === "extra" ? (
           <Value>{""}</Value>
         ) : (
@@ -157,7 +157,7 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
         )}
       </td>
       {isSaid && (
-        <td>
+        <td className={classes.slip}>
           {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
             <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
           )}

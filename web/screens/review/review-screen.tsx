@@ -84,7 +84,7 @@ function Head({ title, assignmentId }: { title: string; assignmentId: string }) 
       <Text span c="dimmed" className={classes.welcome ?? ""}>
         Welcome, {user.name}
       </Text>
-      <Modal.CloseButton aria-label="Close" size="lg" ml={0} />
+      <Modal.CloseButton aria-label="Close" size="lg" ml={{ base: "auto", md: 0 }} />
     </div>
   );
 }
