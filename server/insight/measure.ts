@@ -52,7 +52,8 @@ const mostExtras = 50;
 
 /** What a class got right and wrong in one section, from its tally: by field, by line of the key, and what else it gave. */
 export function measureSection(tally: readonly TallyTable[]): SectionMeasure {
-  const of = (part: TallyPart) => tally.filter((row) => row.part === part);
+  const parts = Map.groupBy(tally, ({ part }) => part);
+  const of = (part: TallyPart) => parts.get(part) ?? [];
   const total = (part: TallyPart) => of(part).reduce((sum, { n }) => sum + n, 0);
   return {
     submissions: total("all"),

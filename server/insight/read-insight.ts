@@ -15,7 +15,7 @@ import { dayOf, namesOf } from "./titles.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "config">;
 
-const rowsPerSlice = 2000;
+const rowsPerSlice = 500;
 
 /**
  * What a class got right and wrong, section by section: of one assignment, or of a course's all (coding.md section 7).
@@ -100,6 +100,7 @@ async function presentSection(
   tally: readonly TallyTable[],
 ): Promise<SectionInsight> {
   const { submissions, byTimer, late, minutes, fields, lines, extras } = measureSection(tally);
+  await setImmediate();
   const nameOf = namesOf(services);
   const textOf = textsOfKey(section);
   const labels = labelsOf(section);

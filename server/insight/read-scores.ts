@@ -4,7 +4,7 @@ import type { Db } from "../database/schema.ts";
 import type { Counted } from "./measure.ts";
 
 /** About as many rows as are summed in a few milliseconds. */
-const rowsPerSlice = 20_000;
+const rowsPerSlice = 5_000;
 const fewestStudents = 50;
 
 /**
