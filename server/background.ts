@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { makeNightlyBackup } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
 import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
 import type { Services } from "./services.ts";
@@ -22,6 +23,7 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: followImports },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending).then(() => countAll(db, ending)) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
+  { everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
 ];

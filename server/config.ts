@@ -118,6 +118,11 @@ export const variables = {
     schema: z.string().refine(isTimeZone).default("UTC"),
     allowed: "an IANA time zone, such as Asia/Kolkata",
   },
+  BACKUP_DIR: { schema: z.string().min(1).optional(), allowed: "a folder" },
+  BACKUP_DAYS: {
+    schema: z.coerce.number().int().min(1).max(3650).default(14),
+    allowed: "a whole number of days from 1 to 3650",
+  },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     allowed: "fatal, error, warn, info, debug, trace or silent",
@@ -161,6 +166,8 @@ export interface Config {
   /** Where the web finds an assistant that lives on another host. */
   aiBase: string | undefined;
   timeZone: string;
+  /** Where a backup is made every night, and for how many days it is kept. */
+  backups: { folder: string; days: number } | undefined;
   logLevel: string;
 }
 
@@ -198,6 +205,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     ai,
     aiBase: env.VITE_AI_BASE,
     timeZone: env.TIME_ZONE,
+    backups: env.BACKUP_DIR === undefined ? undefined : { folder: path.resolve(env.BACKUP_DIR), days: env.BACKUP_DAYS },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -15,17 +15,25 @@ interface CommandResult {
  * Runs what is asked on the server's console over the database of this installation, prints what it says and ends the
  * process. A wrong setting ends in one line and 1; a database that is not there, or of another version, is left alone.
  */
-export async function runCommand(work: (db: Db, config: Config) => Promise<CommandResult>): Promise<never> {
-  process.umask(0o077);
-  try {
+export function runCommand(work: (db: Db, config: Config) => Promise<CommandResult>): Promise<never> {
+  return endingCommand(async () => {
     const folder = path.resolve(process.env.DATA_DIR || "./data");
     if (!process.env.DATABASE_URL && !existsSync(path.join(folder, "casebook.db")))
       throw new ConfigFault(`DATA_DIR is wrong: there is no casebook.db in ${folder}.`);
     const config = readConfig(process.env);
     const db = await connect(config);
     await refuseOtherSchema(db);
-    const { lines, isAmiss = false } = await work(db, config);
+    const result = await work(db, config);
     await db.destroy();
+    return result;
+  });
+}
+
+/** Prints what a command says, or in one line what it refuses, and ends the process. */
+export async function endingCommand(work: () => Promise<CommandResult>): Promise<never> {
+  process.umask(0o077);
+  try {
+    const { lines, isAmiss = false } = await work();
     process.stdout.write(`${lines.join("\n")}\n`);
     process.exit(isAmiss ? 1 : 0);
   } catch (error) {

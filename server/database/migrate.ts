@@ -60,7 +60,8 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
     );
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+/** Those that made this database what it is, in their order. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{
@@ -69,12 +70,17 @@ async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Those that this Casebook knows. */
+export function knownMigrations(): string[] {
+  return Object.keys(migrations);
+}
+
 /**
- * Brings the database to the newest schema. On PostgreSQL Kysely holds an advisory lock meanwhile, so that two servers
+ * Brings the database to the newest schema, or an empty one to the schema of a migration. On PostgreSQL Kysely holds an advisory lock meanwhile, so that two servers
  * starting together migrate once. Throws the first failure.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, to?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;
 }

@@ -1,9 +1,10 @@
 import { createReadStream, mkdirSync } from "node:fs";
-import { open, rename, stat } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { flushFile } from "./flush-file.ts";
 
 /** Where uploaded files lie. A key is a file row's id. */
 export interface FileStore {
@@ -54,15 +55,6 @@ async function listKeys(disk: Disk): Promise<string[]> {
     paginationToken = page.paginationToken;
   } while (paginationToken);
   return keys;
-}
-
-async function flushFile(file: string): Promise<void> {
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** The bucket's credentials come from where the S3 client looks for them: the environment, a profile, the machine. */
