@@ -60,6 +60,7 @@ import {
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "./api/drill.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
+import { gradebookQuery, gradebookReply } from "./api/gradebook.ts";
 import {
   assignmentInsightQuery,
   classInsightReply,
@@ -127,6 +128,8 @@ export interface Endpoint {
   reply: z.ZodType | "file";
   /** Also answers with its table as CSV, where `format` asks for it. */
   csv?: true;
+  /** Also answers with its table as a spreadsheet, where `format` asks for it. */
+  xlsx?: true;
   status?: 200 | 201;
   /** What it may refuse with, beyond what its access, parameters and body already imply. */
   refusals?: readonly ErrorCode[];
@@ -268,6 +271,7 @@ export const endpoints = {
   },
   "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
+  "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
   "GET /disputes/open": { access: "staff", reply: openDisputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },

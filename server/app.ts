@@ -21,6 +21,7 @@ import { drgRoutes } from "./drg/routes.ts";
 import { drillRoutes } from "./drill/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
+import { gradebookRoutes } from "./gradebook/routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
@@ -142,6 +143,7 @@ const features = [
   disputeRoutes,
   drillRoutes,
   insightRoutes,
+  gradebookRoutes,
   blindRoutes,
   codeRoutes,
   drgRoutes,

@@ -35,6 +35,7 @@ const staffRoutes: RouteObject[] = [
     children: [{ path: ":id/submissions/:studentId?", ...lazily(() => import("./screens/review/review-screen.tsx")) }],
   },
   { path: "/admin/assignments/:id/key", ...lazily(() => import("./screens/key-versions/key-versions-screen.tsx")) },
+  { path: "/admin/gradebook", ...lazily(() => import("./screens/gradebook/gradebook-screen.tsx")) },
   { path: "/admin/disputes/:disputeId?", ...lazily(() => import("./screens/disputes/disputes-screen.tsx")) },
   { path: "/assignment/add", ...lazily(assignmentForm) },
   { path: "/admin/add-assignment", ...lazily(assignmentForm) },

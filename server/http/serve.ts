@@ -38,7 +38,8 @@ type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends "file"
   ? unknown
   :
       | (Reply<Name> extends readonly unknown[] ? Reply<Name> : Omit<Reply<Name>, "success">)
-      | (Endpoints[Name] extends { csv: true } ? string : never);
+      | (Endpoints[Name] extends { csv: true } ? string : never)
+      | (Endpoints[Name] extends { xlsx: true } ? Buffer : never);
 
 /**
  * Registers one call of the table of endpoints: guard, ownership, schemas, `success: true`, and its refusals in OpenAPI.
@@ -75,7 +76,7 @@ export function serve<Name extends EndpointName>(
       const all = { params, query: asked, body: sent, viewer, request, reply: response };
       if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, all);
       const answer = await handler(all as unknown as Asked<Name>);
-      if (reply === "file" || typeof answer === "string") return answer;
+      if (reply === "file" || typeof answer === "string" || Buffer.isBuffer(answer)) return answer;
       response.code(status);
       return saysSuccess ? { success: true, ...(answer as object) } : answer;
     },

@@ -101,6 +101,7 @@ async function countEach(): Promise<string[]> {
     [platform.admin, "GET", "/admin/activity"],
     [platform.admin, "GET", "/admin/recentassignments"],
     [platform.admin, "POST", "/category-summary", { category: "IP-DRG" }],
+    [platform.admin, "GET", "/admin/gradebook?course=IP-DRG"],
     [platform.admin, "GET", "/admin/studentslist"],
     [platform.admin, "GET", "/admin/students/summary"],
     [platform.admin, "GET", "/admin/students"],

@@ -190,6 +190,7 @@ test.each([
     [staff, "/admin/credentials", "Student Credentials"],
     [staff, "/admin/subadmins", "Subadmin Credentials"],
     [staff, "/admin/assignments", "Assignments Overview"],
+    [staff, "/admin/gradebook", "Gradebook"],
     [staff, "/admin/disputes", "Disputes"],
     [staff, "/assignment/add?category=CCS", "Add Assignment"],
   ];

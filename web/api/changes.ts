@@ -9,6 +9,7 @@ const stale = {
     "course",
     "dashboard",
     "disputes",
+    "gradebook",
     "insight",
     "result",
     "stats",
@@ -19,7 +20,7 @@ const stale = {
   /** A line was disputed. */
   disputes: ["disputes"],
   /** A student was added, changed, moved to another course, or deleted. */
-  students: ["assignments", "dashboard", "payment", "students", "studentStats", "submissions"],
+  students: ["assignments", "dashboard", "gradebook", "payment", "students", "studentStats", "submissions"],
   /** An assignment was added, changed or deleted, and with it perhaps its submissions. */
   assignments: [
     "assignmentForm",
@@ -28,6 +29,7 @@ const stale = {
     "course",
     "dashboard",
     "disputes",
+    "gradebook",
     "insight",
     "result",
     "stats",
@@ -36,7 +38,7 @@ const stale = {
     "submissions",
   ],
   /** Minutes were given, or somebody began or ended. */
-  attempts: ["attempts", "studentStats"],
+  attempts: ["attempts", "gradebook", "studentStats"],
   subadmins: ["subadmins"],
   /** A release of codes was imported or removed. */
   codes: ["codes", "drg"],

@@ -10,6 +10,7 @@ export const topics = [
   "disputes",
   "drg",
   "drill",
+  "gradebook",
   "insight",
   "payment",
   "result",

@@ -7,12 +7,12 @@ import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { assignmentInsightQuery, downloadAssignmentInsight } from "../../api/insight.ts";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { CsvButton } from "./csv-button.tsx";
 import { type Fact, Facts, medianFact, minutesOf } from "./facts.tsx";
 import { FieldTable } from "./field-table.tsx";
 import classes from "./insight.module.css";
@@ -69,7 +69,7 @@ export function Screen() {
           />
         )}
         <AssignmentPlaces assignmentId={id} />
-        <CsvButton of="lines of the key" onDownload={() => downloadAssignmentInsight(id)} />
+        <DownloadButton of="lines of the key" onDownload={() => downloadAssignmentInsight(id)} />
       </PageHead>
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}

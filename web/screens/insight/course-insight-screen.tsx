@@ -5,12 +5,12 @@ import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { categories } from "#contract/categories.ts";
 import { faultText } from "../../api/client.ts";
 import { courseInsightQuery, downloadCourseInsight } from "../../api/insight.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { CsvButton } from "./csv-button.tsx";
 import { Facts, medianFact, minutesOf, percentOf, tintOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
@@ -41,7 +41,7 @@ export function Screen() {
           onChange={(event) => change({ course: event.currentTarget.value, missed: null }, { asNewPlace: true })}
           data={courses}
         />
-        <CsvButton of="lines of all keys" onDownload={() => downloadCourseInsight(course)} />
+        <DownloadButton of="lines of all keys" onDownload={() => downloadCourseInsight(course)} />
       </PageHead>
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}

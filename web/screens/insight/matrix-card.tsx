@@ -5,11 +5,11 @@ import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
 import { matrixPageSize } from "#contract/limits.ts";
 import { faultText } from "../../api/client.ts";
 import { downloadMatrix, matrixQuery } from "../../api/insight.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
-import { CsvButton } from "./csv-button.tsx";
 import classes from "./insight.module.css";
 import { MarkLegend } from "./mark-shape.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
@@ -33,7 +33,7 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
       <div className={classes.cardHead}>
         <Title order={2}>Students by code</Title>
         <MarkLegend />
-        <CsvButton of="students by code" onDownload={() => downloadMatrix(assignmentId, asked)} />
+        <DownloadButton of="students by code" onDownload={() => downloadMatrix(assignmentId, asked)} />
       </div>
       <Group px="md" py={8} gap="sm">
         <TextInput

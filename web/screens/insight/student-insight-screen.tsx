@@ -8,12 +8,12 @@ import { faultText } from "../../api/client.ts";
 import { downloadStudentInsight, insightQuery } from "../../api/insight.ts";
 import { studentsQuery } from "../../api/students.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { CsvButton } from "./csv-button.tsx";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 import { slipName } from "./slip-names.ts";
@@ -41,7 +41,7 @@ export function Screen() {
           </Anchor>
         }
       >
-        <CsvButton of="codes and slips" onDownload={() => downloadStudentInsight(studentId)} />
+        <DownloadButton of="codes and slips" onDownload={() => downloadStudentInsight(studentId)} />
       </PageHead>
       {insight.isPending && <ListSkeleton rows={3} height={160} label="Loading insight" />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}

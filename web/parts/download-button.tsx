@@ -1,22 +1,29 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { faultText } from "../../api/client.ts";
-import { sayFault } from "../../parts/say.tsx";
+import { faultText } from "../api/client.ts";
+import { sayFault } from "./say.tsx";
+
+interface DownloadButtonProps {
+  kind?: "CSV" | "XLSX";
+  /** What the table holds. */
+  of: string;
+  onDownload: () => Promise<void>;
+}
 
 /** Downloads a table. */
-export function CsvButton({ of, onDownload }: { of: string; onDownload: () => Promise<void> }) {
+export function DownloadButton({ kind = "CSV", of, onDownload }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: onDownload, onError: (error) => sayFault(faultText(error)) });
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconDownload size={15} aria-hidden />}
-      aria-label={`CSV: ${of}`}
+      aria-label={`${kind}: ${of}`}
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      CSV
+      {kind}
     </Button>
   );
 }

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+export const gradebookQuery = z.strictObject({
+  course: z.string({ error: "Course is required" }).trim().min(1, "Course is required").max(200),
+  format: z.enum(["json", "csv", "xlsx"], { error: "format must be json, csv or xlsx" }).default("json"),
+});
+
+/**
+ * How a student stands in an assignment: every section handed in (`done`), begun (`working`), its day gone by without all
+ * of it (`overdue`), or not begun (`open`).
+ */
+const gradebookState = z.enum(["done", "working", "overdue", "open"]);
+
+export type GradebookState = z.infer<typeof gradebookState>;
+
+export const gradebookReply = z.object({
+  success: z.literal(true),
+  /** Newest first. */
+  assignments: z.array(
+    z.object({ _id: z.string(), moduleName: z.string(), assignedDate: z.string(), dueDate: z.string().nullable() }),
+  ),
+  /** Those of the course, by name. A percent stands where the state is `done`; `average` is the mean of those. */
+  students: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      percents: z.record(z.string(), z.number().nullable()),
+      states: z.record(z.string(), gradebookState),
+      average: z.number().nullable(),
+    }),
+  ),
+});
+
+export type Gradebook = z.infer<typeof gradebookReply>;

@@ -1,0 +1,94 @@
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const read = async (course: string) => (await platform.admin.call("GET", `/admin/gradebook?course=${course}`)).body;
+
+async function handIn(student: Student, assignmentId: string, answers: object): Promise<void> {
+  const sent = { studentId: student.id, assignmentId, submittedAnswers: [answers] };
+  expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+}
+
+async function fetchTable(format: string): Promise<Response> {
+  return fetch(`${platform.base}/api/admin/gradebook?course=IP-DRG&format=${format}`, {
+    headers: { "x-session-id": platform.admin.sessionId },
+  });
+}
+
+test("a course stands as students by assignments: percents where all is handed in, states everywhere", async () => {
+  const ended = (await platform.newAssignment({ moduleName: "=2+3", dueDate: "2026-01-31" }))._id;
+  const two = await platform.newAssignment({ moduleName: "Two sections", subAssignments: [heartFailure, quiz] });
+  const timed = (await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "30", dueDate: "2026-01-31" }))
+    ._id;
+  const elsewhere = await platform.newAssignment({ category: "CCS" });
+  const student = await platform.newStudent("IP-DRG");
+  const idle = await platform.newStudent("IP-DRG");
+  await platform.newStudent("CCS");
+
+  await handIn(student, ended, { ...rightAnswers, drgValue: "292" });
+  await handIn(student, two._id, { subAssignmentId: two.subAssignments[0]._id, ...rightAnswers });
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: timed });
+
+  const { assignments, students } = await read("ip-drg");
+  expect(assignments.map((one: { _id: string }) => one._id)).toEqual([timed, two._id, ended]);
+  expect(JSON.stringify(assignments)).not.toContain(elsewhere._id);
+  const byId = (id: string) => students.find((one: { _id: string }) => one._id === id);
+  expect(students).toHaveLength(2);
+  expect(byId(student.id)).toEqual({
+    _id: student.id,
+    name: student.name,
+    percents: { [ended]: 83, [two._id]: null, [timed]: null },
+    states: { [ended]: "done", [two._id]: "working", [timed]: "working" },
+    average: 83,
+  });
+  expect(byId(idle.id)).toMatchObject({
+    percents: { [ended]: null, [two._id]: null, [timed]: null },
+    states: { [ended]: "overdue", [two._id]: "open", [timed]: "overdue" },
+    average: null,
+  });
+
+  const moved = await platform.newStudent("CPC");
+  await platform.admin.form("PUT", `/admin/student/${moved.id}`, {
+    name: "=HYPERLINK(1)",
+    courseName: "IP-DRG",
+    expiryDate: "2099-12-31",
+  });
+  expect((await read("IP-DRG")).students).toHaveLength(3);
+  expect(await read("Nothing")).toEqual({ success: true, assignments: [], students: [] });
+});
+
+test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a spreadsheet would compute", async () => {
+  const { assignments, students } = await read("IP-DRG");
+  const csv = await fetchTable("csv");
+  expect(csv.headers.get("content-disposition")).toContain("gradebook.csv");
+  const [head, ...lines] = (await csv.text()).trimEnd().split("\r\n");
+  const [timed, two, ended] = assignments.map((one: { _id: string }) => one._id);
+  expect(head?.replace("\uFEFF", "")).toBe(`ID,Name,Timed (${timed}),Two sections (${two}),'=2+3 (${ended}),Average`);
+  const asha = students.find((one: { average: number | null }) => one.average !== null);
+  expect(lines).toContain(`${asha._id},${asha.name},,,83,83`);
+  expect(lines.filter((line) => line.endsWith(",,,,"))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes(",'=HYPERLINK(1),"))).toHaveLength(1);
+
+  const xlsx = await fetchTable("xlsx");
+  expect(xlsx.headers.get("content-type")).toContain("spreadsheetml");
+  const sheet = JSON.stringify(await readSheet(Buffer.from(await xlsx.arrayBuffer())));
+  expect(sheet).toContain(`"=2+3 (${ended})"`);
+  expect(sheet).toContain(JSON.stringify([asha._id, asha.name, null, null, 83, 83]));
+});
+
+test("a course must be named, and a format known", async () => {
+  const refused = [
+    await platform.admin.call("GET", "/admin/gradebook"),
+    await platform.admin.call("GET", "/admin/gradebook?course=IP-DRG&format=pdf"),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+    [422, "Course is required"],
+    [422, "format must be json, csv or xlsx"],
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { Gradebook } from "#contract/api/gradebook.ts";
+
+/** Under it a mark is shown as not passed. */
+export const passBar = 70;
+/** From it a mark is shown as a good one. */
+export const goodMark = 90;
+
+export type Row = Gradebook["students"][number];
+
+/** What the rows are ordered by: `name`, `average` or the id of an assignment; with `-` before it from the other end. */
+interface Asked {
+  search: string;
+  onlyBelow: boolean;
+  sort: string;
+}
+
+/** The students who are shown, in order; whoever has no mark stands last, from either end. */
+export function chooseRows(students: readonly Row[], { search, onlyBelow, sort }: Asked): Row[] {
+  const wanted = search.trim().toLowerCase();
+  const shown = students.filter(
+    ({ name, average }) =>
+      name.toLowerCase().includes(wanted) && (!onlyBelow || (average !== null && Math.round(average) < passBar)),
+  );
+  const isDown = sort.startsWith("-");
+  const column = sort.replace(/^-/, "");
+  if (column === "name") return isDown ? shown.reverse() : shown;
+  const markOf = (row: Row) => (column === "average" ? row.average : (row.percents[column] ?? null));
+  return shown.sort((one, other) => {
+    const [mark, otherMark] = [markOf(one), markOf(other)];
+    if (mark === null || otherMark === null) return Number(mark === null) - Number(otherMark === null);
+    return isDown ? otherMark - mark : mark - otherMark;
+  });
+}
+
+/** The middle one, between two the mean of both; null of none. */
+export function medianOf(marks: readonly (number | null)[]): number | null {
+  const sorted = marks.filter((mark) => mark !== null).sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

@@ -1,0 +1,84 @@
+import { Button, Card, Group, NativeSelect, Switch, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { Gradebook } from "#contract/api/gradebook.ts";
+import { Empty } from "../../parts/empty.tsx";
+import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
+import { chooseRows, passBar } from "./choose-rows.ts";
+import classes from "./gradebook.module.css";
+import { GradebookTable } from "./gradebook-table.tsx";
+
+const fewAssignments = 8;
+
+interface GradebookCardProps {
+  gradebook: Gradebook;
+  /** True while it is that of the course before. */
+  isStale: boolean;
+  address: URLSearchParams;
+  change: AddressChange;
+}
+
+/** What finds students and assignments, kept in the address, over the table. */
+export function GradebookCard({ gradebook: { assignments, students }, isStale, address, change }: GradebookCardProps) {
+  const [typed, type, settle] = useSearchText(address, change);
+  const search = address.get("search") ?? "";
+  const onlyBelow = address.get("below") === "yes";
+  const sort = address.get("sort") ?? "name";
+  const isWhole = address.get("assignments") === "all" || assignments.length <= fewAssignments;
+  const columns = useMemo(() => (isWhole ? assignments : assignments.slice(0, fewAssignments)), [isWhole, assignments]);
+  const rows = useMemo(() => chooseRows(students, { search, onlyBelow, sort }), [students, search, onlyBelow, sort]);
+  return (
+    <>
+      <Group mb="sm" gap="sm">
+        <TextInput
+          w={{ base: "100%", sm: 260 }}
+          aria-label="Find a student"
+          placeholder="Find a student"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={settle}
+        />
+        {assignments.length > fewAssignments && (
+          <NativeSelect
+            aria-label="Assignments"
+            value={isWhole ? "all" : "last"}
+            onChange={(event) => change({ assignments: event.currentTarget.value === "all" ? "all" : null })}
+            data={[
+              { value: "last", label: `Assignments: last ${fewAssignments}` },
+              { value: "all", label: `Assignments: all ${assignments.length}` },
+            ]}
+          />
+        )}
+        <Switch
+          label={`Only below ${passBar}%`}
+          checked={onlyBelow}
+          onChange={(event) => change({ below: event.currentTarget.checked ? "yes" : null })}
+        />
+        <Group gap="md" ml="auto" visibleFrom="md">
+          <Text fz="xs" c="dimmed">
+            <span className={classes.swatch} aria-hidden /> below {passBar}%
+          </Text>
+          <Text fz="xs" c="dimmed">
+            – not handed in
+          </Text>
+        </Group>
+      </Group>
+      <Card padding={0} style={{ opacity: isStale ? 0.6 : 1 }}>
+        {rows.length === 0 ? (
+          <Empty
+            bare
+            title="No student fits"
+            action={
+              <Button variant="subtle" size="xs" onClick={() => change({ search: null, below: null })}>
+                Show all
+              </Button>
+            }
+          />
+        ) : (
+          <GradebookTable rows={rows} assignments={columns} sort={sort} onSort={(next) => change({ sort: next })} />
+        )}
+      </Card>
+    </>
+  );
+}
