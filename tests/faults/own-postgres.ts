@@ -23,7 +23,7 @@ function findBinaries(): string | undefined {
   return existsSync(path.join(folder, "initdb")) ? folder : undefined;
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();
