@@ -156,7 +156,9 @@ function linesOf({ correct, codes, handMade }: Verdict) {
   if (!codes) return { points: correct ? 1 : 0, entered: 1, inKey: 1 };
   const entered = codes.filter((code) => code.position !== undefined).length;
   const inKey = codes.filter((code) => code.keyPosition !== undefined).length;
-  if (handMade) return { points: correct ? Math.max(entered, inKey) : 0, entered, inKey };
+  // Right by hand is a list in which every line is right: lines too many must not stand for lines missing elsewhere.
+  const all = Math.max(entered, inKey);
+  if (handMade) return correct ? { points: all, entered: all, inKey: all } : { points: 0, entered, inKey };
   return { points: codes.reduce((sum, code) => sum + code.points, 0), entered, inKey };
 }
 

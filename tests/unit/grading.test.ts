@@ -115,6 +115,27 @@ test("a verdict set by hand replaces the graded one, and never adds one that is 
   );
 });
 
+test("by lines, codes too many in a list that is right by hand stand for none that are missing elsewhere", () => {
+  const codes = (mark: "extra" | "missing", count: number) =>
+    markCodes(
+      mark === "missing" ? Array.from({ length: count }, (_, index) => `A${10 + index}`) : [],
+      mark === "extra" ? Array.from({ length: count }, (_, index) => `B${10 + index}`) : [],
+      "icdCodes",
+    );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (extra, missing) => {
+      const verdicts = {
+        icdCodes: { correct: false, codes: codes("extra", extra) },
+        pcsCodes: { correct: false, codes: codes("missing", missing) },
+      };
+      const none = { verdicts, correct: 0, wrong: 2, earned: 0, possible: 0, percent: 0 };
+      const byHand = { icdCodes: { correct: true, reason: "The chart allows it", at: "" } };
+      const grade = applyHandMadeVerdicts(none, byHand, "codes");
+      expect([grade.earned, grade.possible]).toEqual([extra, extra + missing]);
+    }),
+  );
+});
+
 test("an assignment's totals are the sums over its sections", () => {
   expect(
     sumGrades([
