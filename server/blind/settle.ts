@@ -73,9 +73,10 @@ function findDifference(
   field: string,
   code: string,
 ): DisputedLine {
-  const verdict = gradeSection(wholePoints(section), category, answers).verdicts[field];
+  const { verdicts } = gradeSection(wholePoints(section), category, answers);
+  const verdict = Object.hasOwn(verdicts, field) ? verdicts[field] : undefined;
   if (!isCodingField(field) || !isListField(field)) {
-    if (verdict?.correct) throw notThere();
+    if (verdict ? verdict.correct : !isCodingField(field)) throw notThere();
     return { item: field };
   }
   const isSame = (one: string) => normalise(one, field) === normalise(code, field);
@@ -87,7 +88,7 @@ function findDifference(
   }
   const mark = verdict.codes?.find((one) => one.mark !== "match" && isSame(one.code));
   if (!mark) throw notThere();
-  return { item: field, mark };
+  return { item: field, mark, among: verdict.codes ?? [] };
 }
 
 /** What settling would do to results; writes nothing. */

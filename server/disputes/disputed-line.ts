@@ -9,6 +9,8 @@ export interface DisputedLine {
   item: string;
   /** Of a list's line; undefined for a text or a question. */
   mark?: CodeMark;
+  /** All marks of its list. */
+  among?: readonly CodeMark[];
 }
 
 /** The code of a line as two students' are compared. */
@@ -18,11 +20,11 @@ export function codeKey(field: string, code: string | null | undefined): string 
 
 /** The line of these verdicts that is not right; undefined when there is none. */
 export function findLine(verdicts: Verdicts, field: string, key: string): DisputedLine | undefined {
-  const verdict = verdicts[field];
+  const verdict = Object.hasOwn(verdicts, field) ? verdicts[field] : undefined;
   if (!verdict || verdict.correct) return;
   if (!isListItem(field)) return { item: field };
   const mark = verdict.codes?.find((one) => one.mark !== "match" && codeKey(field, one.code) === key);
-  return mark && { item: field, mark };
+  return mark && { item: field, mark, among: verdict.codes ?? [] };
 }
 
 export function isListItem(field: string): field is CodingField {

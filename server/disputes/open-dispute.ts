@@ -8,6 +8,7 @@ import type { Db } from "../database/schema.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { chooseSection, getKeyedInCourse } from "../sections/load-keyed.ts";
+import { isTold } from "../submissions/told.ts";
 import { codeKey, findLine, isListItem } from "./disputed-line.ts";
 import { forStudent, readDisputes } from "./read-disputes.ts";
 
@@ -24,7 +25,7 @@ interface Objection {
 
 /**
  * Notes a student's objection to a line of their result, a line once and within 30 days (coding.md section 5). Throws 404
- * for what was not submitted, 422 for a line that is right or not there, 409 twice or too late.
+ * for what was not submitted or whose result they do not know, 422 for a line that is right or not there, 409 twice or too late.
  */
 export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objection: Objection): Promise<Dispute> {
   const { assignmentId, field, code, reason } = objection;
@@ -34,11 +35,11 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
     const section = chooseSection(assignment.id, assignment.sections, objection.subAssignmentId);
     const submission = await trx
       .selectFrom("submission")
-      .select(["verdicts", "submitted_at"])
+      .select(["verdicts", "submitted_at", "opened_at", "by_server"])
       .where("student_id", "=", viewer.id)
       .where("section_id", "=", section.id)
       .executeTakeFirst();
-    if (!submission) throw unknown("Submission not found");
+    if (!submission || !isTold(submission)) throw unknown("Submission not found");
     const key = codeKey(field, code);
     const row = {
       id,

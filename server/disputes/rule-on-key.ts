@@ -3,6 +3,7 @@ import type { RulingKind } from "#contract/api/disputes.ts";
 import { noteKey } from "#contract/evidence.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark } from "#contract/marks.ts";
+import { normalise } from "#contract/normalise.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { notesOfKey, type SectionKey } from "../sections/section-key.ts";
 import type { DisputedLine } from "./disputed-line.ts";
@@ -16,7 +17,7 @@ type KeyRuling = Exclude<RulingKind, "student">;
  */
 export function ruleOnKey(key: SectionKey, line: DisputedLine, submitted: string, as: KeyRuling): SectionKey {
   if (!isCodingField(line.item)) return ruleOnQuestion(key, line.item, submitted, as);
-  if (line.mark) return ruleOnCode(key, line.item as ListField, line.mark, as);
+  if (line.mark) return ruleOnCode(key, line.item as ListField, line.mark, line.among ?? [], as);
   return ruleOnText(key, line.item, submitted, as);
 }
 
@@ -40,7 +41,13 @@ function ruleOnText(key: SectionKey, field: CodingField, submitted: string, as: 
   return withAnswer(key, field, submitted);
 }
 
-function ruleOnCode(key: SectionKey, field: ListField, mark: CodeMark, as: KeyRuling): SectionKey {
+function ruleOnCode(
+  key: SectionKey,
+  field: ListField,
+  mark: CodeMark,
+  among: readonly CodeMark[],
+  as: KeyRuling,
+): SectionKey {
   const codes = key.answerKey?.[field] ?? [];
   const place = (mark.keyPosition ?? 0) - 1;
   if (mark.mark === "misplaced") {
@@ -49,16 +56,35 @@ function ruleOnCode(key: SectionKey, field: ListField, mark: CodeMark, as: KeyRu
       "The code is right and stands in another place: change the order rule, or rule for this student",
     );
   }
+  const already = codes.filter((code) => normalise(code, field) === normalise(mark.code, field)).length;
+  const standsTwice = already > (mark.mark === "missing" ? 1 : 0) && mark.mark !== "wrong";
+  if (standsTwice && as === "alternative") {
+    throw ruleBroken(
+      "as",
+      "The key would have this code twice, and an alternative counts for both: make it the key, or rule for this student",
+    );
+  }
   if (mark.mark === "missing") {
     if (as === "alternative") return withNote(key, field, mark.code, { optional: true });
     return withAnswer(key, field, codes.toSpliced(place, 1));
   }
   if (mark.mark === "extra") {
-    const added = withAnswer(key, field, [...codes, mark.code]);
+    const added = withAnswer(key, field, codes.toSpliced(placeOf(mark, among, codes.length), 0, mark.code));
     return as === "alternative" ? withNote(added, field, mark.code, { optional: true }) : added;
   }
   if (as === "alternative") return accepting(key, field, mark.meant ?? "", mark.code);
   return withAnswer(key, field, codes.toSpliced(place, 1, mark.code));
+}
+
+/** Where a code that the key has not stands in it, so that the list it was found in is in order. */
+function placeOf({ position }: CodeMark, among: readonly CodeMark[], end: number): number {
+  if (position === undefined) return end;
+  const matches = among.filter(({ mark }) => mark === "match");
+  const places = (ones: CodeMark[]) => ones.map(({ keyPosition = 0 }) => keyPosition);
+  const before = places(matches.filter((one) => (one.position ?? 0) < position));
+  const behind = places(matches.filter((one) => (one.position ?? 0) > position));
+  if (before.length > 0) return Math.max(...before);
+  return Math.min(position - 1, end, ...behind.map((place) => place - 1));
 }
 
 function accepting(key: SectionKey, field: CodingField, code: string, other: string): SectionKey {

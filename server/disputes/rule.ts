@@ -61,7 +61,7 @@ export async function ruleOnDispute(
       const { students } = await tellRegrading(trx, one.assignment.id, regradings);
       return { ...counts, students };
     }
-    await close(trx, viewer, clock, one, ruling, counts);
+    await close(trx, viewer, clock, one, ruling, regradings);
     return counts;
   });
 }
@@ -126,16 +126,41 @@ async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, 
   return [{ before: submission, after }];
 }
 
-/** The dispute is decided, and with a ruling on the key or the line every open one of the same line. */
+/** The open disputes of a line, this one among them. */
+function findSameLine(trx: Db, { section_id, field, code_key }: DisputeTable) {
+  return trx
+    .selectFrom("dispute")
+    .select(["id", "student_id"])
+    .where("section_id", "=", section_id)
+    .where("field", "=", field)
+    .where("code_key", "=", code_key)
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** Who has this line no more after a ruling, or has it right. */
+function freedOf({ field, code_key }: DisputeTable, regradings: readonly Regrading[]): string[] {
+  const freed = regradings.filter(({ after }) => !findLine(verdictsOf(after), field, code_key));
+  return freed.map(({ after }) => after.student_id);
+}
+
+/**
+ * The dispute is decided, and with a ruling on the key every open one of the same line that it settles: the same code
+ * may be wrong in another list for another reason.
+ */
 async function close(
   trx: Db,
   viewer: Viewer,
   clock: Clock,
   { dispute, assignment }: Case,
   { state, as, reason }: Ruling,
-  counts: Regraded,
+  regradings: readonly Regrading[],
 ): Promise<void> {
-  let closing = trx
+  const isForEverybody = state === "accepted" && as !== "student";
+  const freed = new Set(isForEverybody ? freedOf(dispute, regradings) : []);
+  const sameLine = await findSameLine(trx, dispute);
+  const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || freed.has(student_id));
+  await trx
     .updateTable("dispute")
     .set({
       state,
@@ -144,15 +169,12 @@ async function close(
       ruled_by: viewer.name,
       ruled_at: clock().toISOString(),
     })
-    .where("state", "=", "open");
-  const isForEverybody = state === "accepted" && as !== "student";
-  closing = isForEverybody
-    ? closing
-        .where("section_id", "=", dispute.section_id)
-        .where("field", "=", dispute.field)
-        .where("code_key", "=", dispute.code_key)
-    : closing.where("id", "=", dispute.id);
-  await closing.execute();
+    .where(
+      "id",
+      "in",
+      settled.map(({ id }) => id),
+    )
+    .execute();
   const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
   await recordAudit(
     trx,
@@ -168,7 +190,7 @@ async function close(
       code: dispute.code,
       as: as ?? null,
       reason,
-      ...counts,
+      ...countRegrading(regradings),
     },
   );
 }

@@ -11,6 +11,7 @@ import { atKeyVersions } from "../sections/key-versions.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
+import { isTold } from "../submissions/told.ts";
 
 /** A code of a key that its student may practise, with what the key says of it. */
 export interface KeyLine {
@@ -42,7 +43,7 @@ interface Submitted {
   assignedAt: string;
 }
 
-/** What a student has handed in for their course, latest first, with the keys as they are now. */
+/** What a student has handed in for their course and knows the result of, latest first, with the keys as they are now. */
 async function readSubmitted(db: Db, viewer: Viewer): Promise<Submitted[]> {
   const rows = await db
     .selectFrom("submission")
@@ -50,6 +51,7 @@ async function readSubmitted(db: Db, viewer: Viewer): Promise<Submitted[]> {
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
     .selectAll("section")
     .select(["submission.key_version as graded_by", "submission.verdicts", "submission.hand_made"])
+    .select(["submission.opened_at", "submission.by_server"])
     .select(["assignment.module_name", "assignment.assigned_at"])
     .where("submission.student_id", "=", viewer.id)
     .where("assignment.category_key", "=", categoryKey(viewer.courseName ?? ""))
@@ -57,7 +59,7 @@ async function readSubmitted(db: Db, viewer: Viewer): Promise<Submitted[]> {
     .orderBy("submission.submitted_at", "desc")
     .orderBy("section.id")
     .execute();
-  return rows.map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
+  return rows.filter(isTold).map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
     section: { ...section, pdf_name: null, questions: [] },
     submission: { section_id: section.id, key_version: graded_by, verdicts, hand_made },
     moduleName: module_name,

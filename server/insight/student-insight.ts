@@ -7,6 +7,7 @@ import type { Db } from "../database/schema.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { withSlips } from "../submissions/slips.ts";
+import { isTold } from "../submissions/told.ts";
 import { linesOf } from "../tally/count.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { getStudent } from "../users/users.ts";
@@ -30,7 +31,7 @@ export async function readStudentInsight(
   const { db } = services;
   await getStudent(db, studentId);
   const rows = await findSubmissions(db, studentId);
-  const told = rows.filter((row) => isStaff(viewer) || row.opened_at !== null || row.by_server === 0);
+  const told = rows.filter((row) => isStaff(viewer) || isTold(row));
   const minutes = rows.flatMap(({ started_at, submitted_at }) => {
     const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
     return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];

@@ -107,6 +107,13 @@ export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place:
     await changingCounted(trx, [submission.id], () =>
       trx.deleteFrom("submission").where("id", "=", submission.id).execute(),
     );
+    // What was objected to is gone with the answers: there is nothing to rule on, and the new result may be disputed.
+    await trx
+      .deleteFrom("dispute")
+      .where("student_id", "=", submission.student_id)
+      .where("section_id", "=", submission.section_id)
+      .where("state", "=", "open")
+      .execute();
     await trx
       .deleteFrom("attempt")
       .where("student_id", "=", submission.student_id)

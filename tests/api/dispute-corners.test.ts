@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followImports } from "../../server/codes/follow-imports.ts";
+import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { Platform, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  await followImports(platform.services);
+});
+afterAll(() => platform.stop());
+
+type Fields = Record<string, unknown>;
+type Assignment = { _id: string };
+
+async function submit(assignment: Assignment, icdCodes: string, student?: Student): Promise<Student> {
+  const who = student ?? (await platform.newStudent("IP-DRG"));
+  const submittedAnswers = [{ ...rightAnswers, icdCodes }];
+  const place = { studentId: who.id, assignmentId: assignment._id };
+  expect((await who.call("POST", "/student/submit-assignment", { ...place, submittedAnswers })).status).toBe(200);
+  return who;
+}
+
+const dispute = (student: Student, assignment: Assignment, line: Fields) =>
+  student.call("POST", "/student/disputes", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    field: "icdCodes",
+    reason: "The chart says so",
+    ...line,
+  });
+
+/** The id of the dispute of a code. */
+const disputed = async (student: Student, assignment: Assignment, code: string): Promise<string> =>
+  (await dispute(student, assignment, { code })).body.dispute._id;
+
+const accept = (id: string, as: string) =>
+  platform.admin.call("PUT", `/disputes/${id}`, { state: "accepted", as, reason: "Page 2 names it" });
+
+const percent = async (assignment: Assignment, student: Student) =>
+  (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.overallProgress;
+
+test("of a result that the server handed in nothing is told by a drill or a dispute before it is opened", async () => {
+  const assignment = await platform.newAssignment({ timeLimitMinutes: "10" });
+  const student = await platform.newStudent("IP-DRG");
+  const place = { studentId: student.id, assignmentId: assignment._id };
+  await student.call("POST", "/student/attempts", place);
+  platform.passSeconds(60 * 12);
+  await submitExpired(platform.db, platform.services.clock);
+  const lines = async () => (await student.call("GET", "/student/drill")).body.lines.length;
+  const tries = async () => [
+    (await dispute(student, assignment, { code: "I50.33" })).status,
+    (await dispute(student, assignment, { code: "A00.0" })).status,
+  ];
+  expect([await lines(), await tries()]).toEqual([0, [404, 404]]);
+  await student.call("POST", "/result", place);
+  expect([(await lines()) > 0, await tries()]).toEqual([true, [201, 422]]);
+});
+
+test("a field is one of the result, whatever its name", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await submit(assignment, "I10");
+  for (const field of ["constructor", "__proto__", "notes"]) {
+    expect([field, (await dispute(student, assignment, { field })).status]).toEqual([field, 422]);
+  }
+});
+
+test("an extra code that is accepted stands in the key where it stood in the answer", async () => {
+  const rulings: [string, string[]][] = [
+    ["Z99.9, I11.0, I50.33, J96.01", ["Z99.9", "I11.0", "I50.33", "J96.01"]],
+    ["I11.0, Z99.9, I50.33, J96.01", ["I11.0", "Z99.9", "I50.33", "J96.01"]],
+  ];
+  for (const [answer, key] of rulings) {
+    const assignment = await platform.newAssignment();
+    const [student, without] = [await submit(assignment, answer), await submit(assignment, "I11.0, I50.33, J96.01")];
+    expect((await accept(await disputed(student, assignment, "Z99.9"), "alternative")).body).toMatchObject({ up: 1 });
+    expect([await percent(assignment, student), await percent(assignment, without)]).toEqual([100, 100]);
+    const present = (await platform.admin.call("GET", `/admin/assignments/edit/${assignment._id}`)).body;
+    expect(present.answerKey.icdCodes).toEqual(key);
+  }
+});
+
+test("a second line of a code that the key needs makes the code no optional one", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await submit(assignment, "I11.0, I50.33, J96.01, I50.33");
+  const refused = await accept(await disputed(student, assignment, "I50.33"), "alternative");
+  expect([refused.status, refused.body.fields.as]).toEqual([
+    422,
+    "The key would have this code twice, and an alternative counts for both: make it the key, or rule for this student",
+  ]);
+  expect(await percent(assignment, await submit(assignment, "I11.0, J96.01"))).toBe(83);
+});
+
+test("a ruling ends only the disputes that it settles", async () => {
+  const assignment = await platform.newAssignment();
+  const wrong = await submit(assignment, "I11.0, I50.31, J96.01");
+  const extra = await submit(assignment, "I11.0, I50.33, I50.31, J96.01");
+  const id = await disputed(wrong, assignment, "I50.31");
+  await dispute(extra, assignment, { code: "I50.31" });
+  expect((await accept(id, "alternative")).body).toMatchObject({ up: 1 });
+  expect((await extra.call("GET", "/student/disputes")).body.disputes).toMatchObject([
+    { state: "open", mark: "extra" },
+  ]);
+});
+
+test("a section given again takes its open disputes along, and its new result can be disputed", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await submit(assignment, "I11.0, I50.31, J96.01");
+  await disputed(student, assignment, "I50.31");
+  await platform.admin.call("DELETE", `/assignments/${assignment._id}/submissions/${student.id}`);
+  expect((await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes).toEqual([]);
+  await submit(assignment, "I11.0, I50.31, J96.01", student);
+  expect((await dispute(student, assignment, { code: "I50.31" })).status).toBe(201);
+});
