@@ -19,6 +19,7 @@ import {
   saveDraftRequest,
   startAttemptReply,
 } from "./api/attempts.ts";
+import { auditQuery, auditReply } from "./api/audit.ts";
 import { blindReply, blindRequest, blindWorkReply, settleRequest } from "./api/blind.ts";
 import {
   checkCodesReply,
@@ -357,6 +358,8 @@ export const endpoints = {
     reply: resultReply,
     refusals: ["unknown"],
   },
+
+  "GET /admin/audit": { access: "admin", query: auditQuery, reply: auditReply, csv: true },
 
   "GET /codes": { access: "anyone", looksUp: true, reply: codeSystemsReply },
   "GET /codes/search": { access: "anyone", looksUp: true, query: codeSearchQuery, reply: codeSearchReply },

@@ -9,6 +9,7 @@ import { accountRoutes } from "./account/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
 import { isLookupClosed } from "./attempts/open-attempts.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
+import { auditLogRoutes } from "./audit-log/routes.ts";
 import type { BackgroundWork } from "./background.ts";
 import { blindRoutes } from "./blind/routes.ts";
 import type { Clock } from "./clock.ts";
@@ -144,6 +145,7 @@ const features = [
   drillRoutes,
   insightRoutes,
   gradebookRoutes,
+  auditLogRoutes,
   blindRoutes,
   codeRoutes,
   drgRoutes,

@@ -28,7 +28,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["sessions", "submissions"],
   ["account", "assignments", "disputes", "insight", "students", "subadmins"],
   ["blind", "codes"],
-  ["dashboard", "drill", "gradebook", "health", "settings"],
+  ["audit-log", "dashboard", "drill", "gradebook", "health", "settings"],
   ["sample"],
   ["background.ts", "first-start.ts"],
   ["app.ts"],

@@ -1,47 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-
-type AuditAction =
-  | "logged in"
-  | "login failed"
-  | "login refused"
-  | "logged out"
-  | "password confirmed"
-  | "password changed"
-  | "password reset"
-  | "credentials viewed"
-  | "readable passwords forgotten"
-  | "key rotated"
-  | "student added"
-  | "student changed"
-  | "student deleted"
-  | "sessions ended"
-  | "subadmin added"
-  | "subadmin changed"
-  | "subadmin deleted"
-  | "assignment added"
-  | "assignment changed"
-  | "key restored"
-  | "coded blind"
-  | "blind coding settled"
-  | "submission commented"
-  | "result disputed"
-  | "dispute accepted"
-  | "dispute rejected"
-  | "assignment deleted"
-  | "section deleted"
-  | "submissions graded again"
-  | "submitted by the server"
-  | "verdict set by hand"
-  | "verdict taken back"
-  | "section reopened"
-  | "late answers accepted"
-  | "late answers refused"
-  | "late answers not taken"
-  | "extra time given"
-  | "codes imported"
-  | "codes removed";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
 interface Actor {

@@ -91,3 +91,74 @@ test("no row of the log can be changed or taken away, not even by the applicatio
   ).rejects.toThrow();
   expect(await db.selectFrom("audit").selectAll().orderBy("id").execute()).toEqual(before);
 });
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+async function readLog(query: string): Promise<any> {
+  const { status, body } = await platform.admin.call("GET", `/admin/audit?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return body;
+}
+
+test("an admin reads the log page by page, newest first, and finds entries by who, what, whom and day", async () => {
+  const student = await platform.newStudent("CPC", { paidAmount: "10" });
+  await platform.admin.form("PUT", `/admin/student/${student.id}`, {
+    name: "=SUM(Élodie)",
+    courseName: "ED",
+    expiryDate: "2099-12-31",
+  });
+  await platform.client("").call("POST", "/login", { name: "=nobody()", password: "wrong" });
+
+  const all: { _id: string }[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page = await readLog(`limit=3${next && `&before=${next}`}`);
+    all.push(...page.entries);
+    next = page.next;
+  }
+  const stored = await platform.db.selectFrom("audit").select("id").orderBy("id", "desc").execute();
+  expect(all.map(({ _id }) => _id)).toEqual(stored.map(({ id }) => id));
+
+  const { entries } = await readLog(`action=student changed&search=ÉLODIE`);
+  expect(entries).toEqual([
+    {
+      _id: expect.any(String),
+      at: expect.any(String),
+      actor: { _id: expect.any(String), name: "admin" },
+      action: "student changed",
+      target: { _id: student.id, name: "=SUM(Élodie)" },
+      details: expect.objectContaining({
+        changes: expect.objectContaining({ courseName: { before: "CPC", after: "ED" } }),
+      }),
+      address: "127.0.0.1",
+    },
+  ]);
+  const actions = async (query: string) => (await readLog(query)).entries.map((one: { action: string }) => one.action);
+  expect(await actions(`target=${student.id}`)).toEqual(["student changed", "logged in", "student added"]);
+  expect(await actions(`target=${student.id}&actor=ADMIN`)).toEqual(["student changed", "student added"]);
+  expect(await actions(`actor=${student.id}`)).toEqual(["logged in"]);
+  expect(await actions("actor=%3DNOBODY()")).toEqual(["login failed"]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await actions(`actor=${student.id}&from=${today}&to=${today}`)).toEqual(["logged in"]);
+  expect(await actions(`actor=${student.id}&to=2026-01-31`)).toEqual([]);
+  expect(await actions("from=2099-01-01")).toEqual([]);
+
+  const csv = await platform.admin.call("GET", "/admin/audit?format=csv&search=nobody");
+  expect(csv.headers.get("content-disposition")).toContain("audit.csv");
+  expect(csv.body).toContain(",'=nobody(),,login failed,");
+  const [, ...lines] = (await platform.admin.call("GET", "/admin/audit?format=csv")).body.trimEnd().split("\r\n");
+  expect(lines).toHaveLength((await platform.db.selectFrom("audit").select("id").execute()).length);
+});
+
+test("the log is no subadmin's, and tells what it cannot be asked", async () => {
+  await platform.admin.call("POST", "/admin/add-subadmin", { name: "Ravi", password: "a-long-password" });
+  const subadmin = await platform.logIn("Ravi", "a-long-password");
+  expect((await subadmin.call("GET", "/admin/audit")).status).toBe(403);
+  const refused = ["action=nothing", "limit=201", "from=yesterday", "format=xlsx"].map((query) =>
+    platform.admin.call("GET", `/admin/audit?${query}`),
+  );
+  expect((await Promise.all(refused)).map(({ status, body }) => [status, body.message])).toEqual([
+    [422, "action must be one of the log's own"],
+    [422, "limit must be a whole number from 1 to 200"],
+    [422, "Date must be a day such as 2026-05-31"],
+    [422, "format must be json or csv"],
+  ]);
+});

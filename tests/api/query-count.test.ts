@@ -102,6 +102,7 @@ async function countEach(): Promise<string[]> {
     [platform.admin, "GET", "/admin/recentassignments"],
     [platform.admin, "POST", "/category-summary", { category: "IP-DRG" }],
     [platform.admin, "GET", "/admin/gradebook?course=IP-DRG"],
+    [platform.admin, "GET", "/admin/audit?search=nobody"],
     [platform.admin, "GET", "/admin/studentslist"],
     [platform.admin, "GET", "/admin/students/summary"],
     [platform.admin, "GET", "/admin/students"],

@@ -1,0 +1,100 @@
+import { setImmediate } from "node:timers/promises";
+import type { AuditEntry } from "#contract/api/audit.ts";
+import type { Received } from "#contract/endpoints.ts";
+import { nameKey } from "#contract/names.ts";
+import type { Db } from "../database/schema.ts";
+import { endOfDay, startOfDay } from "../institute-day.ts";
+
+/** About as many entries as are looked through in a few milliseconds, and how often before whoever asks is told. */
+const entriesPerSlice = 5000;
+const mostSlices = 200;
+const rowsPerRead = 1000;
+
+type Asked = Omit<Received<"GET /admin/audit", "query">, "format">;
+
+interface Page {
+  entries: AuditEntry[];
+  next: string | null;
+}
+
+/** The entries that fit, newest first: looked through slice by slice, because the log only ever grows. */
+export async function readAudit(db: Db, asked: Asked, timeZone: string): Promise<Page> {
+  const { from, to, limit } = asked;
+  const end = to === undefined ? undefined : await firstFrom(db, endOfDay(to, timeZone));
+  const start = from === undefined ? undefined : await firstFrom(db, startOfDay(from, timeZone));
+  // Nothing happened since the first day.
+  if (from !== undefined && start === undefined) return { entries: [], next: null };
+  const fits = fitting(asked);
+  const ids: string[] = [];
+  let cursor = [asked.before, end].filter((id) => id !== undefined).sort()[0];
+  for (let slice = 0; slice < mostSlices; slice++) {
+    if (slice > 0) await setImmediate();
+    const found = await readSlice(db, cursor, start, fits === undefined ? limit + 1 : entriesPerSlice);
+    for (const entry of found) {
+      if (fits !== undefined && !fits(entry)) continue;
+      if (ids.length === limit) return { entries: await readEntries(db, ids), next: ids.at(-1) ?? null };
+      ids.push(entry.id);
+    }
+    if (found.length < (fits === undefined ? limit + 1 : entriesPerSlice)) {
+      return { entries: await readEntries(db, ids), next: null };
+    }
+    cursor = found.at(-1)?.id;
+  }
+  return { entries: await readEntries(db, ids), next: cursor ?? null };
+}
+
+/** The first entry of an instant or after it. */
+async function firstFrom(db: Db, at: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("at", ">=", at)
+    .orderBy("at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Slim = Awaited<ReturnType<typeof readSlice>>[number];
+
+/** Whether an entry is asked for; undefined where all are. */
+function fitting({ actor, action, target, search }: Asked): ((entry: Slim) => boolean) | undefined {
+  if (!actor && !action && !target && !search) return undefined;
+  const name = nameKey(actor);
+  const part = nameKey(search);
+  return (entry) =>
+    (action === undefined || entry.action === action) &&
+    (target === undefined || entry.subject_id === target) &&
+    (actor === "" || entry.actor_id === actor || nameKey(entry.actor_name) === name) &&
+    (part === "" || nameKey(entry.actor_name).includes(part) || nameKey(entry.subject_name).includes(part));
+}
+
+/** The entries before one, newest first, without what they tell. */
+function readSlice(db: Db, before: string | undefined, start: string | undefined, entries: number) {
+  let slice = db.selectFrom("audit").select(["id", "action", "actor_id", "actor_name", "subject_id", "subject_name"]);
+  if (before !== undefined) slice = slice.where("id", "<", before);
+  if (start !== undefined) slice = slice.where("id", ">=", start);
+  return slice.orderBy("id", "desc").limit(entries).execute();
+}
+
+async function readEntries(db: Db, ids: readonly string[]): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  for (let start = 0; start < ids.length; start += rowsPerRead) {
+    if (start > 0) await setImmediate();
+    const chosen = ids.slice(start, start + rowsPerRead);
+    const rows = await db.selectFrom("audit").selectAll().where("id", "in", chosen).orderBy("id", "desc").execute();
+    for (const row of rows) {
+      entries.push({
+        _id: row.id,
+        at: row.at,
+        actor: { _id: row.actor_id, name: row.actor_name },
+        action: row.action,
+        target: { _id: row.subject_id, name: row.subject_name },
+        details: JSON.parse(row.details),
+        address: row.address,
+      });
+    }
+  }
+  return entries;
+}

@@ -1,0 +1,30 @@
+import { csvOf } from "../http/csv.ts";
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { readAudit } from "./read-audit.ts";
+
+/** As many as a spreadsheet is opened with; older ones come with `before`. */
+const mostCsvRows = 20_000;
+
+/** GET /admin/audit: who did what to whom, for admins (api-next.md, People and data). */
+export function auditLogRoutes(app: App, { db, config }: Services): void {
+  serve(app, "GET /admin/audit", async ({ query: { format, ...asked }, reply }) => {
+    if (format === "json") return readAudit(db, asked, config.timeZone);
+    const { entries, next } = await readAudit(db, { ...asked, limit: mostCsvRows }, config.timeZone);
+    if (next !== null) reply.header("x-next", next);
+    const head = ["Entry", "When", "Who", "Who (ID)", "What", "Whom", "Whom (ID)", "Details", "From where"];
+    const rows = entries.map(({ _id, at, actor, action, target, details, address }) => [
+      _id,
+      at,
+      actor.name,
+      actor._id ?? "",
+      action,
+      target.name,
+      target._id ?? "",
+      JSON.stringify(details),
+      address ?? "",
+    ]);
+    return csvOf(reply, "audit", head, rows);
+  });
+}
