@@ -49,6 +49,7 @@ const staffRoutes: RouteObject[] = [
   { path: "/admin/student/:id/insight", ...lazily(studentInsight) },
   { path: "/admin/settings", element: <Navigate to="/admin/settings/code-sets" replace /> },
   { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },
+  { path: "/admin/settings/audit", ...lazily(() => import("./screens/audit/audit-screen.tsx")) },
 ];
 
 const studentRoutes: RouteObject[] = [

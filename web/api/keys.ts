@@ -4,6 +4,7 @@ export const topics = [
   "assignmentForm",
   "assignments",
   "attempts",
+  "audit",
   "codes",
   "course",
   "dashboard",

@@ -3,7 +3,8 @@ import "@mantine/dates/styles.css";
 import { type KeyboardEvent, useState } from "react";
 import { isDay, readDay } from "#contract/days.ts";
 
-interface DayInputProps extends Pick<DateInputProps, "label" | "withAsterisk" | "disabled" | "error" | "description"> {
+interface DayInputProps
+  extends Pick<DateInputProps, "label" | "withAsterisk" | "disabled" | "error" | "description" | "placeholder"> {
   /** A day (YYYY-MM-DD), nothing, or what was typed and is none: the form's rules say so. */
   value: string;
   onChange: (value: string) => void;

@@ -5,7 +5,7 @@ import { codeSystemsQuery } from "../../api/codes.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
+import { SettingsHead } from "../../parts/settings-head.tsx";
 import classes from "./code-sets.module.css";
 import { EndedNote } from "./ended-note.tsx";
 import { ImportCard } from "./import-card.tsx";
@@ -18,7 +18,7 @@ export function Screen() {
   if (user.role !== "admin") return <Navigate to="/admin/dashboard" replace />;
   return (
     <>
-      <PageHead title="Settings" pageTitle="Code Sets" hint="Code Sets: which release holds on which days." />
+      <SettingsHead pageTitle="Code Sets" />
       {loaded.error && <LoadFailure text={faultText(loaded.error)} onRetry={() => void loaded.refetch()} />}
       {loaded.isPending && <ListSkeleton />}
       {loaded.data && <EndedNote systems={loaded.data.systems} />}

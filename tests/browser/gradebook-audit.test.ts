@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { post } from "../process/server-process.ts";
+import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop("SIGTERM");
+});
+
+test("the gradebook finds and orders students, its address finds it again, and its files hold the course", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.getByRole("link", { name: "Gradebook" }).click();
+  const table = page.getByRole("region", { name: "Students by assignment" });
+  const names = () => table.getByRole("rowheader").allTextContents();
+  await table.getByRole("link", { name: "Asha Rao", exact: true }).waitFor();
+  expect((await names()).map((name) => name.slice(2))).toEqual(["Asha Rao", "Imran Qureshi", "dian of 2"]);
+  const mark = table.getByRole("link", { name: "Asha Rao, Total hip replacement: 83%" });
+  await mark.waitFor();
+  await expectAccessible(page);
+
+  await table.getByRole("button", { name: "Name" }).click();
+  await page.waitForURL(/sort=-name/);
+  await page.reload();
+  await mark.waitFor();
+  expect((await names())[0]).toContain("Imran Qureshi");
+  await page.getByLabel("Find a student").fill("asha");
+  await page.waitForURL(/search=asha/);
+  await table.getByText("of 1").waitFor();
+  await page.getByLabel("Only below 70%").click();
+  await page.getByText("No student fits").waitFor();
+  await page.getByRole("button", { name: "Show all" }).click();
+
+  for (const [kind, begin] of [
+    ["CSV", "\uFEFFID,Name,"],
+    ["XLSX", "PK"],
+  ] as const) {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: `${kind}: gradebook` }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`gradebook.${kind.toLowerCase()}`);
+    expect((await readFile(await file.path(), "utf8")).startsWith(begin)).toBe(true);
+  }
+  await mark.click();
+  await page.waitForURL(/\/admin\/assignments\/.+\/submissions\//);
+  await page.goBack();
+  await page.getByLabel("Course").selectOption("CCS");
+  await page.waitForURL(/course=CCS/);
+  await page.getByText(/^CCS · \d+ students?/).waitFor();
+});
+
+async function renameStudent(name: string, after: string): Promise<void> {
+  const { body } = await post(product.base, "/login", { name: "admin", password: "admin-password" });
+  const headers = { "x-session-id": body.sessionId };
+  const found = await fetch(`${product.base}/api/students?search=${name}`, { headers });
+  const [student] = await found.json();
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ name: after, courseName: "IP-DRG", expiryDate: "2099-12-31" }))
+    form.set(field, value);
+  const url = `${product.base}/api/admin/student/${student._id}`;
+  expect((await fetch(url, { method: "PUT", headers, body: form })).status).toBe(200);
+}
+
+test("an admin finds in the audit log what changed of a student, follows a person through it and takes it away", async () => {
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "admin", "admin-password");
+  await renameStudent("Asha Rao", "Asha Rao Patil");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  const log = page.getByRole("table", { name: "Audit log" });
+  await log.getByText("Student changed").first().waitFor();
+  await page.getByLabel("Name, student, assignment").fill("patil");
+  await page.waitForURL(/search=patil/);
+  const row = log.getByRole("row").filter({ hasText: "Student changed" });
+  await expect.poll(() => row.count()).toBe(1);
+  expect(await row.textContent()).toMatch(/Asha Rao Patil \d fields/);
+  await row.getByRole("button", { name: /^More of this entry/ }).click();
+  const change = page.getByRole("table", { name: "What changed" }).getByRole("row", { name: /^Name / });
+  expect(await change.getByRole("cell").allTextContents()).toEqual(["Name", "Asha Rao", "Asha Rao Patil"]);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Everything done by admin" }).click();
+  await page.getByRole("button", { name: "Done by admin. Show all" }).waitFor();
+  await page.getByLabel("Name, student, assignment").fill("");
+  await log.getByText("Logged in").first().waitFor();
+  await page.reload();
+  await log.getByText("Logged in").first().waitFor();
+  await page.getByRole("combobox", { name: "What" }).fill("Student changed");
+  await page.getByRole("option", { name: "Student changed" }).click();
+  await expect.poll(() => log.getByText("Logged in").count()).toBe(0);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV: audit log" }).click();
+  expect((await downloading).suggestedFilename()).toBe("audit.csv");
+
+  const subadmin = await newPerson(browser, product.base);
+  await logIn(subadmin.page, "Priya Menon", product.subadminPassword);
+  await subadmin.page.goto("/admin/settings/audit");
+  await subadmin.page.waitForURL(/\/admin\/dashboard/);
+});

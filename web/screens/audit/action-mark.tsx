@@ -1,0 +1,50 @@
+import {
+  IconAlertTriangle,
+  IconBooks,
+  IconClipboardList,
+  IconClockPlus,
+  IconGavel,
+  IconHistory,
+  IconHourglass,
+  IconKey,
+  IconLockAccess,
+  IconLogin2,
+  IconLogout,
+  IconMessage2Question,
+  IconPassword,
+  IconTrash,
+  IconUser,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import classes from "./audit.module.css";
+import { wordsOf } from "./told.ts";
+
+/** The first that an action's words hold. */
+const icons: [RegExp, ComponentType<{ size?: number; stroke?: number }>][] = [
+  [/login (failed|refused)/, IconLockAccess],
+  [/deleted|removed|forgotten/, IconTrash],
+  [/logged in/, IconLogin2],
+  [/logged out|sessions/, IconLogout],
+  [/password/, IconPassword],
+  [/credentials|key/, IconKey],
+  [/dispute/, IconMessage2Question],
+  [/late|reopened/, IconAlertTriangle],
+  [/verdict|graded|blind/, IconGavel],
+  [/by the server/, IconHourglass],
+  [/time/, IconClockPlus],
+  [/codes/, IconBooks],
+  [/assignment|submission/, IconClipboardList],
+  [/student|subadmin/, IconUser],
+];
+
+/** What was done, in the log's words; what was refused to a stranger stands out. */
+export function ActionMark({ action }: { action: string }) {
+  const Icon = icons.find(([words]) => words.test(action))?.[1] ?? IconHistory;
+  const isRefused = action === "login failed" || action === "login refused";
+  return (
+    <span className={`${classes.action} ${isRefused ? classes.refused : ""}`}>
+      <Icon size={16} stroke={1.75} />
+      {wordsOf(action)}
+    </span>
+  );
+}
