@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
@@ -181,6 +182,40 @@ test("wherever codes stand their titles stand beside them, or one hover, focus o
   await code.tap();
   await tip.waitFor();
   await expectAccessible(page);
+});
+
+test("what does not fit is never called saved: the line says so until it fits, and another device shows the rest", async () => {
+  const name = `Too long ${randomUUID()}`;
+  await addAssignment({ moduleName: name, category: "CCS" });
+  const { page } = await open(name, "Harpreet Kaur");
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  const standing = page
+    .getByText(/^(Not s|S)av(ed|ing)/)
+    .filter({ visible: true })
+    .first();
+  const paste = (text: string) =>
+    field.evaluate((element, given) => {
+      const data = new DataTransfer();
+      data.setData("text", given);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, text);
+  await field.focus();
+  await paste(`I10, ${"x".repeat(201)}`);
+  await page.getByText("At most 200 characters are allowed in a code").waitFor();
+  await expect.poll(() => standing.textContent()).toBe("Not saved: ICD Codes (marked red)");
+  await page.getByLabel("Notes").fill("fits");
+  await expect.poll(() => standing.textContent()).toMatch(/^Saved \d\d:\d\d:\d\d, but not ICD Codes \(marked red\)$/);
+  await expectAccessible(page);
+  const again = await open(name, "Harpreet Kaur");
+  await expect.poll(() => again.page.getByLabel("Notes").inputValue()).toBe("fits");
+  expect(await codesOf(again.page)).toEqual([]);
+
+  await field.focus();
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => codesOf(page)).toEqual(["I10"]);
+  await expect.poll(() => standing.textContent()).toMatch(/^Saved \d\d:\d\d:\d\d$/);
+  await again.page.reload();
+  await expect.poll(() => codesOf(again.page)).toEqual(["I10"]);
 });
 
 test("without an answer of the server codes are typed as fast, and nothing is lost or complained of", async () => {
