@@ -102,6 +102,8 @@ import {
   reopenQuery,
   resultReply,
   resultRequest,
+  sameAnswersQuery,
+  sameAnswersReply,
   submissionsQuery,
   submissionsReply,
   submitReply,
@@ -256,6 +258,11 @@ export const endpoints = {
     access: "staff",
     body: handMadeVerdictRequest,
     reply: succeeded,
+  },
+  "GET /assignments/:id/submissions/:studentId/same-answers": {
+    access: "staff",
+    query: sameAnswersQuery,
+    reply: sameAnswersReply,
   },
   "PUT /assignments/:id/submissions/:studentId/comment": {
     access: "staff",

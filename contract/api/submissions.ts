@@ -267,7 +267,14 @@ export const handMadeVerdictRequest = z.strictObject({
   field: id,
   correct: z.boolean().nullable(),
   reason: z.string().trim().max(1000, "At most 1000 characters are allowed").default(""),
+  /** The same for all who answered the same in this item. */
+  everyone: z.boolean().default(false),
 });
+
+/** How many others answered the same in a graded item, however they wrote it. */
+export const sameAnswersQuery = z.strictObject({ subAssignmentId: id.optional(), field: id });
+
+export const sameAnswersReply = z.object({ success: z.literal(true), others: z.number() });
 
 export const commentRequest = z.strictObject({
   text: z.string().trim().max(4000, "At most 4000 characters are allowed"),

@@ -99,12 +99,13 @@ export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cu
 
 /** The items in which two submissions of a section do not say the same, however it is written (design section 5). */
 export function differingItems(one: StoredAnswers, other: StoredAnswers): string[] {
-  const [ones, others] = [comparable(one), comparable(other)];
+  const [ones, others] = [answersByItem(one), answersByItem(other)];
   const items = [...new Set([...ones.keys(), ...others.keys()])];
   return items.filter((item) => (ones.get(item) ?? "") !== (others.get(item) ?? ""));
 }
 
-function comparable({ dynamicQuestions, evidence, ...fields }: StoredAnswers): Map<string, string> {
+/** Each item as it is compared: what comes out equal says the same, however it is written. */
+export function answersByItem({ dynamicQuestions, evidence, ...fields }: StoredAnswers): Map<string, string> {
   const compared = (field: CodingField) => normaliseCodes(fields[field], field).map((code) => code.compared);
   return new Map([
     ...codingFields.map((field) => [field, compared(field).join("\n")] as const),

@@ -1,17 +1,13 @@
-import type { HandMadeVerdict } from "#contract/grading.ts";
-import { handMadeReasonFault } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
-import { ruleBroken, unknown } from "../http/errors.ts";
+import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { changingCounted } from "../tally/keep-tally.ts";
 import { parseStored } from "./answers.ts";
-import { parseHandMade, regrade } from "./regrade.ts";
 
 export interface SubmissionPlace {
   assignmentId: string;
@@ -34,20 +30,25 @@ export async function withSubmission<T>(
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, place.assignmentId);
-    const assignment = await getKeyed(trx, place.assignmentId);
-    const section = chooseSection(assignment.id, assignment.sections, place.subAssignmentId);
-    const submission = await trx
-      .selectFrom("submission")
-      .innerJoin("user", "user.id", "submission.student_id")
-      .selectAll("submission")
-      .select("user.name as student_name")
-      .where("submission.student_id", "=", place.studentId)
-      .where("submission.section_id", "=", section.id)
-      .executeTakeFirst();
-    if (!submission) throw unknown("Submission not found");
-    const sectionOf = await atKeyVersions(trx, [section], [submission]);
-    return change(trx, { assignment, section: sectionOf(submission), submission });
+    return change(trx, await findSubmission(trx, place));
   });
+}
+
+/** One submission with what it was graded by. Throws 404. */
+export async function findSubmission(db: Db, place: SubmissionPlace): Promise<Found> {
+  const assignment = await getKeyed(db, place.assignmentId);
+  const section = chooseSection(assignment.id, assignment.sections, place.subAssignmentId);
+  const submission = await db
+    .selectFrom("submission")
+    .innerJoin("user", "user.id", "submission.student_id")
+    .selectAll("submission")
+    .select("user.name as student_name")
+    .where("submission.student_id", "=", place.studentId)
+    .where("submission.section_id", "=", section.id)
+    .executeTakeFirst();
+  if (!submission) throw unknown("Submission not found");
+  const sectionOf = await atKeyVersions(db, [section], [submission]);
+  return { assignment, section: sectionOf(submission), submission };
 }
 
 /** Writes what a correction may change. */
@@ -62,43 +63,6 @@ export async function writeSubmission(trx: Db, submission: SubmissionTable): Pro
       .where("id", "=", id)
       .execute(),
   );
-}
-
-/** Marks one graded item right or wrong by hand with a reason, or (null) takes that back. Totals follow at once. */
-export async function setVerdictByHand(
-  db: Db,
-  viewer: Viewer,
-  clock: Clock,
-  place: SubmissionPlace & { field: string; correct: boolean | null; reason: string },
-): Promise<void> {
-  if (place.correct !== null && place.reason === "") throw ruleBroken("reason", handMadeReasonFault);
-  await withSubmission(db, place, async (trx, { assignment, section, submission }) => {
-    if (!Object.hasOwn(verdictsOf(submission), place.field)) {
-      throw ruleBroken("field", "This field is not graded here");
-    }
-    const { [place.field]: before, ...others } = parseHandMade(submission);
-    const verdict: HandMadeVerdict | undefined =
-      place.correct === null
-        ? undefined
-        : { correct: place.correct, reason: place.reason, at: clock().toISOString(), by: viewer.name };
-    const handMade = verdict ? { ...others, [place.field]: verdict } : others;
-    const changed = { ...submission, hand_made: JSON.stringify(handMade) };
-    await writeSubmission(trx, regrade(changed, section, assignment.category));
-    await recordAudit(
-      trx,
-      clock,
-      viewer,
-      verdict ? "verdict set by hand" : "verdict taken back",
-      { id: submission.student_id, name: submission.student_name },
-      {
-        assignmentId: assignment.id,
-        sectionId: submission.section_id,
-        field: place.field,
-        before: before ?? null,
-        after: verdict ?? null,
-      },
-    );
-  });
 }
 
 /** Gives a student one section again: submission and attempt go, the old answers stay in the audit log. */

@@ -87,7 +87,7 @@ export function findSubmissionsOf(db: Db, sections: readonly SectionWithKey[]): 
   return db.selectFrom("submission").selectAll().where("section_id", "in", ids).execute();
 }
 
-/** Writes grades in slices. */
+/** Writes grades in slices, with what of them is set by hand. */
 export async function writeRegrading(trx: Db, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after).map(({ after }) => after);
   await changingCounted(
@@ -104,13 +104,15 @@ export async function writeRegrading(trx: Db, regradings: readonly Regrading[]):
 /** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */
 async function writeGrades(trx: Db, rows: readonly SubmissionTable[]): Promise<void> {
   const values = rows.map(
-    ({ id, verdicts, correct, wrong, percent, earned, possible, key_version, marked_by }) =>
-      sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent}, ${earned}, ${possible}, ${key_version}, ${marked_by})`,
+    ({ id, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by }) =>
+      sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent}, ${earned}, ${possible}, ${key_version}, ${marked_by},
+        ${hand_made})`,
   );
   await sql`
     update submission set verdicts = graded.column2, correct = cast(graded.column3 as integer),
       wrong = cast(graded.column4 as integer), percent = cast(graded.column5 as integer),
       earned = cast(graded.column6 as double precision), possible = cast(graded.column7 as integer),
-      key_version = cast(graded.column8 as integer), marked_by = cast(graded.column9 as integer)
+      key_version = cast(graded.column8 as integer), marked_by = cast(graded.column9 as integer),
+      hand_made = graded.column10
     from (values ${sql.join(values)}) as graded where submission.id = graded.column1`.execute(trx);
 }

@@ -5,12 +5,13 @@ import { serve } from "../http/serve.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { writeComment } from "./comments.ts";
-import { reopenSection, setVerdictByHand } from "./correct.ts";
+import { reopenSection } from "./correct.ts";
 import { courseStats } from "./course-stats.ts";
 import { decideLateAnswers } from "./late-answers.ts";
 import { readSubmissions } from "./read-submissions.ts";
 import { readResult } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
+import { countSameAnswers, setVerdictByHand } from "./verdict-by-hand.ts";
 
 /** Submitting, results, and what staff may do with a submission (api.md, Students, and Staff: assignments). */
 export function submissionRoutes(app: App, services: Services): void {
@@ -34,8 +35,17 @@ export function submissionRoutes(app: App, services: Services): void {
   });
 
   serve(app, "PUT /assignments/:id/submissions/:studentId/verdicts", async ({ viewer, params, body }) => {
-    await setVerdictByHand(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...body });
-    return { message: body.correct === null ? "Verdict taken back" : "Verdict saved" };
+    const { subAssignmentId } = body;
+    const place = { assignmentId: params.id, studentId: params.studentId, subAssignmentId };
+    const students = await setVerdictByHand(db, viewer, clock, place, body);
+    const said = body.correct === null ? "Verdict taken back" : "Verdict saved";
+    return { message: students === 1 ? said : `${said} for ${students} students` };
+  });
+
+  serve(app, "GET /assignments/:id/submissions/:studentId/same-answers", async ({ params, query }) => {
+    const { field, subAssignmentId } = query;
+    const place = { assignmentId: params.id, studentId: params.studentId, subAssignmentId };
+    return { others: await countSameAnswers(db, place, field) };
   });
 
   serve(app, "PUT /assignments/:id/submissions/:studentId/comment", async ({ viewer, params, body: { text } }) => {

@@ -118,3 +118,59 @@ test("a review asks for names first, in pages, then for one student's answers, w
   expect((await ask("studentId=nobody")).body.results).toEqual([]);
   expect((await ask("limit=0")).status).toBe(422);
 });
+
+test("a verdict by hand for everyone reaches all who wrote the same, counts at once, and is in the log for each", async () => {
+  const assignment = await platform.newAssignment();
+  const answers = ["I11.0, I50.31", "i110,I5031", " I11.0 ,  I50.31 ", "I50.31, I11.0", "I11.0"];
+  const [first, second, third, reordered, other] = await Promise.all(
+    answers.map((icdCodes) => submit(assignment, { icdCodes })),
+  );
+  if (!first || !second || !third || !reordered || !other) throw new Error("nobody there");
+  const of = (student: Student) => `/assignments/${assignment._id}/submissions/${student.id}`;
+  const decide = (student: Student, body: object) => platform.admin.call("PUT", `${of(student)}/verdicts`, body);
+  const others = async (student: Student, field = "icdCodes") =>
+    (await platform.admin.call("GET", `${of(student)}/same-answers?field=${field}`)).body;
+  expect(await others(first)).toEqual({ success: true, others: 2 });
+  expect(await others(other)).toEqual({ success: true, others: 0 });
+  expect((await others(first, "notes")).fields).toEqual({ field: "This field is not graded here" });
+  const tallied = async () => {
+    const { fields } = (await platform.admin.call("GET", `/assignments/${assignment._id}/insight`)).body.sections[0];
+    return fields.find((one: { field: string }) => one.field === "icdCodes").facility;
+  };
+  expect(await tallied()).toBe(0);
+
+  // One of them was judged before: the word for everyone is the later one.
+  await decide(second, { field: "icdCodes", correct: false, reason: "No" });
+  const verdict = { field: "icdCodes", correct: true, reason: "The chart bears it", everyone: true };
+  expect((await decide(first, verdict)).body.message).toBe("Verdict saved for 3 students");
+  for (const student of [first, second, third]) {
+    const { submitted, verdicts } = await result(assignment, student);
+    expect(submitted.correctCount).toBe(6);
+    expect(verdicts.icdCodes).toMatchObject({ correct: true, handMade: { reason: "The chart bears it" } });
+  }
+  for (const student of [reordered, other]) {
+    const { submitted, verdicts } = await result(assignment, student);
+    expect([submitted.correctCount, verdicts.icdCodes.handMade]).toEqual([5, undefined]);
+  }
+  expect(await tallied()).toBe(0.6);
+  const logged = async (action: "verdict set by hand" | "verdict taken back") =>
+    (
+      await platform.db
+        .selectFrom("audit")
+        .select(["subject_id", "details"])
+        .where("action", "=", action)
+        .where("subject_id", "in", [first.id, second.id, third.id, reordered.id, other.id])
+        .execute()
+    ).filter(({ details }) => JSON.parse(details).everyoneWith !== undefined);
+  const log = await logged("verdict set by hand");
+  expect(log.map((row) => row.subject_id).sort()).toEqual([first.id, second.id, third.id].sort());
+  const ofSecond = JSON.parse(log.find((row) => row.subject_id === second.id)?.details ?? "");
+  expect([ofSecond.before.reason, ofSecond.after.reason]).toEqual(["No", "The chart bears it"]);
+
+  // Taken back for one alone, then for all who still have it.
+  expect((await decide(third, { field: "icdCodes", correct: null })).body.message).toBe("Verdict taken back");
+  const back = await decide(first, { field: "icdCodes", correct: null, everyone: true });
+  expect(back.body.message).toBe("Verdict taken back for 2 students");
+  expect(await logged("verdict taken back")).toHaveLength(2);
+  expect(await tallied()).toBe(0);
+});

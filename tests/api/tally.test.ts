@@ -96,6 +96,7 @@ test("what is kept is what a recount finds, whatever happens to submissions", as
   const acts: (() => Promise<{ status: number } | number | undefined>)[] = [
     () => admin.call("PUT", `${of(second)}/verdicts`, { field: "icdCodes", correct: true, reason: "as good" }),
     () => admin.call("PUT", `${of(second)}/verdicts`, { field: "icdCodes", correct: null, reason: "" }),
+    () => admin.call("PUT", `${of(first)}/verdicts`, { field: "adx", correct: false, reason: "no", everyone: true }),
     () => edit(single, {}, { answerIcdCodes: "I11.0, I50.31, J96.01" }),
     () => admin.call("POST", `/assignments/${single._id}/sections/${single.sectionId}/keys/1/restore`, {}),
     () =>

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { post } from "../process/server-process.ts";
 import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -60,6 +61,47 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await modal.waitFor({ state: "detached" });
   await page.waitForURL(/\/admin\/assignments\?search=hip$/);
   expect(await page.title()).toBe("Assignments Overview · Casebook");
+});
+
+const module = "Skin lesion case sheet";
+
+/** Vikram writes the diagnoses that Sneha wrote, and says where the chart says so. */
+async function handIn() {
+  const login = { name: "Vikram Iyer", password: product.samplePassword };
+  const { sessionId, user } = (await post(product.base, "/login", login)).body;
+  const course = await fetch(`${product.base}/api/category/CPC`, { headers: { "x-session-id": sessionId } });
+  const { assignments } = await course.json();
+  const { _id } = assignments.find((one: { moduleName: string }) => one.moduleName === module);
+  const evidence = { icdCodes: { C44319: [{ page: 1, quote: "nodular basal cell carcinoma" }] } };
+  const submittedAnswers = [{ icdCodes: "c44319, Z79899", evidence }];
+  const sent = { studentId: user._id, assignmentId: _id, submittedAnswers };
+  expect((await post(product.base, "/student/submit-assignment", sent, sessionId)).status).toBeLessThan(300);
+}
+
+test("the student's passage leads into the chart, and a verdict by hand goes to all who wrote the same", async () => {
+  await handIn();
+  const { page } = await newPerson(browser, product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/assignments");
+  const views = page.getByRole("article", { name: module }).getByRole("link", { name: /View Submissions/ });
+  await views.click();
+  const modal = page.getByRole("dialog", { name: `Submissions — ${module}` });
+  await modal.getByRole("link", { name: /^Vikram Iyer/ }).click();
+  await modal.getByRole("button", { name: /^p\. 1, the student’s passage of c44319: “nodular basal/ }).click();
+  await modal.locator(".page [data-shown]").first().waitFor();
+  expect(await modal.locator(".page [data-shown]").first().isVisible()).toBe(true);
+  await expectAccessible(page);
+
+  await modal.getByRole("button", { name: /^Change the verdict on ICD Codes/ }).click();
+  await page.getByLabel("Reason (the student sees it)").fill("The sheet bears it");
+  await page.getByLabel("Also for 1 other who wrote the same").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mark correct" }).click();
+  await page.getByText("Verdict saved for 2 students").waitFor();
+  await modal.getByRole("link", { name: /^Sneha Patil/ }).click();
+  await modal.getByRole("heading", { name: "Sneha Patil" }).waitFor();
+  await modal.getByText(/^Priya Menon, .*: The sheet bears it$/).waitFor();
+  await modal.getByRole("button", { name: /^Change the verdict on ICD Codes: Correct, set by hand/ }).waitFor();
 });
 
 test("the list is searched, filtered and sorted, names who has not submitted, and is one of a thousand at once", async () => {

@@ -58,11 +58,29 @@ interface Place {
 
 const ofPlace = ({ assignmentId, studentId }: Place) => ({ id: assignmentId, studentId });
 
+/** How many others answered the same in an item. */
+export const sameAnswersQuery = (place: Place, field: string) =>
+  queryOptions({
+    queryKey: keyOf("submissions", place.assignmentId, "same", place.studentId, place.subAssignmentId, field),
+    queryFn: async ({ signal }) => {
+      const query = { subAssignmentId: place.subAssignmentId, field };
+      const params = ofPlace(place);
+      return (await call("GET /assignments/:id/submissions/:studentId/same-answers", { params, query, signal })).others;
+    },
+  });
+
+interface Verdict {
+  correct: boolean | null;
+  reason: string;
+  /** For all who answered the same in it. */
+  everyone: boolean;
+}
+
 /** Marks an item right or wrong by hand; null takes that back. */
-export function setVerdict(place: Place, field: string, correct: boolean | null, reason: string) {
+export function setVerdict(place: Place, field: string, verdict: Verdict) {
   return call("PUT /assignments/:id/submissions/:studentId/verdicts", {
     params: ofPlace(place),
-    body: { subAssignmentId: place.subAssignmentId, field, correct, reason },
+    body: { subAssignmentId: place.subAssignmentId, field, ...verdict },
   });
 }
 

@@ -1,13 +1,13 @@
-import { Button, Group, Text, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Verdict } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
-import { setVerdict } from "../../api/submissions.ts";
+import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./review.module.css";
@@ -24,12 +24,16 @@ interface VerdictEditorProps {
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
+  const [isForEveryone, setForEveryone] = useState(false);
   const [fault, setFault] = useState<string>();
+  const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
   const change = useMutation({
-    mutationFn: (correct: boolean | null) => setVerdict(place, item, correct, reason.trim()),
+    mutationFn: (correct: boolean | null) =>
+      setVerdict(place, item, { correct, reason: reason.trim(), everyone: isForEveryone && others > 0 }),
     onSuccess: (reply) => {
       setOpen(false);
       setReason("");
+      setForEveryone(false);
       saySuccess(reply.message);
       void gradesChanged();
     },
@@ -70,6 +74,14 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
             setFault(undefined);
           }}
         />
+        {others > 0 && (
+          <Checkbox
+            size="xs"
+            label={`Also for ${others} ${others === 1 ? "other" : "others"} who wrote the same`}
+            checked={isForEveryone}
+            onChange={(event) => setForEveryone(event.currentTarget.checked)}
+          />
+        )}
         <Group gap="xs">
           <Button size="xs" disabled={change.isPending} onClick={() => decide(true)}>
             Mark correct

@@ -1,0 +1,92 @@
+import type { Received } from "#contract/endpoints.ts";
+import type { HandMadeVerdict } from "#contract/grading.ts";
+import { handMadeReasonFault } from "#contract/sentences.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { Db, SubmissionTable } from "../database/schema.ts";
+import { ruleBroken } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import { atKeyVersions } from "../sections/key-versions.ts";
+import { findSubmission, type SubmissionPlace, withSubmission } from "./correct.ts";
+import { parseHandMade, regrade, writeRegrading } from "./regrade.ts";
+import { findSameAnswers, isGraded } from "./same-answer.ts";
+
+const rowsPerRead = 500;
+const notGraded = "This field is not graded here";
+
+type Submission = SubmissionTable & { student_name: string };
+type Decision = Received<"PUT /assignments/:id/submissions/:studentId/verdicts", "body">;
+
+/**
+ * Marks one graded item right or wrong by hand with a reason, or (null) takes that back; with `everyone` for all who
+ * answered the same in it. Totals follow at once. Out: how many students' verdicts were changed.
+ */
+export async function setVerdictByHand(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  place: SubmissionPlace,
+  { field, correct, reason, everyone }: Decision,
+): Promise<number> {
+  if (correct !== null && reason === "") throw ruleBroken("reason", handMadeReasonFault);
+  return withSubmission(db, place, async (trx, { assignment, submission }) => {
+    if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
+    const verdict = correct === null ? undefined : { correct, reason, at: clock().toISOString(), by: viewer.name };
+    const others = everyone ? await readOthers(trx, submission, field) : [];
+    // Where nothing was set by hand there is nothing to take back.
+    const touched = others.filter((other) => verdict || Object.hasOwn(parseHandMade(other), field));
+    const all = [submission, ...touched];
+    const sectionOf = await atKeyVersions(trx, assignment.sections, all);
+    const regradings = all.map((before) => {
+      const changed = { ...before, hand_made: JSON.stringify(withVerdict(before, field, verdict)) };
+      return { before, after: regrade(changed, sectionOf(before), assignment.category) };
+    });
+    await writeRegrading(trx, regradings);
+    for (const one of all) {
+      await recordAudit(
+        trx,
+        clock,
+        viewer,
+        verdict ? "verdict set by hand" : "verdict taken back",
+        { id: one.student_id, name: one.student_name },
+        {
+          assignmentId: assignment.id,
+          sectionId: one.section_id,
+          field,
+          before: parseHandMade(one)[field] ?? null,
+          after: verdict ?? null,
+          ...(everyone && { everyoneWith: submission.student_id }),
+        },
+      );
+    }
+    return all.length;
+  });
+}
+
+/** How many others answered the same in a graded item of a submission. Throws 404, 422. */
+export async function countSameAnswers(db: Db, place: SubmissionPlace, field: string): Promise<number> {
+  const { submission } = await findSubmission(db, place);
+  if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
+  return (await findSameAnswers(db, submission, field)).length;
+}
+
+function withVerdict(submission: SubmissionTable, field: string, verdict: HandMadeVerdict | undefined) {
+  const { [field]: _before, ...others } = parseHandMade(submission);
+  return verdict ? { ...others, [field]: verdict } : others;
+}
+
+async function readOthers(trx: Db, own: Submission, field: string): Promise<Submission[]> {
+  const ids = await findSameAnswers(trx, own, field);
+  const found: Submission[] = [];
+  for (let start = 0; start < ids.length; start += rowsPerRead) {
+    const rows = await trx
+      .selectFrom("submission")
+      .innerJoin("user", "user.id", "submission.student_id")
+      .selectAll("submission")
+      .select("user.name as student_name")
+      .where("submission.id", "in", ids.slice(start, start + rowsPerRead))
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
