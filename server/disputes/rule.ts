@@ -99,11 +99,13 @@ async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling
     sections: assignment.sections.map((other) => (other.id === after.id ? after : other)),
   };
   const submissions = await findSubmissionsOf(trx, [after]);
-  const regradings = planRegrading(submissions, [after], assignment.category, false);
+  // Another code that is right too takes nothing from anybody, and not what an older key left them either.
+  const raiseOnly = ruling.as === "alternative";
+  const regradings = planRegrading(submissions, [after], assignment.category, raiseOnly);
   if (ruling.dryRun) return regradings;
   await writeKey(trx, changedAssignment.version, after);
   const cause = { by: viewer, cause: `dispute accepted: ${ruling.reason}` };
-  await changeKeys(trx, clock, cause, assignment, changedAssignment, false);
+  await changeKeys(trx, clock, cause, assignment, changedAssignment, raiseOnly);
   return regradings;
 }
 

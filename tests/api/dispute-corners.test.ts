@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followImports } from "../../server/codes/follow-imports.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
-import { Platform, rightAnswers, type Student } from "./platform.ts";
+import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -101,6 +101,24 @@ test("a ruling ends only the disputes that it settles", async () => {
   expect((await extra.call("GET", "/student/disputes")).body.disputes).toMatchObject([
     { state: "open", mark: "extra" },
   ]);
+});
+
+test("an alternative lowers nobody, also not whom a key that only raised has kept", async () => {
+  const assignment = await platform.newAssignment();
+  const [kept, student] = [
+    await submit(assignment, "I11.0, I50.33, J96.01"),
+    await submit(assignment, "I11.0, I50.33, J44.9, I10"),
+  ];
+  await platform.admin.form("PUT", `/admin/assignments/${assignment._id}?raiseOnly=true`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [{ ...heartFailure, answerIcdCodes: "I11.0, I50.33, J44.9" }],
+  });
+  expect((await accept(await disputed(student, assignment, "I10"), "alternative")).body).toMatchObject({
+    up: 1,
+    down: 0,
+  });
+  expect([await percent(assignment, kept), await percent(assignment, student)]).toEqual([100, 100]);
 });
 
 test("a section given again takes its open disputes along, and its new result can be disputed", async () => {
