@@ -54,6 +54,16 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await modal.getByRole("button", { name: "Previous student" }).click();
   await modal.getByRole("heading", { name: "Asha Rao" }).waitFor();
 
+  // A comment that is not saved is not left behind unasked.
+  const comment = modal.getByLabel("Comment for Asha Rao");
+  await comment.fill("Look at the DRG");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await comment.inputValue()).toBe("Look at the DRG");
+  await modal.getByRole("button", { name: "Discard" }).click();
+
   // Who came from the overview stands there again, with its search; Back leads from a student to the list.
   await page.goBack();
   await modal.getByText("Choose a student").waitFor();

@@ -10,6 +10,7 @@ import { faultText } from "../../api/client.ts";
 import { dryRulingQuery, ruleOnDispute } from "../../api/disputes.ts";
 import { RegradingTable } from "../../parts/regrading/regrading-table.tsx";
 import { saySuccess } from "../../parts/say.tsx";
+import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import classes from "./disputes.module.css";
 
@@ -53,11 +54,18 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isRuled = useRef(false);
+  useLeaveGuard(() => reason.trim() !== "" && !isRuled.current, {
+    title: "Leave without ruling?",
+    question: "The reason that you wrote is lost.",
+    confirm: "Leave",
+  });
   const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
   const plan = (one: Choice) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
   const rule = useMutation({
     mutationFn: (as: Choice) => ruleOnDispute(dispute._id, as === "reject" ? null : as, reason.trim()),
     onSuccess: async ({ regraded, up, down }, as) => {
+      isRuled.current = true;
       saySuccess(
         as === "reject" ? "Dispute rejected" : `Dispute accepted: ${tell({ regraded, up, down }, "graded again")}`,
       );

@@ -5,6 +5,7 @@ import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { setComment } from "../../api/submissions.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 
 interface CommentCardProps {
   assignmentId: string;
@@ -19,15 +20,22 @@ const mostInComment = 4000;
 /** What staff say of the whole submission, which its student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
   const [text, setText] = useState(comment);
+  const [kept, setKept] = useState(comment);
   const save = useMutation({
-    mutationFn: () => setComment({ assignmentId, studentId }, text.trim()),
-    onSuccess: (reply) => {
+    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said),
+    onSuccess: (reply, said) => {
+      setKept(said);
       saySuccess(reply.message);
       void gradesChanged();
     },
     onError: (error) => sayFault(faultText(error)),
   });
-  const isChanged = text.trim() !== comment;
+  const isChanged = text.trim() !== kept;
+  useLeaveGuard(() => isChanged, {
+    title: "Leave without saving?",
+    question: `Your comment for ${studentName} has not been saved.`,
+    confirm: "Leave",
+  });
   return (
     <Card component="section" aria-label="Comment">
       <Textarea
@@ -42,10 +50,10 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
       />
       {isChanged && (
         <Group justify="flex-end" mt="xs">
-          <Button size="xs" variant="default" onClick={() => setText(comment)}>
+          <Button size="xs" variant="default" onClick={() => setText(kept)}>
             Discard
           </Button>
-          <Button size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+          <Button size="xs" loading={save.isPending} onClick={() => save.mutate(text.trim())}>
             {text.trim() === "" ? "Take the comment back" : "Save comment"}
           </Button>
         </Group>
