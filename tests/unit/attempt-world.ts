@@ -1,4 +1,4 @@
-import { type Answers, findAnswerFault, fromWire } from "#contract/answers.ts";
+import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
 import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
@@ -86,7 +86,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
   const calls = (studentId: string): Calls => ({
     start: async () => {
       const row = find(studentId);
-      return { ...timeOf(row), draft: row.draft, savedAt: iso(row.savedAt), questions: [] };
+      return { ...timeOf(row), draft: toWire(row.draft), savedAt: iso(row.savedAt), questions: [] };
     },
     presence: async () => timeOf(find(studentId)),
     save: async (_place, { answers, revision, device, base }) => {

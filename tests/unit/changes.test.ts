@@ -25,15 +25,20 @@ beforeEach(() => {
 const isStale = (topic: Topic) => queries.getQueryState(keyOf(topic, "asked"))?.isInvalidated;
 
 /** What tells of submissions: to staff, and to their student. */
-const ofGrades = "assignments course dashboard disputes insight result stats studentStats students submissions";
+const ofGrades =
+  "assignments course dashboard disputes gradebook insight result stats studentStats students submissions";
 
 // What stood on another screen after a change was yesterday's: a deleted student still counted among an assignment's, a
 // verdict was missing in a result that had been open.
 test.each([
-  ["a student is deleted or moved", studentsChanged, "assignments dashboard payment studentStats students submissions"],
+  [
+    "a student is deleted or moved",
+    studentsChanged,
+    "assignments dashboard gradebook payment studentStats students submissions",
+  ],
   ["a verdict is set", gradesChanged, ofGrades],
   ["an assignment is edited", assignmentsChanged, `${ofGrades} assignmentForm attempts`],
-  ["minutes are given", attemptsChanged, "attempts studentStats"],
+  ["minutes are given", attemptsChanged, "attempts gradebook studentStats"],
   ["a line is disputed", disputesChanged, "disputes"],
   ["a sub-admin is added", subadminsChanged, "subadmins"],
   ["a release of codes is imported", codesChanged, "codes drg"],

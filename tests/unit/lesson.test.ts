@@ -12,6 +12,7 @@ function entry(key: Partial<CodingAnswer>, given: Partial<CodingAnswer>, more: P
     correctAnswerKey: theirs,
     dynamicQuestions: [],
     keyNotes: {},
+    evidence: {},
     verdicts,
     ...more,
   } as unknown as ResultEntry;
