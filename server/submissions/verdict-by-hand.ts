@@ -55,7 +55,7 @@ export async function setVerdictByHand(
           field,
           before: parseHandMade(one)[field] ?? null,
           after: verdict ?? null,
-          ...(everyone && { everyoneWith: submission.student_id }),
+          ...(everyone && { sameAnswerAs: submission.student_name }),
         },
       );
     }

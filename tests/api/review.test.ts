@@ -161,7 +161,7 @@ test("a verdict by hand for everyone reaches all who wrote the same, counts at o
         .where("action", "=", action)
         .where("subject_id", "in", [first.id, second.id, third.id, reordered.id, other.id])
         .execute()
-    ).filter(({ details }) => JSON.parse(details).everyoneWith !== undefined);
+    ).filter(({ details }) => JSON.parse(details).sameAnswerAs !== undefined);
   const log = await logged("verdict set by hand");
   expect(log.map((row) => row.subject_id).sort()).toEqual([first.id, second.id, third.id].sort());
   const ofSecond = JSON.parse(log.find((row) => row.subject_id === second.id)?.details ?? "");
