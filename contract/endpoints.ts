@@ -144,6 +144,7 @@ const deletesAssignment = { access: "staff", reply: succeeded } as const;
 /** Every call (api.md, api-next.md). Paths are relative to /api, but for those of the assistant under /ai. */
 export const endpoints = {
   "GET /health": { access: "everybody", reply: healthReply },
+  "GET /ready": { access: "everybody", reply: healthReply },
   "GET /files/:id": { access: "everybody", query: fileQuery, reply: "file", refusals: ["forbidden"] },
 
   "POST /login": {

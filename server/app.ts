@@ -23,6 +23,7 @@ import { drillRoutes } from "./drill/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
 import { gradebookRoutes } from "./gradebook/routes.ts";
+import { metricsRoute } from "./health/metrics.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
@@ -96,6 +97,8 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     codes,
   };
   app.addHook("onClose", () => services.codes.close());
+
+  metricsRoute(app, services);
 
   // Only what is meant to be sent lies under its root: never the folder of the database and the key.
   const root = files.folder ?? parts.webDir;

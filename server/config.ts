@@ -123,6 +123,7 @@ export const variables = {
     schema: z.coerce.number().int().min(1).max(3650).default(14),
     allowed: "a whole number of days from 1 to 3650",
   },
+  METRICS_TOKEN: { schema: z.string().min(16).optional(), allowed: "at least 16 characters" },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     allowed: "fatal, error, warn, info, debug, trace or silent",
@@ -168,6 +169,8 @@ export interface Config {
   timeZone: string;
   /** Where a backup is made every night, and for how many days it is kept. */
   backups: { folder: string; days: number } | undefined;
+  /** Who may read /metrics from another machine. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -206,6 +209,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     aiBase: env.VITE_AI_BASE,
     timeZone: env.TIME_ZONE,
     backups: env.BACKUP_DIR === undefined ? undefined : { folder: path.resolve(env.BACKUP_DIR), days: env.BACKUP_DAYS },
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -242,7 +246,7 @@ export function parseVariables<Table extends Record<string, Variable>>(
     const value = source[name] === "" ? undefined : source[name];
     const parsed = (schema as z.ZodType).safeParse(value);
     if (!parsed.success) {
-      const shown = /KEY|PASSWORD/.test(name) || name === "DATABASE_URL" ? "its value" : JSON.stringify(value);
+      const shown = /KEY|PASSWORD|_TOKEN$/.test(name) || name === "DATABASE_URL" ? "its value" : JSON.stringify(value);
       throw new ConfigFault(`${name} is wrong: ${shown} is not allowed. Allowed: ${allowed}.`);
     }
     return [name, parsed.data];

@@ -59,6 +59,7 @@ const serverPackages = [
   "pdfjs-dist/legacy/build/pdf.mjs",
   "pdfkit",
   "pg",
+  "prom-client",
   "sharp",
   "ts-fsrs",
   "uuid",

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { FastifyBaseLogger } from "fastify";
 import { engineOf, ping } from "../database/connect.ts";
+import { appliedMigrations, knownMigrations } from "../database/migrate.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
@@ -9,16 +11,36 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
   version: string;
 };
 
-/** GET /health: 200 when requests can be served, 503 while stopping or when the database does not answer. */
-export function healthRoutes(app: App, { db }: Services, isStopping: () => boolean): void {
-  serve(app, "GET /health", async ({ request }) => {
+/**
+ * GET /health: 200 when requests can be served, 503 while stopping or when the database does not answer.
+ * GET /ready: the same, and the database is of this version.
+ */
+export function healthRoutes(app: App, { db }: Pick<Services, "db">, isStopping: () => boolean): void {
+  const refuseAway = async (log: FastifyBaseLogger) => {
     if (isStopping()) throw new Refusal("not_ready", "The server is stopping");
     try {
       await ping(db);
     } catch (error) {
-      request.log.warn({ err: error }, "the database does not answer");
+      log.warn({ err: error }, "the database does not answer");
       throw new Refusal("not_ready", "The database does not answer", { retryAfterSeconds: 2 });
     }
-    return { status: "ok" as const, version, database: engineOf(db) };
+  };
+  const told = () => ({ status: "ok" as const, version, database: engineOf(db) });
+
+  serve(app, "GET /health", async ({ request }) => {
+    await refuseAway(request.log);
+    return told();
+  });
+
+  serve(app, "GET /ready", async ({ request }) => {
+    await refuseAway(request.log);
+    const applied = new Set(await appliedMigrations(db));
+    const missing = knownMigrations().filter((name) => !applied.has(name));
+    if (missing.length > 0) {
+      throw new Refusal("not_ready", `The database is not up to date yet: ${missing[0]} is missing`, {
+        retryAfterSeconds: 2,
+      });
+    }
+    return told();
   });
 }

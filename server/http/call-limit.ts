@@ -43,8 +43,8 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
   });
 }
 
-/** Every call, whatever way its address is written; not the web's files, and not health. */
+/** Every call, whatever way its address is written; not the web's files, and not whoever watches over the server. */
 function isLimited(request: FastifyRequest): boolean {
   const { url = "" } = request.routeOptions;
-  return /^\/(api|ai)\//.test(url) && url !== "/api/health";
+  return /^\/(api|ai)\//.test(url) && url !== "/api/health" && url !== "/api/ready";
 }

@@ -1,0 +1,112 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { FastifyRequest } from "fastify";
+import { Gauge, Histogram, Registry } from "prom-client";
+import type { Db } from "../database/schema.ts";
+import { Refusal } from "../http/errors.ts";
+import type { App } from "../http/schemas.ts";
+import type { Services } from "../services.ts";
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+const nanoseconds = 1e9;
+
+/**
+ * GET /metrics, as Prometheus reads it: calls and how long they took by their place in the table of calls, how late the
+ * event loop is, and what is going on. Registered before every call that it counts.
+ */
+export function metricsRoute(app: App, { db, config }: Pick<Services, "db" | "config">): void {
+  const register = new Registry();
+  const seconds = new Histogram({
+    name: "casebook_http_request_duration_seconds",
+    help: "How long calls took, by method, path and status; their count is the number of calls.",
+    labelNames: ["method", "path", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions } = request;
+    // The path as it is declared, without the ids of anybody; what is declared nowhere is one path.
+    const labels = { method, path: routeOptions.url ?? "none", status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+  measureLoop(app, register);
+  countWork(db, register);
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    refuseStranger(request, config.metricsToken);
+    return reply
+      .type(register.contentType)
+      .header("cache-control", "no-store")
+      .send(await register.metrics());
+  });
+}
+
+function measureLoop(app: App, register: Registry): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  app.addHook("onClose", async () => {
+    delay.disable();
+  });
+  new Gauge({
+    name: "casebook_event_loop_delay_seconds",
+    help: "How long the event loop stood still at a time, since it was read last.",
+    labelNames: ["quantile"],
+    registers: [register],
+    collect() {
+      for (const percent of [50, 99, 100]) {
+        this.set({ quantile: String(percent / 100) }, delay.percentile(percent) / nanoseconds);
+      }
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: "casebook_memory_bytes",
+    help: "What the process holds of the machine's memory.",
+    registers: [register],
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+}
+
+function countWork(db: Db, register: Registry): void {
+  new Gauge({
+    name: "casebook_attempts_open",
+    help: "Sections that a student has started and not handed in.",
+    registers: [register],
+    async collect() {
+      const row = await db
+        .selectFrom("attempt")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .where("is_open", "=", 1)
+        .executeTakeFirstOrThrow();
+      this.set(Number(row.n));
+    },
+  });
+  new Gauge({
+    name: "casebook_submissions",
+    help: "Sections that were handed in and are stored.",
+    registers: [register],
+    async collect() {
+      const row = await db
+        .selectFrom("submission")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      this.set(Number(row.n));
+    },
+  });
+}
+
+/** Lets in whoever has the token, and this machine itself: not what a proxy on it passes on. */
+function refuseStranger({ headers, socket }: FastifyRequest, token: string | undefined): void {
+  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (token !== undefined && given !== undefined && isSame(given, token)) return;
+  const isPassedOn = ["x-forwarded-for", "x-real-ip", "forwarded", "via"].some((name) => headers[name] !== undefined);
+  if (loopback.test(socket.remoteAddress ?? "") && !isPassedOn) return;
+  throw new Refusal("forbidden", "Metrics are read on the server itself, or with METRICS_TOKEN");
+}
+
+function isSame(given: string, token: string): boolean {
+  const [one, other] = [given, token].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
