@@ -27,8 +27,9 @@ interface RegradingTableProps {
   sectionNames: ReadonlyMap<string, string>;
 }
 
-/** Whose result changes, from what to what, and because of which lines: losers first. */
+/** Whose result changes, from what to what, and because of which lines: losers first. Nothing where none does. */
 export function RegradingTable({ students, sectionNames }: RegradingTableProps) {
+  if (students.length === 0) return null;
   const inOrder = students.toSorted((one, other) => one.after - one.before - (other.after - other.before));
   return (
     <ScrollArea.Autosize mah="50vh">
