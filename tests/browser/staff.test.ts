@@ -645,6 +645,13 @@ test("submissions are walked student by student, and a section is given again", 
   await page.getByRole("button", { name: "Mark correct" }).click();
   await modal.getByText(/^Priya Menon, .*: Both modifiers are defensible$/).waitFor();
   await modal.getByRole("button", { name: "Reopen for this student" }).click();
+  const question = page.getByRole("dialog", { name: /^Reopen/ });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  // Of two dialogs Escape closes the one on top.
+  expect(await modal.isVisible()).toBe(true);
+  await modal.getByRole("button", { name: "Reopen for this student" }).click();
   await page
     .getByRole("dialog", { name: /^Reopen/ })
     .getByRole("button", { name: "Reopen" })
