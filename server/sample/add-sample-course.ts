@@ -86,13 +86,14 @@ async function addSample(services: Services, sample: SampleAssignment, assignedA
 }
 
 function toInput(section: SampleSection): SectionInput {
-  const { key = {}, questions, serviceDate, patient } = section;
+  const { key = {}, keyNotes, questions, serviceDate, patient } = section;
   return {
     subModuleName: section.name,
     isDynamic: questions !== undefined,
     timeLimitMinutes: section.timeLimitMinutes ?? null,
     removePdf: false,
     ...(questions && { questions }),
+    ...(keyNotes && { keyNotes }),
     ...(serviceDate && { serviceDate }),
     ...(patient && { patient }),
     ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { Category } from "#contract/categories.ts";
+import type { KeyNotes } from "#contract/grading-rules.ts";
 import type { Patient } from "#contract/patient.ts";
 import type { Chart } from "./chart-pdf.ts";
 
@@ -17,6 +18,8 @@ export interface SampleSection {
   serviceDate?: string;
   patient?: Patient;
   key?: Partial<CodingAnswer>;
+  /** Why each code of the key is one, and where the chart says so. */
+  keyNotes?: KeyNotes;
   questions?: SampleQuestion[];
 }
 

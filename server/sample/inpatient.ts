@@ -75,6 +75,45 @@ Electronically signed: R. Banerjee, MD, 07 Nov 2026 14:10`,
           notes:
             "Heart failure and CKD with hypertension: I13.0, then the type of failure and the stage. The chart links diabetes and CKD, so E11.22 rather than E11.9.",
         },
+        keyNotes: {
+          icdCodes: {
+            I214: {
+              rationale:
+                "The reason for the stay, established after study: non-ST elevation. The chest pain of the admitting diagnosis is its symptom and is not coded beside it.",
+              evidence: [
+                {
+                  page: 1,
+                  quote: "Non-ST elevation myocardial infarction. She was taken to the catheterization laboratory",
+                },
+              ],
+            },
+            I130: {
+              rationale:
+                "Hypertension with heart failure and chronic kidney disease is one combination code. ICD-10-CM takes the three as related unless the chart says that they are not.",
+            },
+            I5023: {
+              rationale:
+                "I13.0 says that there is heart failure, not which: the type and that it is acute on chronic come with I50.23.",
+              evidence: [{ page: 1, quote: "Acute on chronic systolic heart failure." }],
+            },
+            E1122: {
+              rationale: "The nephrologist calls the kidney disease diabetic, so the two are coded as one.",
+              evidence: [{ page: 1, quote: "Diabetic chronic kidney disease, stage 3b" }],
+            },
+            N1832: { rationale: "E11.22 and I13.0 both ask for the stage as an additional code: 3b." },
+          },
+          pcsCodes: {
+            "027034Z": {
+              rationale:
+                "One artery was treated, with one drug-eluting device that stays. The stent is part of the dilation and no code of its own.",
+            },
+            "4A023N7": {
+              rationale:
+                "The pressures of the left heart were measured in the same session: a diagnostic procedure beside the dilation.",
+              evidence: [{ page: 2, quote: "Left heart catheterization with measurement of pressures" }],
+            },
+          },
+        },
       },
       {
         name: "Heart failure readmission",
