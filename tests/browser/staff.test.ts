@@ -167,7 +167,10 @@ test("students are searched, filtered, sorted, looked at and deleted, and the ad
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Student Details");
   await expectAccessible(page);
   await details.getByRole("link", { name: "Total hip replacement" }).click();
-  await page.getByRole("dialog", { name: "Submissions — Total hip replacement" }).getByText("Asha Rao").waitFor();
+  await page
+    .getByRole("dialog", { name: "Submissions — Total hip replacement" })
+    .getByRole("heading", { name: "Asha Rao" })
+    .waitFor();
   await page.getByText("← Back to Submissions").waitFor();
   await page.goBack();
   await details.getByText("₹45,000").waitFor();
