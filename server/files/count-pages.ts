@@ -13,7 +13,7 @@ let idle: NodeJS.Timeout | undefined;
  * cannot be read without a password, in time, or at all: an upload never fails for it.
  */
 export async function countPages(files: readonly string[]): Promise<(number | null)[]> {
-  if (turns.pendingCount >= bounds.waiting) return files.map(() => null);
+  if (files.length === 0 || turns.pendingCount >= bounds.waiting) return files.map(() => null);
   return turns(async () => {
     const end = performance.now() + bounds.msInAll;
     const pages: (number | null)[] = [];
@@ -21,6 +21,8 @@ export async function countPages(files: readonly string[]): Promise<(number | nu
       const leftMs = Math.min(bounds.msEach, end - performance.now());
       pages.push(leftMs > 0 ? await countIn(openThread(), file, leftMs) : null);
     }
+    // One timer at a time: one that nobody holds any more would end the thread in the middle of a count.
+    clearTimeout(idle);
     idle = setTimeout(closeThread, bounds.idleMs).unref();
     return pages;
   });

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import PDFDocument from "pdfkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { countPages } from "../../server/files/count-pages.ts";
 import { heartFailure, Platform, pdf } from "./platform.ts";
 
 let platform: Platform;
@@ -125,4 +127,24 @@ test("a chart's pages are counted when it is uploaded, and one that cannot be co
   const { body } = await student.call("GET", `/category/IP-DRG?studentId=${student.id}`);
   const { subAssignments } = body.assignments.find((one: { _id: string }) => one._id === _id);
   expect(subAssignments.map((section: { pages: number | null }) => section.pages)).toEqual([3, null]);
+});
+
+test("an assignment without a chart, saved between two with charts, costs the second none of its pages", async () => {
+  const chart = new PDFDocument();
+  const parts: Buffer[] = [];
+  chart.on("data", (part: Buffer) => parts.push(part)).end();
+  await once(chart, "end");
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-pages-"));
+  const file = path.join(folder, "one.pdf");
+  await writeFile(file, Buffer.concat(parts));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await countPages([file]);
+    const held = vi.getTimerCount();
+    await countPages([]);
+    await countPages([file]);
+    expect(vi.getTimerCount()).toBe(held);
+  } finally {
+    vi.useRealTimers();
+  }
 });
