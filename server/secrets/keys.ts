@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 
 /** Everything that is made of SECRET_KEY, each part for one purpose. */
 export interface Keys {
-  linkKey: Buffer;
+  /** Made once: building a key object costs more than a signature. */
+  linkKey: KeyObject;
   /** Tells in the database which key this is, and nothing about it. */
   checkValue: string;
   /** How often the key has been rotated, and one. */
@@ -20,7 +21,7 @@ export function deriveKeys(secretKey: string, version: number): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "casebook", purpose, 32));
   const sealKey = derive("readable passwords");
   return {
-    linkKey: derive("file links"),
+    linkKey: createSecretKey(derive("file links")),
     checkValue: derive("key check").toString("base64url"),
     version,
     seal: (userId, password) => `${version}.${encrypt(sealKey, password, boundTo(version, userId))}`,

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -56,14 +57,14 @@ export async function logOut(db: Db, clock: Clock, sessionId: string | undefined
 }
 
 /** Whoever asks, as they are now: the session may be older than their name. Throws 401 when they are gone. */
-export async function describeViewer(db: Db, viewer: Viewer, linkKey: Buffer, clock: Clock): Promise<SessionUser> {
+export async function describeViewer(db: Db, viewer: Viewer, linkKey: KeyObject, clock: Clock): Promise<SessionUser> {
   const user = await db.selectFrom("user").selectAll().where("id", "=", viewer.id).executeTakeFirst();
   if (!user) throw noSession();
   return presentUser(user, linkKey, clock);
 }
 
 /** A user as they see themselves (spec section 3, login result). */
-function presentUser(user: UserTable, linkKey: Buffer, clock: Clock): SessionUser {
+function presentUser(user: UserTable, linkKey: KeyObject, clock: Clock): SessionUser {
   return {
     id: user.id,
     _id: user.id,
