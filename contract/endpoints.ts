@@ -15,6 +15,7 @@ import {
   extraTimeRequest,
   openAttemptsReply,
   presenceReply,
+  previewAsStudentReply,
   saveDraftReply,
   saveDraftRequest,
   startAttemptReply,
@@ -139,6 +140,7 @@ export interface Endpoint {
 }
 
 const studentsQuery = { access: "staff", query: listQuery, reply: z.array(student) } as const;
+const archives = { access: "staff", reply: addAssignmentReply, refusals: ["conflict"] } as const;
 const deletesAssignment = { access: "staff", reply: succeeded } as const;
 
 /** Every call (api.md, api-next.md). Paths are relative to /api, but for those of the assistant under /ai. */
@@ -228,6 +230,9 @@ export const endpoints = {
     reply: regradingPreview,
     refusals: ["conflict"],
   },
+  "POST /admin/assignments/:id/archive": archives,
+  "POST /admin/assignments/:id/restore": archives,
+  "GET /admin/assignments/:id/preview-as-student": { access: "staff", reply: previewAsStudentReply },
   "GET /assignments/:id/sections/:sectionId/keys": { access: "staff", reply: keyVersionsReply },
   "POST /assignments/:id/sections/:sectionId/keys/:version/restore": {
     access: "staff",

@@ -12,6 +12,12 @@ export function startOfDay(text: string, timeZone: string): string {
   return dayOnly.test(text) ? dayjs.tz(text, timeZone).toISOString() : new Date(text).toISOString();
 }
 
+/** A moment as given (a day, a day and a time of the institute's zone, or a full ISO time) to an ISO time. */
+export function momentOf(text: string, timeZone: string): string {
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && !dayOnly.test(text);
+  return hasZone ? new Date(text).toISOString() : dayjs.tz(text, timeZone).toISOString();
+}
+
 /**
  * An expiry or due date given as a day lasts to that day's end in the institute's zone (api.md, Common): a millisecond
  * before the next one begins, whatever the clocks do that night.

@@ -10,6 +10,7 @@ import {
   questionTextMissing,
   sectionNameFault,
 } from "../assignment-rules.ts";
+import { visibleFromFault } from "../assignment-states.ts";
 import { splitOptions } from "../code-list.ts";
 import { limits } from "../limits.ts";
 import { parseTimeLimit } from "../time.ts";
@@ -117,10 +118,17 @@ function jsonText(missing: string, name: string) {
 
 const subAssignmentsText = jsonText("At least one sub-assignment is required", "subAssignments").pipe(sectionInputs);
 
+/** Of an assignment in use; it is archived by a call of its own. */
+const state = z.enum(["draft", "open"], { error: "State must be draft or open" });
+
 const assignmentFields = {
   moduleName: ruledText(moduleNameFault),
   timeLimitMinutes: timeLimit,
   dueDate: optionalDate(dueDateFault),
+  /** Left out: unchanged, and open for a new one. */
+  state: state.optional(),
+  /** A day, with a time of the institute's zone or an ISO time. Left out: unchanged; empty: from now on. */
+  visibleFrom: ruledText(visibleFromFault).optional(),
   ...codeSettings,
   patient: jsonText("Patient must be an object", "patient").pipe(patientInput).optional(),
   scoring: gradingInputs.scoring,
@@ -193,6 +201,10 @@ export const keyedAssignment = z.object({
   category: z.string(),
   assignedDate: z.string(),
   dueDate: z.string().nullable(),
+  /** Archived ones keep beneath it what they were, and come back as that. */
+  state: z.enum([...state.options, "archived"]),
+  visibleFrom: z.string().nullable(),
+  archivedAt: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   version: z.number(),
   assignedStudentsCount: z.number(),
@@ -265,7 +277,7 @@ export type StudentSection = z.infer<typeof studentSection>;
  * An assignment as its student sees it (api.md, Students). Listed field by field, so that no key can slip in. The outline
  * is that of a single assignment's one section; with several sections it is empty, and each has its own.
  */
-const studentAssignment = z.object({
+export const studentAssignment = z.object({
   _id: z.string(),
   moduleName: z.string(),
   category: z.string(),

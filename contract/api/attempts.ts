@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answersInput, draftAnswers } from "./answers.ts";
-import { openQuestion, runningAttempt, sectionOutline } from "./assignments.ts";
+import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from "./assignments.ts";
 import { id } from "./common.ts";
 
 /** The section that a student's call means; a single assignment's one needs no id. */
@@ -22,6 +22,17 @@ export const startAttemptReply = z.object({
   draft: draftAnswers.nullable(),
   /** When the draft was saved last: the first `base` of this page. */
   savedAt: z.string().nullable(),
+});
+
+/** What a student would be given: the list's entry, and what the start of each section answers. Nothing of a key. */
+export const previewAsStudentReply = z.object({
+  success: z.literal(true),
+  assignment: studentAssignment,
+  starts: z.array(
+    startAttemptReply
+      .pick({ minutes: true, lookup: true, serviceDate: true, assignmentPdf: true, questions: true })
+      .extend({ subAssignmentId: z.string() }),
+  ),
 });
 
 /**

@@ -7,7 +7,7 @@ export const gradebookQuery = z.strictObject({
 
 /**
  * How a student stands in an assignment: every section handed in (`done`), begun (`working`), its day gone by without all
- * of it (`overdue`), or not begun (`open`).
+ * of it (`overdue`), or not begun (`open`). None for an archived assignment of which they handed in nothing.
  */
 const gradebookState = z.enum(["done", "working", "overdue", "open"]);
 

@@ -38,9 +38,9 @@ export async function addAssignment(
       .insertInto("assignment")
       .values({
         id: assignmentId,
-        assigned_at: clock().toISOString(),
         version: 1,
-        ...assignmentColumns(fields, timeZone),
+        archived_at: null,
+        ...assignmentColumns(fields, timeZone, clock()),
       })
       .execute();
     await trx.insertInto("section").values(sections).execute();

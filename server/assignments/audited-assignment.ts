@@ -26,6 +26,8 @@ export function auditedAssignment(assignment: AssignmentWithKey): Record<string,
     moduleName: assignment.module_name,
     category: assignment.category,
     dueDate: assignment.due_at,
+    state: assignment.state,
+    visibleFrom: assignment.visible_from,
     timeLimitMinutes: assignment.time_limit_minutes,
     ...Object.fromEntries(sections),
   };

@@ -9,6 +9,7 @@ import { takeAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
+import { refuseHiding } from "./hide.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
 import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 import { assignFiles, assignmentColumns } from "./section-rows.ts";
@@ -33,12 +34,14 @@ export async function editAssignment(
     const planned = planSections(before, fields.subAssignments, uploads);
     const losses = refuseUnsaidLoss(before, planned, fields);
     const droppedFiles = filesNoLongerUsed(before, planned);
-    const after = assignmentAfter(before, fields, planned, timeZone);
+    const now = clock();
+    const after = assignmentAfter(before, fields, planned, timeZone, now);
+    await refuseHiding(trx, now, before, after);
 
     await insertFiles(trx, clock, files);
     await trx
       .updateTable("assignment")
-      .set({ ...assignmentColumns(fields, timeZone), version: after.version })
+      .set({ ...assignmentColumns(fields, timeZone, now, before), version: after.version })
       .where("id", "=", id)
       .execute();
     await deleteOtherSections(trx, id, after.sections);

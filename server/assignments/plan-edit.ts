@@ -54,13 +54,14 @@ export function assignmentAfter(
   fields: AssignmentFields,
   planned: readonly PlannedSection[],
   timeZone: string,
+  now: Date,
 ): AssignmentWithKey {
   const sections = planned.map(({ item, kept, id, pdfFileId, questions }, position): SectionWithKey => {
     const row = sectionRow(item, fields, kept, { id, assignmentId: before.id, position, pdfFileId });
     const section = { ...row, pdf_name: null, questions };
     return kept && isOtherKey(kept, section) ? { ...section, key_version: kept.key_version + 1 } : section;
   });
-  return { ...before, ...assignmentColumns(fields, timeZone), version: before.version + 1, sections };
+  return { ...before, ...assignmentColumns(fields, timeZone, now, before), version: before.version + 1, sections };
 }
 
 /** A question continues the one of its `_id`, or, without one, the one of the same text: as answers are matched. */

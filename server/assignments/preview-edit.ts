@@ -1,9 +1,11 @@
 import type { AssignmentFields } from "#contract/api/assignments.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { findSubmissionsOf, planRegrading, sectionsToRegrade } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
+import { refuseHiding } from "./hide.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { assignmentAfter, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 
@@ -15,6 +17,7 @@ type Preview = Omit<RegradingPreview, "success">;
  */
 export async function previewEdit(
   db: Db,
+  clock: Clock,
   timeZone: string,
   id: string,
   fields: AssignmentFields,
@@ -23,7 +26,9 @@ export async function previewEdit(
   const before = await getForStaff(db, id);
   const planned = planSections(before, fields.subAssignments, []);
   refuseUnsaidLoss(before, planned, fields);
-  return previewChange(db, before, assignmentAfter(before, fields, planned, timeZone), raiseOnly);
+  const after = assignmentAfter(before, fields, planned, timeZone, clock());
+  await refuseHiding(db, clock(), before, after);
+  return previewChange(db, before, after, raiseOnly);
 }
 
 /** What other keys do to results: who goes up, who down, and by which lines. */

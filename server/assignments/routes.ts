@@ -15,11 +15,13 @@ import { presentForStudent } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
 import { addAssignment } from "./add-assignment.ts";
+import { archiveAssignment, restoreAssignment } from "./archive.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
 import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
 import { getForStaff, loadForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
+import { previewAsStudent } from "./preview-as-student.ts";
 import { previewEdit } from "./preview-edit.ts";
 
 const pdfRule: FileRule = {
@@ -67,9 +69,21 @@ export function assignmentRoutes(app: App, services: Services): void {
 
   serve(app, "POST /admin/assignments/:id/preview", ({ params: { id }, query: { raiseOnly }, request }) =>
     withForm(request, tempDir, pdfRule, editAssignmentFields, ({ fields }) =>
-      previewEdit(db, timeZone, id, fields, raiseOnly),
+      previewEdit(db, clock, timeZone, id, fields, raiseOnly),
     ),
   );
+
+  for (const [name, change, message] of [
+    ["POST /admin/assignments/:id/archive", archiveAssignment, "Assignment archived"],
+    ["POST /admin/assignments/:id/restore", restoreAssignment, "Assignment restored"],
+  ] as const) {
+    serve(app, name, async ({ viewer, params: { id } }) => {
+      await change(db, viewer, clock, id);
+      return { message, assignment: presentForStaff(await getForStaff(db, id), services) };
+    });
+  }
+
+  serve(app, "GET /admin/assignments/:id/preview-as-student", ({ params: { id } }) => previewAsStudent(services, id));
 
   serve(app, "GET /assignments/:id/sections/:sectionId/keys", async ({ params }) => ({
     versions: await readKeyVersions(db, params),
@@ -96,7 +110,7 @@ export function assignmentRoutes(app: App, services: Services): void {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
     const studentId = query.studentId ?? viewer.id;
     if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
-    const course = await loadCourse(db, courseName, studentId);
+    const course = await loadCourse(db, clock(), courseName, studentId);
     const running = await findRunning(db, studentId);
     const assignments = course.map((assignment) => presentForStudent(assignment, running, services));
     return { count: assignments.length, category: findCategory(courseName) ?? courseName, assignments };

@@ -8,17 +8,31 @@ import { partPointKinds, plainRules } from "#contract/grading-rules.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import type { StoredFile } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
-import { endOfDay } from "../institute-day.ts";
+import { endOfDay, momentOf } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { notesOfKey, ruleColumns, rulesOf } from "../sections/section-key.ts";
+import { showingOf } from "../sections/visible.ts";
 
-/** The columns of an assignment that its form sets. */
+/**
+ * The columns of an assignment that its form sets. It is given on the day on which its students see it first. In: the
+ * assignment before an edit.
+ */
 export function assignmentColumns(
   fields: Omit<NewAssignmentFields, "category"> & { category: string },
   timeZone: string,
-): Omit<AssignmentTable, "id" | "assigned_at" | "version"> {
+  now: Date,
+  before?: AssignmentTable,
+): Omit<AssignmentTable, "id" | "archived_at" | "version"> {
   const category = findCategory(fields.category) ?? fields.category;
+  const { visibleFrom } = fields;
+  const visible_from =
+    visibleFrom === undefined ? (before?.visible_from ?? null) : visibleFrom && momentOf(visibleFrom, timeZone);
+  const wasSeen = before !== undefined && showingOf({ ...before, archived_at: null }, now) === "work";
+  const at = now.toISOString();
   return {
+    state: fields.state ?? before?.state ?? "open",
+    visible_from: visible_from || null,
+    assigned_at: wasSeen ? before.assigned_at : visible_from && visible_from > at ? visible_from : at,
     module_name: fields.moduleName,
     category,
     category_key: categoryKey(category),

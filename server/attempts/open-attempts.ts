@@ -5,6 +5,7 @@ import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
+import { isOpenForWork } from "../sections/visible.ts";
 import { parseAnswers } from "./draft.ts";
 import { isConnected } from "./presence.ts";
 
@@ -83,15 +84,20 @@ export async function listOpenAttempts(db: Db, clock: Clock, assignmentId: strin
   }));
 }
 
-/** Whether a student works on a section whose code lookup is closed: from its start until it is handed in, or 12 h old. */
+/**
+ * Whether a student works on a section whose code lookup is closed: from its start until it is handed in, put away, or
+ * 12 h old.
+ */
 export async function isLookupClosed(db: Db, clock: Clock, studentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
+    .innerJoin("assignment", "assignment.id", "section.assignment_id")
     .select("attempt.section_id")
     .where("attempt.student_id", "=", studentId)
     .where("attempt.is_open", "=", 1)
     .where("section.lookup", "=", "closed")
+    .where(isOpenForWork(clock()))
     .where("attempt.started_at", ">", new Date(clock().getTime() - lookupClosedMs).toISOString())
     .limit(1)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { assignmentUnknown, chooseSection } from "../sections/load-keyed.ts";
+import { sectionsShown } from "../sections/visible.ts";
 import { alreadySubmitted, notStarted } from "./access.ts";
 
 /** What names a section in a student's call. */
@@ -33,8 +34,8 @@ export interface Place {
   seenAt: string | null;
 }
 
-/** Finds the section that a student of its course means, in one query. Throws 404, for another course's too. */
-export async function findPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Promise<Place> {
+/** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
+export async function findPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
   const rows = await db
     .selectFrom("section")
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
@@ -56,6 +57,9 @@ export async function findPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Prom
       "section.service_date",
       "assignment.time_limit_minutes as assignment_limit",
       "assignment.assigned_at",
+      "assignment.state",
+      "assignment.visible_from",
+      "assignment.archived_at",
       "submission.id as submission_id",
       "attempt.started_at",
       "attempt.deadline_at",
@@ -66,8 +70,10 @@ export async function findPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Prom
     .where("assignment.category_key", "=", categoryKey(viewer.courseName ?? ""))
     .orderBy("section.position")
     .execute();
-  if (rows.length === 0) throw assignmentUnknown();
-  const row = chooseSection(asked.assignmentId, rows, asked.subAssignmentId);
+  const [standing] = rows;
+  const shown = standing ? sectionsShown(standing, rows, (one) => one.submission_id !== null, now) : [];
+  if (shown.length === 0) throw assignmentUnknown();
+  const row = chooseSection(asked.assignmentId, shown, asked.subAssignmentId);
   return {
     id: row.id,
     assignmentId: asked.assignmentId,
@@ -86,8 +92,8 @@ export async function findPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Prom
 }
 
 /** The same for work on it: throws 409 once it is submitted, and while it is closed. */
-export async function findOpenPlace(db: Db, viewer: Viewer, asked: PlaceAsked): Promise<Place> {
-  const place = await findPlace(db, viewer, asked);
+export async function findOpenPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
+  const place = await findPlace(db, viewer, now, asked);
   if (place.isSubmitted) throw alreadySubmitted();
   if (isClosed({ ...place, isStarted: place.startedAt !== null })) throw notStarted();
   return place;

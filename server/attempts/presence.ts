@@ -18,8 +18,8 @@ export async function notePresence(
   clock: Clock,
   asked: PlaceAsked,
 ): Promise<Omit<Reply<"POST /student/attempts/presence">, "success">> {
-  const place = await findOpenPlace(db, viewer, asked);
   const now = clock();
+  const place = await findOpenPlace(db, viewer, now, asked);
   if (place.startedAt !== null && isBefore(place.seenAt, now, noteEveryMs)) {
     await db
       .updateTable("attempt")

@@ -25,7 +25,7 @@ export async function saveDraft(
 ): Promise<Saved> {
   refuseExpired(viewer, clock, timeZone);
   return db.transaction().execute(async (trx) => {
-    const place = await findOpenPlace(trx, viewer, request);
+    const place = await findOpenPlace(trx, viewer, clock(), request);
     if (place.startedAt === null) await insertAttempt(trx, clock, viewer.id, place);
     const attempt = await takeAttempt(trx, viewer.id, place.id);
     if (!attempt || attempt.is_open === 0) throw alreadySubmitted();

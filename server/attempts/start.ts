@@ -25,14 +25,14 @@ export async function startAttempt(
   asked: PlaceAsked,
 ): Promise<Omit<Reply<"POST /student/attempts">, "success">> {
   refuseExpired(viewer, clock, timeZone);
-  let place = await findPlace(db, viewer, asked);
+  let place = await findPlace(db, viewer, clock(), asked);
   if (place.isSubmitted) throw alreadySubmitted();
   if (place.startedAt === null) {
     place = await db.transaction().execute(async (trx) => {
       // Extra time that is given in this moment either is counted below or finds the attempt.
       await holdAssignment(trx, asked.assignmentId);
-      await insertAttempt(trx, clock, viewer.id, await findPlace(trx, viewer, asked));
-      return findPlace(trx, viewer, asked);
+      await insertAttempt(trx, clock, viewer.id, await findPlace(trx, viewer, clock(), asked));
+      return findPlace(trx, viewer, clock(), asked);
     });
   }
   const attempt = await findAttempt(db, viewer.id, place.id);

@@ -2,7 +2,6 @@ import { explainSlip } from "#coding/slips/explain-slip.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { findPlace, type Place } from "../attempts/place.ts";
-import type { Db } from "../database/schema.ts";
 import { forbidden, ruleBroken } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +20,7 @@ export async function explain(
   viewer: Viewer,
   asked: Asked,
 ): Promise<Omit<Reply<"POST /codes/explain">, "success">> {
-  const place = isStaff(viewer) ? undefined : await getSubmitted(services.db, viewer, asked);
+  const place = isStaff(viewer) ? undefined : await getSubmitted(services, viewer, asked);
   const { system, given, meant, date } = asked;
   const ofPlace = place && dayOfCodes(place.serviceDate, place.assignedAt, services.config.timeZone);
   const day = dayAsked(services, date ?? ofPlace);
@@ -31,9 +30,13 @@ export async function explain(
 }
 
 /** The section whose result a student may see. */
-async function getSubmitted(db: Db, viewer: Viewer, { assignmentId, subAssignmentId }: Asked): Promise<Place> {
+async function getSubmitted(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  { assignmentId, subAssignmentId }: Asked,
+): Promise<Place> {
   if (assignmentId === undefined) throw forbidden();
-  const place = await findPlace(db, viewer, { assignmentId, subAssignmentId });
+  const place = await findPlace(db, viewer, clock(), { assignmentId, subAssignmentId });
   if (!place.isSubmitted) throw forbidden();
   return place;
 }

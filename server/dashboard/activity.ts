@@ -7,6 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
+import { showingOf } from "../sections/visible.ts";
 
 const days = 30;
 
@@ -27,6 +28,9 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       "id",
       "module_name",
       "category_key",
+      "state",
+      "visible_from",
+      "archived_at",
       eb
         .selectFrom("submission")
         .whereRef("submission.assignment_id", "=", "assignment.id")
@@ -37,6 +41,7 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
   const studentsIn = await countStudentsByCourse(db);
   // By counts from the index first: they also hold students who have left the course since, whom the exact ones leave out.
   const likely = assignments
+    .filter((row) => showingOf(row, clock()) === "work")
     .map((row) => {
       const assigned = studentsIn.get(row.category_key) ?? 0;
       const pending = Math.max(0, assigned - Number(row.submitted));

@@ -18,6 +18,7 @@ import * as drill from "./migrations/015-drill.ts";
 import * as tally from "./migrations/017-tally.ts";
 import * as blindCoding from "./migrations/018-blind-coding.ts";
 import * as markedBy from "./migrations/019-marked-by.ts";
+import * as assignmentStates from "./migrations/020-assignment-states.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "017-tally": tally,
   "018-blind-coding": blindCoding,
   "019-marked-by": markedBy,
+  "020-assignment-states": assignmentStates,
 };
 
 const whose = (db: Db) =>

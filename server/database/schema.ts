@@ -88,6 +88,12 @@ export interface AssignmentTable {
   time_limit_minutes: number | null;
   /** Raised by every change. */
   version: number;
+  /** A draft is its makers' alone. Whether students see it: server/sections/visible.ts. */
+  state: "draft" | "open";
+  /** From when students see it. */
+  visible_from: string | null;
+  /** When it was put away; null while it is in use. */
+  archived_at: string | null;
 }
 
 export interface SectionTable {

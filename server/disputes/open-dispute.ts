@@ -7,7 +7,7 @@ import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import { chooseSection, getKeyedInCourse } from "../sections/load-keyed.ts";
+import { chooseSection, getKeyedFor } from "../sections/load-keyed.ts";
 import { isTold } from "../submissions/told.ts";
 import { codeKey, findLine, isListItem } from "./disputed-line.ts";
 import { forStudent, readDisputes } from "./read-disputes.ts";
@@ -31,7 +31,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
   const { assignmentId, field, code, reason } = objection;
   const id = uuidv7();
   await db.transaction().execute(async (trx) => {
-    const assignment = await getKeyedInCourse(trx, viewer.courseName, assignmentId);
+    const assignment = await getKeyedFor(trx, viewer, clock(), assignmentId);
     const section = chooseSection(assignment.id, assignment.sections, objection.subAssignmentId);
     const submission = await trx
       .selectFrom("submission")

@@ -4,6 +4,7 @@ import { findCategory } from "#contract/categories.ts";
 import { meanScore, scorePercent } from "#contract/progress.ts";
 import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
+import { showingOf } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
 
 interface Work {
@@ -22,7 +23,8 @@ type Attempt = Awaited<ReturnType<typeof readAttempts>>[number];
 type Assignment = Awaited<ReturnType<typeof readAssignments>>[number];
 
 /**
- * Every student of a course by every assignment of it. One query a kind, none of which is a student's; what is long lets
+ * Every student of a course by every assignment that its students know; of an archived one what was handed in counts as
+ * all of it, and who handed in nothing has no state in it, as students see it (server/sections/visible.ts). One query a kind, none of which is a student's; what is long lets
  * others have their turn.
  */
 export async function readGradebook(
@@ -30,11 +32,15 @@ export async function readGradebook(
   course: string,
 ): Promise<Omit<Gradebook, "success">> {
   const category = findCategory(course) ?? course;
-  const now = clock().toISOString();
-  const assignments = await readAssignments(db, category);
+  const at = clock();
+  const now = at.toISOString();
+  const known = (await readAssignments(db, category)).filter((one) => showingOf(one, at) !== "nothing");
   const students = await readStudents(db, category);
-  const ids = assignments.map(({ id }) => id);
-  const work = Map.groupBy(await readWork(db, ids, students.length), ({ student_id }) => student_id);
+  const ids = known.map(({ id }) => id);
+  const all = await readWork(db, ids, students.length);
+  const handedIn = new Set(all.map(({ assignment_id }) => assignment_id));
+  const assignments = known.filter(({ id, archived_at }) => archived_at === null || handedIn.has(id));
+  const work = Map.groupBy(all, ({ student_id }) => student_id);
   const attempts = Map.groupBy(await readAttempts(db, category), ({ student_id }) => student_id);
   const rows: Row[] = [];
   const perSlice = Math.max(1, Math.floor(cellsPerSlice / Math.max(1, assignments.length)));
@@ -66,6 +72,7 @@ function rowOf(
   const scores: number[] = [];
   for (const assignment of assignments) {
     const own = done.get(assignment.id);
+    if (assignment.archived_at !== null && !own) continue;
     const state = stateOf(assignment, own?.handedIn ?? 0, begun.get(assignment.id), now);
     const percent = state === "done" && own ? scorePercent(own.earned, own.possible - own.earned) : null;
     row.states[assignment.id] = state;
@@ -77,7 +84,8 @@ function rowOf(
 
 /** `timed`: whether the clock of an attempt runs; undefined where none is open. */
 function stateOf(assignment: Assignment, handedIn: number, timed: boolean | undefined, now: string): GradebookState {
-  if (handedIn > 0 && handedIn >= Number(assignment.sections)) return "done";
+  const isWhole = handedIn >= Number(assignment.sections) || assignment.archived_at !== null;
+  if (handedIn > 0 && isWhole) return "done";
   if (timed) return "working";
   if (assignment.due_at !== null && assignment.due_at < now) return "overdue";
   return timed === undefined && handedIn === 0 ? "open" : "working";
@@ -91,6 +99,9 @@ function readAssignments(db: Db, category: string) {
       "module_name",
       "assigned_at",
       "due_at",
+      "state",
+      "visible_from",
+      "archived_at",
       eb
         .selectFrom("section")
         .select((count) => count.fn.countAll<number>().as("n"))

@@ -1,5 +1,6 @@
 import type { AssignmentTable, Db, QuestionTable, SectionTable, SubmissionTable } from "../database/schema.ts";
 import type { RuleColumns } from "./section-key.ts";
+import { sectionsShown } from "./visible.ts";
 
 /** What lists need of a submission; the answers themselves are read by the result alone. */
 type SubmissionScore = Pick<
@@ -27,10 +28,15 @@ export function categoryKey(category: string): string {
 }
 
 /**
- * A course's assignments, newest first, with sections, questions without their answers, and one student's scores.
- * Four queries whatever the rows.
+ * A course's assignments as they exist for one of its students (visible.ts), newest first, with sections, questions
+ * without their answers, and the student's scores. Four queries whatever the rows.
  */
-export async function loadCourse(db: Db, courseName: string, studentId: string): Promise<CourseAssignment[]> {
+export async function loadCourse(
+  db: Db,
+  now: Date,
+  courseName: string,
+  studentId: string,
+): Promise<CourseAssignment[]> {
   const key = categoryKey(courseName);
   const inCourse = db.selectFrom("assignment").where("assignment.category_key", "=", key);
   const assignments = await inCourse.selectAll().orderBy("assigned_at", "desc").orderBy("id", "desc").execute();
@@ -66,12 +72,15 @@ export async function loadCourse(db: Db, courseName: string, studentId: string):
   const questionsOf = Map.groupBy(questions, (question) => question.section_id);
   const scoreOf = new Map(scores.map((score) => [score.section_id, score]));
   const sectionsOf = Map.groupBy(sections, (section) => section.assignment_id);
-  return assignments.map((assignment) => ({
-    ...assignment,
-    sections: (sectionsOf.get(assignment.id) ?? []).map((section) => ({
+  return assignments.flatMap((assignment) => {
+    const own = sectionsOf.get(assignment.id) ?? [];
+    const shown = sectionsShown(assignment, own, ({ id }) => scoreOf.has(id), now);
+    if (shown.length === 0) return [];
+    const sections = shown.map((section) => ({
       ...section,
       questions: questionsOf.get(section.id) ?? [],
       submission: scoreOf.get(section.id),
-    })),
-  }));
+    }));
+    return [{ ...assignment, sections }];
+  });
 }

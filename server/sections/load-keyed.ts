@@ -1,6 +1,7 @@
 import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import { categoryKey } from "./load-course.ts";
+import { sectionsShown, showingOf } from "./visible.ts";
 
 /** A section with its key and questions: what grading and staff need. */
 export interface SectionWithKey extends SectionTable {
@@ -65,11 +66,33 @@ export async function getKeyed(db: Db, id: string): Promise<AssignmentWithKey> {
   return assignment;
 }
 
-/** The same for a student of a course: another course's assignment is answered as if unknown. */
-export async function getKeyedInCourse(db: Db, courseName: string | null, id: string): Promise<AssignmentWithKey> {
-  const [assignment] = await loadKeyed(db, { id, category: courseName ?? "" });
+/**
+ * The same for a student, with the sections that exist for them (visible.ts): another course's assignment, and one that
+ * they do not see, is answered as if unknown.
+ */
+export async function getKeyedFor(
+  db: Db,
+  student: { id: string; courseName: string | null },
+  now: Date,
+  id: string,
+): Promise<AssignmentWithKey> {
+  const [assignment] = await loadKeyed(db, { id, category: student.courseName ?? "" });
   if (!assignment) throw assignmentUnknown();
-  return assignment;
+  // Only of what is put away it must be known what was handed in.
+  const handedIn = showingOf(assignment, now) === "results" ? await findHandedIn(db, student.id, id) : new Set();
+  const sections = sectionsShown(assignment, assignment.sections, (section) => handedIn.has(section.id), now);
+  if (sections.length === 0) throw assignmentUnknown();
+  return { ...assignment, sections: [...sections] };
+}
+
+async function findHandedIn(db: Db, studentId: string, assignmentId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("submission")
+    .select("section_id")
+    .where("student_id", "=", studentId)
+    .where("assignment_id", "=", assignmentId)
+    .execute();
+  return new Set(rows.map((row) => row.section_id));
 }
 
 /** The section that a call means; a single assignment's needs no id, or goes by the assignment's. Throws 404. */

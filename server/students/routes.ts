@@ -59,7 +59,7 @@ export function studentRoutes(app: App, services: Services): void {
     return { message: "Student deleted" };
   });
 
-  serve(app, "GET /student/stats/:id", async ({ params }) => ({ stats: await studentStats(db, params.id) }));
+  serve(app, "GET /student/stats/:id", async ({ params }) => ({ stats: await studentStats(db, clock, params.id) }));
 
   serve(app, "GET /student/:userId/course", async ({ params }) => {
     const user = await getStudent(db, params.userId);

@@ -1,14 +1,15 @@
 import type { StudentStats } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { type CourseAssignment, type CourseSection, categoryKey, loadCourse } from "../sections/load-course.ts";
 import { getStudent } from "../users/users.ts";
 
-/** What one student has submitted and what is pending (spec section 3, student stats for admin). */
-export async function studentStats(db: Db, studentId: string): Promise<StudentStats> {
+/** What one student has submitted and what is pending, of what exists for them (spec section 3, student stats for admin). */
+export async function studentStats(db: Db, clock: Clock, studentId: string): Promise<StudentStats> {
   const student = await getStudent(db, studentId);
-  const course = await loadCourse(db, student.course_name, studentId);
+  const course = await loadCourse(db, clock(), student.course_name, studentId);
   const time = await loadTime(db, studentId);
   const submitted = course.filter((assignment) => assignment.sections.some((section) => section.submission));
   const pending = course.filter((assignment) => assignment.sections.some((section) => !section.submission));

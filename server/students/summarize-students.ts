@@ -1,6 +1,7 @@
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
 import type { Db } from "../database/schema.ts";
+import { isOpenForWork } from "../sections/visible.ts";
 import type { StudentRow } from "../users/users.ts";
 import { presentStudent, type Signing } from "./present.ts";
 
@@ -14,9 +15,9 @@ export async function summarizeStudents(
   const byStudent = new Map<string, Awaited<ReturnType<typeof tallySubmissions>>[number]>();
   for (let start = 0; start < users.length; start += 10_000) {
     const ids = users.slice(start, start + 10_000).map((user) => user.id);
-    for (const row of await tallySubmissions(db, ids)) byStudent.set(row.student_id, row);
+    for (const row of await tallySubmissions(db, signing.clock(), ids)) byStudent.set(row.student_id, row);
   }
-  const assigned = await countAssignments(db);
+  const assigned = await countAssignments(db, signing.clock());
   return users.map((user) => {
     const done = byStudent.get(user.id);
     const total = assigned.get(user.course_name.toLowerCase()) ?? 0;
@@ -29,7 +30,7 @@ export async function summarizeStudents(
   });
 }
 
-async function tallySubmissions(db: Db, studentIds: readonly string[]) {
+async function tallySubmissions(db: Db, now: Date, studentIds: readonly string[]) {
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -49,17 +50,20 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
             .select((count) => count.fn.countAll<number>().as("n"))
             .whereRef("section.assignment_id", "=", "submission.assignment_id")
             .as("sections"),
+          part.case().when(isOpenForWork(now)).then(1).else(0).end().as("isOpen"),
         ])
         .where("submission.student_id", "in", studentIds)
         .whereRef("assignment.category", "=", "user.course_name")
-        .groupBy(["submission.student_id", "submission.assignment_id"])
+        .groupBy(["submission.student_id", "submission.assignment_id", "assignment.id"])
         .as("done"),
     )
     .select((eb) => [
       "done.student_id",
       eb.fn.countAll<number>().as("assignments"),
       eb.fn
-        .sum<number>(eb.case().when("done.submitted", ">=", eb.ref("done.sections")).then(1).else(0).end())
+        .sum<number>(
+          eb.case().when("done.submitted", ">=", eb.ref("done.sections")).then(eb.ref("done.isOpen")).else(0).end(),
+        )
         .as("complete"),
       eb.fn.sum<number>("done.correct").as("correct"),
       eb.fn.sum<number>("done.wrong").as("wrong"),
@@ -79,11 +83,12 @@ async function tallySubmissions(db: Db, studentIds: readonly string[]) {
   }));
 }
 
-/** How many assignments each course has, by the course's folded name. */
-async function countAssignments(db: Db): Promise<Map<string, number>> {
+/** How many assignments each course has to work on, by the course's folded name. */
+async function countAssignments(db: Db, now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("assignment")
     .select((eb) => ["category_key", eb.fn.countAll<number>().as("count")])
+    .where(isOpenForWork(now))
     .groupBy("category_key")
     .execute();
   return new Map(rows.map((row) => [row.category_key, Number(row.count)]));

@@ -8,7 +8,7 @@ import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
-import { type AssignmentWithKey, getKeyed, getKeyedInCourse, type SectionWithKey } from "../sections/load-keyed.ts";
+import { type AssignmentWithKey, getKeyed, getKeyedFor, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
@@ -30,7 +30,7 @@ export async function readResult(
   const { clock, config } = services;
   const assignment = isStaff(viewer)
     ? await getKeyed(db, assignmentId)
-    : await getKeyedInCourse(db, viewer.courseName, assignmentId);
+    : await getKeyedFor(db, viewer, clock(), assignmentId);
   const submissions = await findSubmissions(db, studentId, assignmentId);
   const attempts = await findStarted(db, studentId, assignmentId);
   if (submissions.length === 0) throw unknown(sentences.noResult);

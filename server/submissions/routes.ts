@@ -25,7 +25,7 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(app, "GET /stats/:courseName/:studentId", async ({ viewer, params: { courseName, studentId } }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
-    return courseStats(db, courseName, studentId);
+    return courseStats(db, clock, courseName, studentId);
   });
 
   serve(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {

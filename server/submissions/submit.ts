@@ -11,12 +11,7 @@ import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
-import {
-  type AssignmentWithKey,
-  chooseSection,
-  getKeyedInCourse,
-  type SectionWithKey,
-} from "../sections/load-keyed.ts";
+import { type AssignmentWithKey, chooseSection, getKeyedFor, type SectionWithKey } from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
 import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
@@ -65,7 +60,7 @@ async function submitIn(
   request: SubmitRequest,
 ): Promise<Omit<SubmitReply, "success">> {
   await holdAssignment(trx, request.assignmentId);
-  const assignment = await getKeyedInCourse(trx, viewer.courseName, request.assignmentId);
+  const assignment = await getKeyedFor(trx, viewer, now, request.assignmentId);
   const { entries, cut } = await readEntries(trx, viewer, now, assignment, request);
   const rows = entries.map((entry) => {
     const { section, answers, attempt, lateSeconds } = entry;

@@ -40,6 +40,9 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         due_at: null,
         time_limit_minutes: null,
         version: 1,
+        state: "open",
+        visible_from: null,
+        archived_at: null,
       })
       .execute();
     const section = { id: uuidv7(), assignment_id: id, position: 0, name: "", is_dynamic: 0 as const };

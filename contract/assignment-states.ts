@@ -1,0 +1,28 @@
+import { dateFault } from "./days.ts";
+import type { Fault } from "./text-rules.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** For so many days an archived assignment can be restored. */
+export const restoreDays = 30;
+
+/** Until when an archived assignment can be restored, as ISO time. */
+export function restorableUntil(archivedAt: string): string {
+  return new Date(Date.parse(archivedAt) + restoreDays * dayMs).toISOString();
+}
+
+/** An assignment of which something was handed in is no secret any more: it cannot become one. */
+export const hidingFault = (submissions: number): Fault =>
+  submissions === 0
+    ? undefined
+    : `This assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so it cannot be hidden. Archive it instead.`;
+
+export const begunFault = (students: number): Fault =>
+  students === 0
+    ? undefined
+    : `${students} ${students === 1 ? "student has" : "students have"} begun this assignment, so it cannot be hidden. Archive it instead.`;
+
+export const visibleFromFault = (text: string): Fault =>
+  text.trim() === ""
+    ? undefined
+    : dateFault(text.trim(), "Visible from must be a day and a time, such as 2026-05-31T09:00");

@@ -1,0 +1,58 @@
+import { restorableUntil, restoreDays } from "#contract/assignment-states.ts";
+import type { AuditAction } from "#contract/audit-actions.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Clock } from "../clock.ts";
+import type { AssignmentTable, Db } from "../database/schema.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import { getKeyed } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { countWorking } from "./hide.ts";
+
+const conflict = (sentence: string) => new Refusal("conflict", sentence);
+
+/**
+ * Puts an assignment away: nobody starts it any more, and who handed something in keeps that to look at. Throws 404, and
+ * 409 while the time of students is running, whose work would be taken out of their hands.
+ */
+export function archiveAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  return changeArchived(db, viewer, clock, id, "assignment archived", async (trx, assignment) => {
+    if (assignment.archived_at !== null) throw conflict("This assignment is archived already");
+    const working = await countWorking(trx, id, true);
+    if (working > 0) {
+      const who = working === 1 ? "1 student works" : `${working} students work`;
+      throw conflict(`${who} on this assignment against the clock. End their attempts first, or wait for them.`);
+    }
+    return clock().toISOString();
+  });
+}
+
+/** Takes an assignment back into use, as it was. Throws 404, 409 for one that is in use, and after its days are over. */
+export function restoreAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  return changeArchived(db, viewer, clock, id, "assignment restored", async (_trx, { archived_at }) => {
+    if (archived_at === null) throw conflict("This assignment is not archived");
+    if (restorableUntil(archived_at) < clock().toISOString()) {
+      throw conflict(`This assignment was archived more than ${restoreDays} days ago. Duplicate it to use it again.`);
+    }
+    return null;
+  });
+}
+
+async function changeArchived(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  id: string,
+  action: AuditAction,
+  archivedAt: (trx: Db, assignment: AssignmentTable) => Promise<string | null>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, id);
+    const assignment = await getKeyed(trx, id);
+    const at = await archivedAt(trx, assignment);
+    const version = assignment.version + 1;
+    await trx.updateTable("assignment").set({ archived_at: at, version }).where("id", "=", id).execute();
+    const changes = { archivedAt: { before: assignment.archived_at, after: at } };
+    await recordAudit(trx, clock, viewer, action, { id, name: assignment.module_name }, { changes });
+  });
+}
