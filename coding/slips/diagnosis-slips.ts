@@ -23,9 +23,11 @@ export function diagnosisSlip(facts: Facts, placed: Placed): Slip {
 
 function sides(facts: Facts, given: string, meant: string): string {
   const [own, wanted] = [sideInWords(facts.title(given)), sideInWords(facts.title(meant))];
-  if (own === undefined) return `Your code leaves the side open; the chart calls for ${wanted ?? "one"}.`;
-  if (wanted === undefined) return `You coded ${own}; the chart calls for the code that leaves the side open.`;
-  return `You coded ${own}; the chart calls for ${wanted}.`;
+  if (own === undefined)
+    return `${facts.giver.Your} code leaves the side open; the chart calls for ${wanted ?? "one"}.`;
+  if (wanted === undefined)
+    return `${facts.giver.You} coded ${own}; the chart calls for the code that leaves the side open.`;
+  return `${facts.giver.You} coded ${own}; the chart calls for ${wanted}.`;
 }
 
 function sideInWords(title = ""): string | undefined {
@@ -44,7 +46,7 @@ function sevenths(facts: Facts, given: string, meant: string): string {
   };
   const difference = differenceOf(facts.title(given) ?? "", facts.title(meant) ?? "");
   const [own, wanted] = [named(given, difference.given), named(meant, difference.meant)];
-  return `7th character: you chose ${own}; the chart calls for ${wanted}.${phases(own, wanted)}`;
+  return `7th character: ${facts.giver.you} chose ${own}; the chart calls for ${wanted}.${phases(own, wanted)}`;
 }
 
 /** "Initial" is not the first visit: what beginners take it for. */
@@ -62,32 +64,37 @@ function leftOpen(facts: Facts, given: string, meant: string): string {
   const { meant: more } = differenceOf(own ?? "", wanted ?? "");
   const said = more.replace(/^unspecified /i, "") || wanted;
   return said
-    ? `Your code leaves open what the chart says: ${quote(said)}.`
-    : `${facts.display(meant)} says more than your code.`;
+    ? `${facts.giver.Your} code leaves open what the chart says: ${quote(said)}.`
+    : `${facts.display(meant)} says more than ${facts.giver.your} code.`;
 }
 
 function siblings(facts: Facts, given: string, meant: string): string {
   const difference = differenceOf(facts.title(given) ?? "", facts.title(meant) ?? "");
   const goal = facts.display(meant);
   if (difference.given !== "" && findPartPointKind("icd10cm", meant, given) === "specificity")
-    return `Your code says ${quote(difference.given)}; the chart does not say so much and calls for ${goal}.`;
-  return contrast("You coded", difference) ?? `The category is right; the chart calls for ${goal}.`;
+    return `${facts.giver.Your} code says ${quote(difference.given)}; the chart does not say so much and calls for ${goal}.`;
+  return (
+    contrast(facts.giver, `${facts.giver.You} coded`, difference) ??
+    `The category is right; the chart calls for ${goal}.`
+  );
 }
 
 function chapters(facts: Facts, given: string, meant: string): Slip {
-  const { levels, quoted, display } = facts;
+  const { levels, quoted, display, giver } = facts;
   const [own, wanted] = [levels(given).at(-1) ?? "", levels(meant).at(-1) ?? ""];
   const goal = quoted(meant) ?? display(meant);
   if (own === wanted && own.includes("-")) {
     const [category, right] = [quoted(given.slice(0, 3)), quoted(meant.slice(0, 3))];
     const text =
-      category && right ? `You coded ${category}; the chart calls for ${right}.` : `The chart calls for ${goal}.`;
+      category && right
+        ? `${giver.You} coded ${category}; the chart calls for ${right}.`
+        : `The chart calls for ${goal}.`;
     return { kind: "same_chapter", text };
   }
   const [chapter, right] = [quoted(own), quoted(wanted)];
   const text =
     chapter && right
-      ? `You coded from the chapter ${chapter}; the chart calls for one of ${right}: ${goal}.`
+      ? `${giver.You} coded from the chapter ${chapter}; the chart calls for one of ${right}: ${goal}.`
       : `The chart calls for ${goal}.`;
   return { kind: "other_chapter", text };
 }

@@ -6,6 +6,7 @@ import { type Facts, makeFacts } from "./facts.ts";
 import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip } from "./standing-slips.ts";
+import type { Listener } from "./words.ts";
 
 /** A line of a list with its mark, as grading stores it. */
 export interface MarkedLine {
@@ -38,8 +39,9 @@ export function* explainEach(
   system: System,
   marks: readonly MarkedLine[],
   day: Day,
+  listener?: Listener,
 ): Generator<Slip | undefined> {
-  const facts = makeFacts(index, system, day);
+  const facts = makeFacts(index, system, day, listener);
   const given: string[] = [];
   for (const { code, position } of marks) if (position !== undefined) given[position - 1] = code;
   const list = readList(
@@ -64,18 +66,18 @@ function explainLine(
 }
 
 function missing(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip {
-  const { system, display, quoted } = facts;
+  const { system, display, giver, quoted } = facts;
   const given = codes.filter((one) => one === code).length;
   if (given > 0 && (system === "cpt" || system === "hcpcs")) {
     const due = marks.filter((one) => codeOf(facts, one.meant ?? one.code) === code && one.mark !== "extra").length;
     return {
       kind: "units",
-      text: `The chart calls for ${display(code)} ${times(due)}; your list has it ${times(given)}.`,
+      text: `The chart calls for ${display(code)} ${times(due)}; ${giver.your} list has it ${times(given)}.`,
     };
   }
   const asked = system === "icd10cm" ? findAskingNote(facts, code, codes) : undefined;
   const title = quoted(code);
-  const text = title ? `Your list has no code for ${title}.` : `Your list has no ${display(code)}.`;
+  const text = title ? `${giver.Your} list has no code for ${title}.` : `${giver.Your} list has no ${display(code)}.`;
   return { kind: "missing", text: asked ? `${text} ${asked}` : text };
 }
 
@@ -88,7 +90,7 @@ function misplaced(facts: Facts, code: string, { codes }: GivenList, at: number,
   const placed = { given: code, meant: code, list: codes, at };
   const order = isDiagnosis ? (findManifestationOrder(facts, placed) ?? findCodeFirst(facts, placed)) : undefined;
   if (order) return order;
-  const text = `${facts.display(code)} belongs in place ${keyPosition}; you have it in place ${at + 1}.`;
+  const text = `${facts.display(code)} belongs in place ${keyPosition}; ${facts.giver.you} ${facts.giver.have} it in place ${at + 1}.`;
   const main = " The first diagnosis is the main reason for the stay or visit.";
   return { kind: "sequence", text: isDiagnosis && keyPosition === 1 ? text + main : text };
 }

@@ -7,6 +7,7 @@ import { compareAxes, procedureSlip } from "./procedure-slips.ts";
 import { modifierSlip, otherCode, readService, serviceSlip } from "./service-slips.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip, isHeader } from "./standing-slips.ts";
+import type { Listener } from "./words.ts";
 
 /** A code that stands where another one was meant. Codes as they were written, with or without dot. */
 interface WrongCode {
@@ -32,6 +33,24 @@ export function explainSlip(index: CodeIndex, system: System, wrong: WrongCode, 
   const { given, meant, list = [], position = 0 } = wrong;
   const facts = makeFacts(index, system, day);
   return explainWrong(facts, given, meant, readList(facts, list), position - 1);
+}
+
+/**
+ * What went wrong with a field that holds one code: an admitting diagnosis, a DRG. Undefined when it is the one meant. In:
+ * what was given, also nothing.
+ */
+export function explainSingle(
+  index: CodeIndex,
+  system: System,
+  { given, meant }: Pick<WrongCode, "given" | "meant">,
+  day: Day,
+  listener?: Listener,
+): Slip | undefined {
+  const facts = makeFacts(index, system, day, listener);
+  const wanted = codeOf(facts, meant);
+  if (/[\p{L}\p{N}]/u.test(given)) return explainWrong(facts, given, meant, readList(facts, []), -1);
+  const goal = [facts.display(wanted), facts.quoted(wanted)].filter(Boolean).join(", ");
+  return { kind: "missing", text: `${facts.giver.You} left this out; the chart calls for ${goal}.` };
 }
 
 export function readList(facts: Facts, list: readonly string[]): GivenList {
@@ -79,7 +98,7 @@ export function findDuplicate(facts: Facts, { lines, codes }: GivenList, at: num
   const line = lines[at];
   if (line === undefined || lines.indexOf(line) === at) return undefined;
   const name = facts.display(codes[at] ?? "");
-  return { kind: "duplicate", text: `${name} stands in your list already; this line is one too many.` };
+  return { kind: "duplicate", text: `${name} stands in ${facts.giver.your} list already; this line is one too many.` };
 }
 
 /** A line as it is compared: a service keeps its modifiers and its number. */

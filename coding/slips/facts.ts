@@ -10,7 +10,7 @@ import { displayCode, plainCode, type System } from "../code-sets/systems.ts";
 import type { PcsTable } from "../tabular/read-pcs-tables.ts";
 import { type NoteKind, noteKinds } from "../tabular/read-tabular.ts";
 import { type Reference, referencesIn } from "../tabular/references.ts";
-import { quote } from "./words.ts";
+import { type Giver, givers, type Listener, quote } from "./words.ts";
 
 /** A note of the tabular list, the level that it stands at and the codes that it points to. */
 export interface PointingNote extends Note {
@@ -22,6 +22,8 @@ export interface Facts {
   index: CodeIndex;
   system: System;
   day: Day;
+  /** How sentences name whoever gave the codes. */
+  giver: Giver;
   /** The form in which a code is compared. */
   plain(code: string): string;
   display(code: string): string;
@@ -45,7 +47,7 @@ export interface Facts {
 const longestCode = 20;
 const mostShown = 40;
 
-export function makeFacts(index: CodeIndex, system: System, day: Day): Facts {
+export function makeFacts(index: CodeIndex, system: System, day: Day, listener: Listener = "student"): Facts {
   const row = remembering((code) => (code.length > longestCode ? undefined : findRowOrBeginning(index, system, code)));
   const title = (code: string) => {
     const known = row(code);
@@ -73,7 +75,8 @@ export function makeFacts(index: CodeIndex, system: System, day: Day): Facts {
     index,
     system,
     day,
-    plain: (code) => (system === "drg" ? plainCode(code).padStart(3, "0") : plainCode(code)),
+    giver: givers[listener],
+    plain: (code) => (system === "drg" ? plainCode(code).replace(/^0+/, "").padStart(3, "0") : plainCode(code)),
     display: (code) => displayCode(system, code.slice(0, mostShown)),
     row,
     standing: (code) => {

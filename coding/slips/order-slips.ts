@@ -35,7 +35,7 @@ export function findManifestationOrder(facts: Facts, { given, meant, list, at }:
 
 /** A code whose note "Code first" names the code meant, or one that stands after it; or a manifestation without its cause. */
 export function findCodeFirst(facts: Facts, { given, meant, list, at }: Placed): Slip | undefined {
-  const { display, isManifestation, notes } = facts;
+  const { display, giver, isManifestation, notes } = facts;
   const later = at < 0 ? [] : list.slice(at + 1);
   const wanted = [...(given === meant ? [] : [meant]), ...later].find((code) => isNamedFirst(facts, given, code));
   if (wanted !== undefined) {
@@ -47,7 +47,7 @@ export function findCodeFirst(facts: Facts, { given, meant, list, at }: Placed):
   if (at < 0 || !first || !isManifestation(given)) return undefined;
   if (list.slice(0, at).some((code) => isNamedFirst(facts, given, code)) || (at > 0 && !namesCodes(facts, given)))
     return undefined;
-  const text = `${display(given)} is a manifestation: the code book asks for its cause first (${quote(first.text.replace(/(?:, such as)?:$/, ""))}), and your list has none before it.`;
+  const text = `${display(given)} is a manifestation: the code book asks for its cause first (${quote(first.text.replace(/(?:, such as)?:$/, ""))}), and ${giver.your} list has none before it.`;
   return { kind: "code_first", text };
 }
 
@@ -71,12 +71,13 @@ export function findExcludes1(facts: Facts, { given, meant, list }: Placed): Sli
 
 /** A code that was given whose notes ask for a code that is missing; in words. */
 export function findAskingNote(facts: Facts, missing: string, list: readonly string[]): string | undefined {
-  const { display, notes } = facts;
+  const { display, giver, notes } = facts;
   for (const code of list) {
     const first = noteNaming(notes(code, "codeFirst"), missing);
-    if (first) return `${display(code)}, which you gave, asks for it: code first ${quote(first.text)}.`;
+    if (first) return `${display(code)}, which ${giver.you} gave, asks for it: code first ${quote(first.text)}.`;
     const further = noteNaming(notes(code, "useAdditional"), missing) ?? noteNaming(notes(code, "codeAlso"), missing);
-    if (further) return `${display(code)}, which you gave, asks for an additional code: ${quote(further.text)}.`;
+    if (further)
+      return `${display(code)}, which ${giver.you} gave, asks for an additional code: ${quote(further.text)}.`;
   }
   return undefined;
 }

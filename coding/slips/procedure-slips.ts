@@ -78,7 +78,7 @@ export function procedureSlip(facts: Facts, given: string, meant: string): Slip 
     label === null ? value || "nothing there" : `${value}, ${quote(label)}`;
   const own = named(first.given, first.givenLabel);
   const wanted = named(first.meant, first.meantLabel);
-  const text = `Character ${first.position} (${first.axis}): you chose ${own}; the chart calls for ${wanted}.`;
+  const text = `Character ${first.position} (${first.axis}): ${facts.giver.you} chose ${own}; the chart calls for ${wanted}.`;
   const also = more.length === 0 ? "" : ` ${placesInWords(more)} too.`;
   const kind = kinds[first.position - 1] ?? "other_code";
   return { kind, text: `${text}${kind === "pcs_operation" ? operations(facts, given, meant) : ""}${also}`, axes };

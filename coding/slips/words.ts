@@ -18,9 +18,32 @@ export function quote(text: string): string {
   return `“${text.slice(0, mostCharacters).replace(/\s+\S*$/, "")} …”`;
 }
 
+/** Whom a sentence tells: whoever gave the code, or their teachers. */
+export type Listener = "student" | "staff";
+
+/** How a sentence names whoever gave the code: at its beginning, and within. */
+export interface Giver {
+  You: string;
+  you: string;
+  Your: string;
+  your: string;
+  have: string;
+}
+
+export const givers: Record<Listener, Giver> = {
+  student: { You: "You", you: "you", Your: "Your", your: "your", have: "have" },
+  staff: {
+    You: "The student",
+    you: "the student",
+    Your: "The student’s",
+    your: "the student’s",
+    have: "has",
+  },
+};
+
 /** What one title says and the other does not; undefined where they say the same. In: how the sentence begins. */
-export function contrast(beginning: string, { given, meant }: Difference): string | undefined {
+export function contrast({ Your }: Giver, beginning: string, { given, meant }: Difference): string | undefined {
   if (given !== "" && meant !== "") return `${beginning} ${quote(given)}; the chart calls for ${quote(meant)}.`;
-  if (meant !== "") return `Your code does not say ${quote(meant)}; the chart does.`;
-  return given === "" ? undefined : `Your code says ${quote(given)}; the chart does not.`;
+  if (meant !== "") return `${Your} code does not say ${quote(meant)}; the chart does.`;
+  return given === "" ? undefined : `${Your} code says ${quote(given)}; the chart does not.`;
 }

@@ -100,7 +100,7 @@ async function countSlips(
   const pause = sharingTheLoop();
   for (const row of rows) {
     const day = dayOfCodes(row.service_date, row.assigned_at, config.timeZone);
-    for (const [item, verdict] of Object.entries(await withSlips(verdictsOf(row), { codes }, day, pause))) {
+    for (const [item, verdict] of Object.entries(await withSlips(verdictsOf(row), { codes }, day, undefined, pause))) {
       if (!isOfCodes(item) || verdict.handMade?.correct) continue;
       for (const { mark, slip } of verdict.codes ?? []) {
         if (mark === "match") continue;

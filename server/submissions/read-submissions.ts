@@ -114,7 +114,14 @@ async function withBlocks(
     const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
     const block = presentBlock(read(submission), submission, beside);
     // Looked up code by code: too dear for a whole class at once.
-    const verdicts = studentId === undefined ? block.verdicts : await withSlips(block.verdicts, services, codesOn);
+    const verdicts =
+      studentId === undefined
+        ? block.verdicts
+        : await withSlips(block.verdicts, services, codesOn, {
+            submitted: block.enteredValues,
+            key: block.answerKey,
+            listener: "staff",
+          });
     const assignmentPdf = links.get(section.id) ?? null;
     return { ...block, verdicts, codesOn, assignmentPdf, startedAt: submission.started_at };
   };

@@ -58,7 +58,11 @@ export async function readResult(
       { ...submission, started_at: startedAt },
       place,
     );
-    const verdicts = await withSlips(entry.verdicts, services, codesOn);
+    const verdicts = await withSlips(entry.verdicts, services, codesOn, {
+      submitted: entry.submitted,
+      key: entry.correctAnswerKey,
+      listener: isStaff(viewer) ? "staff" : "student",
+    });
     const drg = await drgOfResult(services, assignment, section, entry);
     return { ...entry, verdicts, codesOn, rulings: rulings.get(section.id) ?? [], drg };
   };

@@ -1,11 +1,21 @@
 import { type Day, findDay } from "#coding/code-sets/days.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import type { System } from "#coding/code-sets/systems.ts";
 import { explainEach } from "#coding/slips/explain-marks.ts";
+import { explainSingle } from "#coding/slips/explain-slip.ts";
 import type { Slip } from "#coding/slips/slip.ts";
-import { answerFields, isCodingField } from "#contract/answers.ts";
+import type { Listener } from "#coding/slips/words.ts";
+import { answerFields, type CodingAnswer, isCodingField } from "#contract/answers.ts";
 import type { Verdict, Verdicts } from "#contract/grading.ts";
 import type { Services } from "../services.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
+
+/** What a text that is one code is explained from, and to whom. */
+interface Told {
+  submitted: CodingAnswer | null;
+  key: CodingAnswer | null;
+  listener: Listener;
+}
 
 /**
  * The verdicts with what went wrong in each line, by the releases of a day (YYYY-MM-DD); as they are while the code sets
@@ -16,15 +26,16 @@ export async function withSlips(
   verdicts: Verdicts,
   { codes }: Pick<Services, "codes">,
   date: string,
+  told?: Told,
   pause: () => Promise<void> = sharingTheLoop(),
 ): Promise<Verdicts> {
   const day = findDay(date);
   for (let index = codes.index(); index && day !== undefined; index = codes.index()) {
-    const told = await tell(verdicts, index, day, async () => {
+    const explained = await tell(verdicts, index, day, told, async () => {
       await pause();
       return codes.index() === index;
     });
-    if (told) return told;
+    if (explained) return explained;
   }
   return verdicts;
 }
@@ -34,17 +45,19 @@ async function tell(
   verdicts: Verdicts,
   index: CodeIndex,
   day: Day,
+  to: Told | undefined,
   isStill: () => Promise<boolean>,
 ): Promise<Verdicts | undefined> {
   const told: [string, Verdict][] = [];
   for (const [item, verdict] of Object.entries(verdicts)) {
     const system = isCodingField(item) ? answerFields[item].system : undefined;
     if (!system || !verdict.codes) {
-      told.push([item, verdict]);
+      const slip = system && to && explainText(item, verdict, index, system, day, to);
+      told.push([item, slip ? { ...verdict, slip } : verdict]);
       continue;
     }
     const slips: (Slip | undefined)[] = [];
-    for (const slip of explainEach(index, system, verdict.codes, day)) {
+    for (const slip of explainEach(index, system, verdict.codes, day, to?.listener)) {
       slips.push(slip);
       if (!(await isStill())) return undefined;
     }
@@ -55,4 +68,18 @@ async function tell(
     told.push([item, { ...verdict, codes }]);
   }
   return Object.fromEntries(told);
+}
+
+function explainText(
+  item: string,
+  { correct }: Verdict,
+  index: CodeIndex,
+  system: System,
+  day: Day,
+  { submitted, key, listener }: Told,
+): Pick<Slip, "kind" | "text"> | undefined {
+  if (correct || !submitted || !key || !isCodingField(item)) return undefined;
+  const texts = { given: String(submitted[item]), meant: String(key[item]) };
+  const slip = explainSingle(index, system, texts, day, listener);
+  return slip && { kind: slip.kind, text: slip.text };
 }

@@ -102,3 +102,24 @@ test("nothing is told while the student works on a section with closed lookup", 
   await submit(student, assignmentId);
   expect((await explain(student, { ...sides, assignmentId: done })).status).toBe(200);
 });
+
+test("a wrong or missing Adx and DRG have a sentence in the result, of which staff read that it is the student's", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment();
+  const answers = { ...rightAnswers, adx: "R06.00", drgValue: "" };
+  const place = { studentId: student.id, assignmentId };
+  await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
+  const { verdicts } = (await student.call("POST", "/result", place)).body.data;
+  expect([verdicts.adx.slip, verdicts.drgValue.slip, verdicts.patientName.slip]).toEqual([
+    { kind: "specificity", text: "Your code leaves open what the chart says: “Shortness of breath”." },
+    { kind: "missing", text: "You left this out; the chart calls for 291, “Heart Failure and Shock with MCC”." },
+    undefined,
+  ]);
+  const path = `/assignments/${assignmentId}/submissions?studentId=${student.id}`;
+  const [seen] = (await platform.admin.call("GET", path)).body.results;
+  const { adx, drgValue } = (seen.parentSummary ?? seen.subModulesSummary[0]).verdicts;
+  expect([adx.slip.text, drgValue.slip.text]).toEqual([
+    "The student’s code leaves open what the chart says: “Shortness of breath”.",
+    "The student left this out; the chart calls for 291, “Heart Failure and Shock with MCC”.",
+  ]);
+});

@@ -7,8 +7,8 @@ import { readSources } from "#coding/code-sets/build/sources.ts";
 import { findDay } from "#coding/code-sets/days.ts";
 import { isSystem, type System, systems } from "#coding/code-sets/systems.ts";
 import { deriveStructure } from "#coding/slips/derive-structure.ts";
-import { explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
-import { explainSlip } from "#coding/slips/explain-slip.ts";
+import { explainEach, explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
+import { explainSingle, explainSlip } from "#coding/slips/explain-slip.ts";
 import { findPartPointKind } from "#coding/slips/part-point-kind.ts";
 import type { SlipKind } from "#coding/slips/slip.ts";
 import { slipKinds } from "#contract/slip-kinds.ts";
@@ -113,6 +113,34 @@ const lists: [System, [MarkedLine, string][]][] = [
     ],
   ],
 ];
+
+test("a field of one code is told like a line, and that it was left out", () => {
+  const single = (system: System, given: string, meant: string) =>
+    explainSingle(index, system, { given, meant }, today)?.text;
+  expect([
+    single("icd10cm", "R07.89", "R07.9"),
+    single("icd10cm", " ", "R07.9"),
+    single("drg", "322", "321"),
+    single("drg", "999999", "321"),
+    single("drg", "0321", "321"),
+  ]).toEqual([
+    "Your code says “Other chest pain”; the chart does not say so much and calls for R07.9.",
+    "You left this out; the chart calls for R07.9, “Chest pain, unspecified”.",
+    "You have “without MCC”; the chart calls for “with MCC or 4+ Arteries/Intraluminal Devices”.",
+    "There is no MS-DRG 999999.",
+    undefined,
+  ]);
+});
+
+test("staff are told of the student what the student is told of themselves", () => {
+  const told = lists.flatMap(([system, lines]) => {
+    const marks = lines.map(([mark]) => mark);
+    return [...explainEach(index, system, marks, today, "staff")].map((slip) => slip?.text ?? "");
+  });
+  expect(told.filter((text) => /\byour?\b/i.test(text))).toEqual([]);
+  expect(told).toContain("A0425 belongs in place 1; the student has it in place 2.");
+  expect(told).toContain("The student coded the right side; the chart calls for the left side.");
+});
 
 test("the lines of a list are told by what they say of each other, in the order of their marks", () => {
   for (const [system, lines] of lists) {

@@ -46,7 +46,7 @@ export function Line({ line, reader, acts }: LineProps) {
           )}
           {!line.isRight && (
             <Text fw={600} fz="sm">
-              {nameOfSlip(slip?.kind, mark)}
+              {nameOfSlip(slip?.kind, mark, reader)}
             </Text>
           )}
           {!isQuestion && (

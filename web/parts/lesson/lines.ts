@@ -36,7 +36,7 @@ export interface LessonLine {
   note?: KeyNote | undefined;
   /** Passages of the chart that the student attached to the code given. */
   own?: readonly Evidence[] | undefined;
-  handMade?: Verdict["handMade"];
+  handMade?: CodeMark["handMade"];
 }
 
 type Submitted = NonNullable<ResultEntry["submitted"]>;
@@ -94,7 +94,7 @@ type Notes = Record<string, KeyNote>;
 /** A text, or a single code, as a line. */
 export function textLine(
   field: CodingField,
-  { correct, handMade }: Verdict,
+  { correct, handMade, slip }: Verdict,
   submitted: CodingAnswer,
   key: CodingAnswer,
   notes: Notes,
@@ -109,6 +109,7 @@ export function textLine(
     given,
     meant,
     system: answerFields[field].system,
+    slip,
     note: notes[noteKey(meant)],
     handMade,
   };
@@ -135,14 +136,14 @@ export function codeLines(
       label: place === undefined ? fieldLabels[field] : `${fieldLabels[field]} · ${place}`,
       mark,
       isRight: handMade ? correct : mark === "match" && !isWrongByHand,
-      given: mark === "missing" ? "" : code,
+      given: position === undefined ? "" : code,
       position,
       keyPosition,
       meant: theirs,
       system: answerFields[field].system,
       slip,
       note: notes[noteKey(theirs)],
-      handMade: index === 0 ? handMade : undefined,
+      handMade: line.handMade ?? (index === 0 ? handMade : undefined),
     };
   });
 }

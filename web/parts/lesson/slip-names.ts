@@ -1,4 +1,5 @@
 import type { Mark } from "#contract/marks.ts";
+import type { Reader } from "../section-result.tsx";
 
 /** What a slip is called above its sentence. */
 const names: Record<string, string> = {
@@ -40,6 +41,7 @@ const marks: Record<Mark | "ungraded", string> = {
   ungraded: "Not graded",
 };
 
-export function nameOfSlip(kind: string | undefined, mark: Mark | "ungraded"): string {
-  return (kind && names[kind]) ?? marks[mark];
+export function nameOfSlip(kind: string | undefined, mark: Mark | "ungraded", reader: Reader): string {
+  const name = (kind && names[kind]) ?? marks[mark];
+  return reader === "student" ? name : name.replace("your", "the");
 }

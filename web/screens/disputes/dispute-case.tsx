@@ -200,7 +200,7 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
         <Text mt={6}>
-          <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
+          <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
           {slip && (
             <>
               : <TextWithCodes>{slip.text}</TextWithCodes>
