@@ -1,7 +1,7 @@
 import { categoryFault } from "./categories.ts";
 import { dateFault } from "./days.ts";
 import { limits } from "./limits.ts";
-import { type Fault, requiredTextFault, tooLongFault } from "./text-rules.ts";
+import { type Fault, isBlank, requiredTextFault, tooLongFault } from "./text-rules.ts";
 import { parseTimeLimit, timeLimitFault } from "./time.ts";
 
 /** The rules of the assignment form (spec section 5). */
@@ -25,7 +25,7 @@ export const serviceDateFault = (date: string): Fault =>
 
 /** The one section of a single assignment may go without a name. */
 export function sectionNameFault(name: string, sectionCount: number): Fault {
-  if (sectionCount > 1 && name.trim() === "") return "Sub-module name is required";
+  if (sectionCount > 1 && isBlank(name)) return "Sub-module name is required";
   return tooLongFault(name, limits.nameLength);
 }
 

@@ -1,15 +1,13 @@
 import { answerFields, type CodingField } from "./answers.ts";
 import { codesFrom } from "./code-list.ts";
 import type { CodeSystem } from "./code-systems.ts";
+import { withoutInvisible } from "./text-rules.ts";
 
 const dashes = /[\p{Pd}\u2212]/gu;
-// Joiners, marks of direction, soft hyphens, and what a copied text carries besides: nobody sees them.
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 
 /** Folds what nobody means when they type: invisible characters, kinds of dashes, white space, case. */
 function fold(text: string): string {
-  return text
-    .replace(invisible, "")
+  return withoutInvisible(text)
     .normalize("NFC")
     .replace(dashes, "-")
     .replace(/\s+/g, " ")

@@ -17,7 +17,7 @@ import {
 import { codesFrom } from "../code-list.ts";
 import { type Evidence, evidenceItems, readEvidenceItem } from "../evidence.ts";
 import { limits } from "../limits.ts";
-import { id } from "./common.ts";
+import { id, visibleText } from "./common.ts";
 
 type ByKind<Text, List> = { [F in CodingField]: F extends ListField ? List : Text };
 
@@ -29,12 +29,11 @@ export const codingAnswer: z.ZodObject<ByKind<z.ZodString, typeof texts>> = z.ob
   mapFields((field) => (isListField(field) ? texts : z.string())) as ByKind<z.ZodString, typeof texts>,
 );
 
-const trimmed = z.string().trim();
 const codes = textOrTexts.transform(codesFrom);
 
 /** A field of a key as staff send it: trimmed, lists as arrays or comma-separated text, no longer than it may be. */
 function keyField(field: CodingField) {
-  return (isListField(field) ? codes : trimmed).superRefine((value, context) => {
+  return (isListField(field) ? codes : visibleText).superRefine((value, context) => {
     const fault = findAnswerFault(field, value);
     if (fault !== undefined) context.addIssue({ code: "custom", message: fault, input: value });
   });

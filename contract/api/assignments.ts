@@ -13,10 +13,11 @@ import {
 import { visibleFromFault } from "../assignment-states.ts";
 import { splitOptions } from "../code-list.ts";
 import { limits } from "../limits.ts";
+import { trimmedText } from "../text-rules.ts";
 import { parseTimeLimit } from "../time.ts";
 import { codingAnswer, keyInputs } from "./answers.ts";
 import { blindState } from "./blind-state.ts";
-import { day, id, optionalDate, requiredCategory, ruled, ruledText } from "./common.ts";
+import { day, id, optionalDate, requiredCategory, ruled, ruledText, visibleText } from "./common.ts";
 import { gradingInputs, shownGrading } from "./key-rules.ts";
 import { patientInput, shownPatient } from "./patient.ts";
 
@@ -27,17 +28,15 @@ const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), 
 const options = z
   .union([z.string().max(limits.textLength), z.array(z.string())])
   .transform((value) =>
-    typeof value === "string"
-      ? splitOptions(value)
-      : value.map((option) => option.trim()).filter((option) => option !== ""),
+    typeof value === "string" ? splitOptions(value) : value.map(trimmedText).filter((option) => option !== ""),
   );
 
 const questionInput = z
   .strictObject({
     _id: id.optional(),
-    questionText: z.string({ error: questionTextMissing }).trim(),
+    questionText: z.string({ error: questionTextMissing }).overwrite(trimmedText),
     options: options.default([]),
-    answer: z.string({ error: answerMissing }).trim(),
+    answer: z.string({ error: answerMissing }).overwrite(trimmedText),
   })
   .superRefine((question, context) => {
     for (const [field, message] of Object.entries(questionFaults(question))) {
@@ -75,7 +74,7 @@ const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optio
 export const sectionInput = z
   .strictObject({
     _id: id.optional(),
-    subModuleName: z.string().trim().default(""),
+    subModuleName: visibleText.default(""),
     isDynamic: z.boolean().default(false),
     timeLimitMinutes: timeLimit,
     ...codeSettings,

@@ -3,7 +3,7 @@ import { codeStatuses, codeSystems, longestCodeSearch, mostCodesChecked } from "
 import { sentences } from "../sentences.ts";
 import { slipKinds } from "../slip-kinds.ts";
 import { answersInput } from "./answers.ts";
-import { day, id, namedCode, ruled, ruledText } from "./common.ts";
+import { day, id, namedCode, ruled, ruledText, visibleText } from "./common.ts";
 import { patientInput } from "./patient.ts";
 
 const systemFault = `system must be one of ${codeSystems.join(", ")}`;
@@ -206,7 +206,7 @@ export type Finding = z.infer<typeof finding>;
 export const lintReply = z.object({ success: z.literal(true), findings: z.array(finding) });
 
 const lineFault = "Enter a code of at most 200 characters";
-const line = z.string().trim().min(1, lineFault).max(200, lineFault);
+const line = visibleText.min(1, lineFault).max(200, lineFault);
 
 /** A student names a section whose result they may see. */
 export const explainRequest = z.strictObject({
@@ -243,7 +243,7 @@ export const importCodesQuery = z.strictObject({ dryRun: z.enum(["true", "false"
 export const importCodesFields = z.strictObject({
   system: system.optional(),
   from: day.optional(),
-  licenceHolder: z.string().trim().max(200).optional(),
+  licenceHolder: visibleText.max(200).optional(),
   licenceYear: ruled(z.string().trim(), (year) =>
     /^20\d\d$/.test(year) ? undefined : sentences.cptYearMissing,
   ).optional(),

@@ -3,7 +3,7 @@ import { findCategory } from "../categories.ts";
 import { isDay } from "../days.ts";
 import { limits } from "../limits.ts";
 import { newPasswordFault } from "../passwords.ts";
-import type { Fault } from "../text-rules.ts";
+import { type Fault, trimmedText } from "../text-rules.ts";
 import { importRow } from "./student-import.ts";
 
 /** The closed list of error codes that programs may read (design section 7). */
@@ -71,9 +71,12 @@ export function ruled<T extends z.ZodType>(schema: T, rule: (value: z.output<T>)
   });
 }
 
+/** A text, trimmed; one of only invisible characters is empty. */
+export const visibleText = z.string().overwrite(trimmedText);
+
 /** A text, trimmed, that a rule judges; one that is missing is judged as an empty one. */
 export function ruledText(rule: (text: string) => Fault) {
-  return ruled(z.string({ error: () => rule("") }).trim(), rule);
+  return ruled(z.string({ error: () => rule("") }).overwrite(trimmedText), rule);
 }
 
 /** A password that is set anew. `missing` is the sentence for none at all. */

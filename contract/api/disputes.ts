@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredTextFault } from "../text-rules.ts";
 import { id, ruledText } from "./common.ts";
 import { regradingPreview } from "./keys.ts";
 
@@ -11,12 +12,7 @@ export type RulingKind = (typeof rulings)[number];
 
 const mostInReason = 1000;
 
-const disputeReasonFault = (reason: string) => {
-  if (reason.trim() === "") return "Reason is required";
-  return reason.trim().length > mostInReason ? `At most ${mostInReason} characters are allowed` : undefined;
-};
-
-const reason = ruledText(disputeReasonFault);
+const reason = ruledText((text) => requiredTextFault(text, "Reason is required", mostInReason));
 
 export const disputeRequest = z.strictObject({
   studentId: id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slipKinds } from "../slip-kinds.ts";
 import { comparedAxis, system } from "./codes.ts";
-import { id } from "./common.ts";
+import { id, visibleText } from "./common.ts";
 
 const mostLines = 50;
 const limitFault = `limit must be a whole number from 1 to ${mostLines}`;
@@ -47,7 +47,7 @@ export const drillReply = z.object({
 
 export const drillAnswerRequest = z.strictObject({
   id,
-  code: z.string().trim().min(1, "Enter a code").max(200, "Enter a code of at most 200 characters"),
+  code: visibleText.min(1, "Enter a code").max(200, "Enter a code of at most 200 characters"),
 });
 
 export const drillAnswerReply = z.object({

@@ -10,6 +10,7 @@ import {
   sequenceRules,
 } from "../grading-rules.ts";
 import { limits } from "../limits.ts";
+import { visibleText } from "./common.ts";
 
 const sequenceFault = "Order must be exact, first or any";
 const pointsFault = "Part points must be a number from 0 to 1";
@@ -27,7 +28,7 @@ const partPoints = z.partialRecord(
 );
 
 function longest(most: number) {
-  return z.string().trim().max(most, `At most ${most} characters are allowed`);
+  return visibleText.max(most, `At most ${most} characters are allowed`);
 }
 
 /** Places of a chart that a code stands on. */

@@ -4,6 +4,7 @@ import { noteKey } from "#contract/evidence.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
+import { isBlank } from "#contract/text-rules.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { notesOfKey, type SectionKey } from "../sections/section-key.ts";
 import type { DisputedLine } from "./disputed-line.ts";
@@ -33,7 +34,7 @@ function ruleOnQuestion(key: SectionKey, id: string, submitted: string, as: KeyR
 
 function ruleOnText(key: SectionKey, field: CodingField, submitted: string, as: KeyRuling): SectionKey {
   const present = String(key.answerKey?.[field] ?? "");
-  if (submitted.trim() === "") {
+  if (isBlank(submitted)) {
     if (as === "alternative") return withNote(key, field, present, { optional: true });
     throw ruleBroken("as", "The student left this field empty: a key needs a value");
   }

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { Dispute, RulingKind } from "#contract/api/disputes.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
+import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { dryRulingQuery, ruleOnDispute } from "../../api/disputes.ts";
@@ -81,7 +82,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   useLetterKeys(Object.fromEntries(choices.map((one, at) => [String(at + 1), () => choose(one)])));
   const send = () => {
     if (!choice || rule.isPending) return;
-    if (reason.trim() !== "") return rule.mutate(choice);
+    if (!isBlank(reason)) return rule.mutate(choice);
     setMissing(true);
     field.current?.focus();
   };

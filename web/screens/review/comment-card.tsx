@@ -1,6 +1,7 @@
 import { Button, Card, Group, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { isBlank, trimmedText } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { setComment } from "../../api/submissions.ts";
@@ -30,7 +31,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
     },
     onError: (error) => sayFault(faultText(error)),
   });
-  const isChanged = text.trim() !== kept;
+  const isChanged = trimmedText(text) !== kept;
   useLeaveGuard(() => isChanged, {
     title: "Leave without saving?",
     question: `Your comment for ${studentName} has not been saved.`,
@@ -54,7 +55,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
             Discard
           </Button>
           <Button size="xs" loading={save.isPending} onClick={() => save.mutate(text.trim())}>
-            {text.trim() === "" ? "Take the comment back" : "Save comment"}
+            {isBlank(text) ? "Take the comment back" : "Save comment"}
           </Button>
         </Group>
       )}
