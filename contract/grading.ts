@@ -1,21 +1,40 @@
-import { answerFields, type CodingAnswer, type CodingField, fieldsAskedIn, isListField } from "./answers.ts";
+import {
+  answerFields,
+  type CodingAnswer,
+  type CodingField,
+  fieldsAskedIn,
+  isCodingField,
+  isListField,
+} from "./answers.ts";
 import { noteKey } from "./evidence.ts";
 import type { Scoring } from "./grading-rules.ts";
-import { type CodeMark, type Graded, markCodes, plainly } from "./marks.ts";
+import { type CodeMark, type Graded, type HandMade, markCodes, plainly } from "./marks.ts";
 import { isAnswered, normalise } from "./normalise.ts";
 import { scorePercent } from "./progress.ts";
 
-export interface HandMadeVerdict {
+export interface HandMadeVerdict extends HandMade {
   correct: boolean;
-  reason: string;
-  at: string;
-  /** The name of who set it; for staff only. */
-  by?: string | undefined;
+}
+
+/** What staff set by hand in a submission: by item, or by line of a list's item. */
+export type HandMadeVerdicts = Record<string, HandMadeVerdict>;
+
+/** Under what a single line of a list is set right by hand. In: its code as it is compared. */
+export function handMadeLine(field: string, compared: string): string {
+  return `${field} ${compared}`;
+}
+
+/** What is set by hand in one item, as a whole and by line. */
+export function handMadeIn(handMade: HandMadeVerdicts, item: string): HandMadeVerdicts {
+  const lines = handMadeLine(item, "");
+  return Object.fromEntries(Object.entries(handMade).filter(([name]) => name === item || name.startsWith(lines)));
 }
 
 export interface Verdict {
   correct: boolean;
   codes?: CodeMark[] | undefined;
+  /** What went wrong in a text that is one code, as it is told beside a result. */
+  slip?: CodeMark["slip"];
   /** Present when staff set this verdict by hand; `correct` is then theirs. */
   handMade?: HandMadeVerdict | undefined;
 }
@@ -135,16 +154,28 @@ export function gradeQuestions(questions: readonly KeyQuestion[], answers: reado
   );
 }
 
+/** A code that staff took as right for this student is a match, once; the field follows its lines. */
+function withLinesByHand(item: string, verdict: Verdict, handMade: HandMadeVerdicts): Verdict {
+  if (!verdict.codes || !isCodingField(item)) return verdict;
+  const left = handMadeIn(handMade, item);
+  const codes = verdict.codes.map((line): CodeMark => {
+    const name = handMadeLine(item, normalise(line.code, item));
+    const { [name]: byHand } = left;
+    if (!byHand || line.mark === "match") return line;
+    delete left[name];
+    const { correct: _correct, ...said } = byHand;
+    return { ...line, mark: "match", points: 1, handMade: said };
+  });
+  return { ...verdict, correct: codes.every(({ mark }) => mark === "match"), codes };
+}
+
 /** Lays verdicts that staff set by hand over graded ones; the counts follow. Verdicts of ungraded items are ignored. */
-export function applyHandMadeVerdicts(
-  grade: Grade,
-  handMade: Record<string, HandMadeVerdict>,
-  scoring: Scoring = "fields",
-): Grade {
+export function applyHandMadeVerdicts(grade: Grade, handMade: HandMadeVerdicts, scoring: Scoring = "fields"): Grade {
   return tally(
     Object.fromEntries(
-      Object.entries(grade.verdicts).map(([item, verdict]) => {
+      Object.entries(grade.verdicts).map(([item, graded]) => {
         const byHand = handMade[item];
+        const verdict = withLinesByHand(item, graded, handMade);
         return [item, byHand ? { ...verdict, correct: byHand.correct, handMade: byHand } : verdict];
       }),
     ),
@@ -154,8 +185,9 @@ export function applyHandMadeVerdicts(
 
 function linesOf({ correct, codes, handMade }: Verdict) {
   if (!codes) return { points: correct ? 1 : 0, entered: 1, inKey: 1 };
-  const entered = codes.filter((code) => code.position !== undefined).length;
-  const inKey = codes.filter((code) => code.keyPosition !== undefined).length;
+  // A line that is right by hand is one of both, also where one of them has it not: it stands for nothing but itself.
+  const entered = codes.filter((code) => code.position !== undefined || code.handMade).length;
+  const inKey = codes.filter((code) => code.keyPosition !== undefined || code.handMade).length;
   // Right by hand is a list in which every line is right: lines too many must not stand for lines missing elsewhere.
   const all = Math.max(entered, inKey);
   if (handMade) return correct ? { points: all, entered: all, inKey: all } : { points: 0, entered, inKey };

@@ -13,6 +13,14 @@ import { normalise, normaliseCodes } from "./normalise.ts";
 
 export type Mark = "match" | "wrong" | "missing" | "extra" | "misplaced";
 
+/** What staff decided by hand, and why. */
+export interface HandMade {
+  reason: string;
+  at: string;
+  /** The name of who set it; for staff only. */
+  by?: string | undefined;
+}
+
 export interface CodeMark {
   code: string;
   mark: Mark;
@@ -26,6 +34,8 @@ export interface CodeMark {
   kind?: PartPointKind | undefined;
   /** 1 for a match, for a wrong one what staff give for its kind. */
   points: number;
+  /** Set where staff took this line alone as right: it is a match then. */
+  handMade?: HandMade | undefined;
   /** What went wrong, as it is told beside a result; grading does not ask it. */
   slip?: { kind: string; text: string } | undefined;
 }

@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { answersInput, codingAnswer, refuseTooLong, shownEvidence } from "./answers.ts";
-import { id } from "./common.ts";
+import { id, visibleText } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
 import { shownKeyNotes } from "./key-rules.ts";
+
+/** What staff decided by hand. */
+const handMade = z.object({
+  reason: z.string(),
+  at: z.string(),
+  /** Who set it; for staff only. */
+  by: z.string().optional(),
+});
+
+/** What went wrong, by its kind and in a sentence. */
+const slip = z.object({ kind: z.string(), text: z.string() });
 
 const codeMark = z.object({
   code: z.string(),
@@ -12,22 +23,17 @@ const codeMark = z.object({
   /** The key code that a wrong or an accepted one stands for. */
   meant: z.string().optional(),
   points: z.number(),
-  /** What went wrong, by its kind and in a sentence. */
-  slip: z.object({ kind: z.string(), text: z.string() }).optional(),
+  /** Set where staff took this line alone as right. */
+  handMade: handMade.optional(),
+  slip: slip.optional(),
 });
 
 const verdict = z.object({
   correct: z.boolean(),
   codes: z.array(codeMark).optional(),
-  handMade: z
-    .object({
-      correct: z.boolean(),
-      reason: z.string(),
-      at: z.string(),
-      /** Who set it; for staff only. */
-      by: z.string().optional(),
-    })
-    .optional(),
+  /** Of a text that is one code. */
+  slip: slip.optional(),
+  handMade: handMade.extend({ correct: z.boolean() }).optional(),
 });
 
 const verdicts = z.record(z.string(), verdict);
@@ -266,7 +272,7 @@ export const handMadeVerdictRequest = z.strictObject({
   subAssignmentId: id.nullish(),
   field: id,
   correct: z.boolean().nullable(),
-  reason: z.string().trim().max(1000, "At most 1000 characters are allowed").default(""),
+  reason: visibleText.max(1000, "At most 1000 characters are allowed").default(""),
   /** The same for all who answered the same in this item. */
   everyone: z.boolean().default(false),
 });
@@ -277,7 +283,7 @@ export const sameAnswersQuery = z.strictObject({ subAssignmentId: id.optional(),
 export const sameAnswersReply = z.object({ success: z.literal(true), others: z.number() });
 
 export const commentRequest = z.strictObject({
-  text: z.string().trim().max(4000, "At most 4000 characters are allowed"),
+  text: visibleText.max(4000, "At most 4000 characters are allowed"),
 });
 
 export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accept: z.boolean() });

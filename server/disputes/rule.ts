@@ -1,6 +1,7 @@
 import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
+import { handMadeLine } from "#contract/grading.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";
@@ -25,7 +26,7 @@ import {
   regrade,
 } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
-import { type DisputedLine, findLine } from "./disputed-line.ts";
+import { type DisputedLine, findLine, isListItem } from "./disputed-line.ts";
 import { ruleOnKey } from "./rule-on-key.ts";
 
 /** How many were graded again; of a dry run also who. */
@@ -116,11 +117,13 @@ function submittedText(submission: SubmissionTable, { item }: DisputedLine): str
   return answers.dynamicQuestions.find(({ _id }) => _id === item)?.submittedAnswer ?? "";
 }
 
-/** The field is right by hand, for this student alone, by the key that graded it. */
+/** The line is right by hand, for this student alone, by the key that graded it; a text or a question as a whole. */
 async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regrading[]> {
   const { dispute, assignment, section, submission } = one;
   const verdict = { correct: true, reason: ruling.reason, at: clock().toISOString(), by: viewer.name };
-  const handMade = { ...parseHandMade(submission), [dispute.field]: verdict };
+  const { field, code_key } = dispute;
+  const name = isListItem(field) ? handMadeLine(field, code_key) : field;
+  const handMade = { ...parseHandMade(submission), [name]: verdict };
   const sectionOf = await atKeyVersions(trx, [section], [submission]);
   const changed = { ...submission, hand_made: JSON.stringify(handMade) };
   const after = regrade(changed, sectionOf(submission), assignment.category);

@@ -1,7 +1,8 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { AnsweredQuestion, ResultEntry, SubmissionBlock } from "#contract/api/submissions.ts";
-import { countLines, type HandMadeVerdict, matchQuestions, type Verdicts } from "#contract/grading.ts";
+import { countLines, matchQuestions, type Verdicts } from "#contract/grading.ts";
 import type { KeyNotes } from "#contract/grading-rules.ts";
+import type { HandMade } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { optionsOf, verdictsOf } from "../database/json-columns.ts";
@@ -182,9 +183,14 @@ export function presentResultEntry(
 function withoutNames(verdicts: Verdicts): Verdicts {
   return Object.fromEntries(
     Object.entries(verdicts).map(([item, verdict]) => {
-      if (!verdict.handMade) return [item, verdict];
-      const { correct, reason, at }: HandMadeVerdict = verdict.handMade;
-      return [item, { ...verdict, handMade: { correct, reason, at } }];
+      const codes = verdict.codes?.map((line) => ({ ...line, ...nameless(line) }));
+      return [item, { ...verdict, ...nameless(verdict), ...(codes && { codes }) }];
     }),
   );
+}
+
+function nameless<T extends HandMade>({ handMade }: { handMade?: T | undefined }): { handMade?: Omit<T, "by"> } {
+  if (!handMade) return {};
+  const { by: _by, ...said } = handMade;
+  return { handMade: said };
 }

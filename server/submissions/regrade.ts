@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { applyHandMadeVerdicts, type HandMadeVerdict } from "#contract/grading.ts";
+import { applyHandMadeVerdicts, type HandMadeVerdicts } from "#contract/grading.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
@@ -22,7 +22,7 @@ export function gradeColumns(
   section: SectionWithKey,
   category: string,
   answers: StoredAnswers,
-  handMade: Record<string, HandMadeVerdict>,
+  handMade: HandMadeVerdicts,
 ): GradeColumns {
   const graded = gradeSection(section, category, answers);
   const { verdicts, ...counts } = applyHandMadeVerdicts(graded, handMade, section.scoring);
@@ -35,8 +35,8 @@ export function regrade(submission: SubmissionTable, section: SectionWithKey, ca
   return { ...submission, ...gradeColumns(section, category, answers, parseHandMade(submission)) };
 }
 
-export function parseHandMade(submission: SubmissionTable): Record<string, HandMadeVerdict> {
-  return submission.hand_made === null ? {} : (JSON.parse(submission.hand_made) as Record<string, HandMadeVerdict>);
+export function parseHandMade(submission: SubmissionTable): HandMadeVerdicts {
+  return submission.hand_made === null ? {} : (JSON.parse(submission.hand_made) as HandMadeVerdicts);
 }
 
 /** The sections that both have and whose grades may differ: another key, other rules or another course. */

@@ -1,5 +1,5 @@
 import type { Received } from "#contract/endpoints.ts";
-import type { HandMadeVerdict } from "#contract/grading.ts";
+import { type HandMadeVerdict, handMadeIn } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -18,7 +18,7 @@ type Submission = SubmissionTable & { student_name: string };
 type Decision = Received<"PUT /assignments/:id/submissions/:studentId/verdicts", "body">;
 
 /**
- * Marks one graded item right or wrong by hand with a reason, or (null) takes that back; with `everyone` for all who
+ * Marks one graded item right or wrong by hand with a reason, or (null) takes that back, its lines set by hand with it; with `everyone` for all who
  * answered the same in it. Totals follow at once. Out: how many students' verdicts were changed.
  */
 export async function setVerdictByHand(
@@ -34,7 +34,7 @@ export async function setVerdictByHand(
     const verdict = correct === null ? undefined : { correct, reason, at: clock().toISOString(), by: viewer.name };
     const others = everyone ? await readOthers(trx, submission, field) : [];
     // Where nothing was set by hand there is nothing to take back.
-    const touched = others.filter((other) => verdict || Object.hasOwn(parseHandMade(other), field));
+    const touched = others.filter((other) => verdict || isByHand(other, field));
     const all = [submission, ...touched];
     const sectionOf = await atKeyVersions(trx, assignment.sections, all);
     const regradings = all.map((before) => {
@@ -53,7 +53,7 @@ export async function setVerdictByHand(
           assignmentId: assignment.id,
           sectionId: one.section_id,
           field,
-          before: parseHandMade(one)[field] ?? null,
+          before: verdictBefore(one, field),
           after: verdict ?? null,
           ...(everyone && { sameAnswerAs: submission.student_name }),
         },
@@ -71,8 +71,20 @@ export async function countSameAnswers(db: Db, place: SubmissionPlace, field: st
 }
 
 function withVerdict(submission: SubmissionTable, field: string, verdict: HandMadeVerdict | undefined) {
-  const { [field]: _before, ...others } = parseHandMade(submission);
-  return verdict ? { ...others, [field]: verdict } : others;
+  const handMade = parseHandMade(submission);
+  if (verdict) return { ...handMade, [field]: verdict };
+  const ofField = handMadeIn(handMade, field);
+  return Object.fromEntries(Object.entries(handMade).filter(([name]) => !Object.hasOwn(ofField, name)));
+}
+
+/** What was set by hand before: the verdict, or the lines where there was none. */
+function verdictBefore(submission: SubmissionTable, field: string) {
+  const ofField = handMadeIn(parseHandMade(submission), field);
+  return ofField[field] ?? (isByHand(submission, field) ? ofField : null);
+}
+
+function isByHand(submission: SubmissionTable, field: string): boolean {
+  return Object.keys(handMadeIn(parseHandMade(submission), field)).length > 0;
 }
 
 async function readOthers(trx: Db, own: Submission, field: string): Promise<Submission[]> {

@@ -99,8 +99,10 @@ export function linesOf(verdicts: Verdicts, answers: AnswersOf): Line[] {
 
 function linesOfCodes(item: string, verdict: Verdict, codes: NonNullable<Verdict["codes"]>): Line[] {
   const isTaken = verdict.handMade?.correct === true;
-  return codes.flatMap(({ code, mark, meant }): Line[] => {
+  return codes.flatMap(({ code, mark, meant, keyPosition, handMade }): Line[] => {
     const line = { item, code: plain(meant ?? code, item) };
+    // Taken as right though the key has no such line: it is none that others could miss.
+    if (handMade && keyPosition === undefined) return [];
     if (isTaken) return mark === "extra" ? [] : [{ ...line, mark: "match" }];
     return [mark === "wrong" ? { ...line, mark, given: plain(code, item) } : { ...line, mark }];
   });

@@ -45,6 +45,8 @@ test("a line is disputed once, with a reason, within 30 days, by who submitted i
   const student = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" }, early);
   const none = await dispute(student, assignment, { code: "I50.31", reason: "  " });
   expect([none.status, none.body.fields]).toEqual([422, { reason: "Reason is required" }]);
+  const unseen = await dispute(student, assignment, { code: "I50.31", reason: "\u200b \u2060\u00ad" });
+  expect([unseen.status, unseen.body.fields]).toEqual([422, { reason: "Reason is required" }]);
   const right = await dispute(student, assignment, { code: "I11.0" });
   expect([right.status, right.body.message]).toEqual([422, "There is nothing to dispute in this line"]);
   const { status, body } = await dispute(student, assignment, { code: "i5031" });
@@ -175,6 +177,43 @@ test("a ruling for one student is a verdict by hand, and survives every later ke
     subAssignments: [{ ...heartFailure, answerDrgValue: "290" }],
   });
   expect([await percent(assignment, student), await percent(assignment, other)]).toEqual([100, 83]);
+});
+
+test("a ruling for one student takes the line alone as right, and a verdict by hand wins over it", async () => {
+  const assignment = await platform.newAssignment();
+  const icdCodes = "I11.0, I50.31, J44.9, Z99.9";
+  const [student, other] = [await submit(assignment, { icdCodes }), await submit(assignment, { icdCodes })];
+  const ids: string[] = [];
+  for (const code of ["I50.31", "J44.9", "Z99.9"]) {
+    ids.push((await dispute(student, assignment, { code })).body.dispute._id);
+  }
+  const resultOf = async (who: Student) =>
+    (await who.call("POST", "/result", { studentId: who.id, assignmentId: assignment._id })).body.data;
+  const ruled = (id = "") => rule(id, { state: "accepted", as: "student" });
+  expect((await ruled(ids[0])).body).toEqual({ success: true, regraded: 1, up: 0, down: 0 });
+  const { verdicts, submitted } = await resultOf(student);
+  expect([verdicts.icdCodes.correct, submitted.points]).toEqual([false, 7]);
+  expect(verdicts.icdCodes.codes).toMatchObject([
+    { code: "I11.0", mark: "match" },
+    { code: "I50.31", mark: "match", points: 1, meant: "I50.33", handMade: { reason: "Page 2 names it" } },
+    { code: "J44.9", mark: "wrong", meant: "J96.01" },
+    { code: "Z99.9", mark: "extra" },
+  ]);
+  expect(JSON.stringify(verdicts)).not.toContain('"by"');
+  await ruled(ids[2]);
+  expect((await resultOf(student)).submitted).toMatchObject({ points: 8, lines: 9 });
+  expect((await ruled(ids[1])).body).toMatchObject({ up: 1 });
+  expect([await percent(assignment, student), await percent(assignment, other)]).toEqual([100, 83]);
+  const byHand = (correct: boolean | null) =>
+    platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${student.id}/verdicts`, {
+      field: "icdCodes",
+      correct,
+      reason: "Looked at again",
+    });
+  await byHand(false);
+  expect(await percent(assignment, student)).toBe(83);
+  await byHand(null);
+  expect((await resultOf(student)).verdicts).toEqual((await resultOf(other)).verdicts);
 });
 
 test("what a line does not allow is refused with a sentence and changes nothing", async () => {

@@ -78,7 +78,12 @@ function FieldRows({ field, evidence, place, isOnlyWrong, onShow }: FieldRowsPro
               {label}
             </th>
           )}
-          <LineCells line={line} places={evidence[noteKey(line.given)] ?? []} onShow={onShow} />
+          <LineCells
+            line={line}
+            byHand={line.handMade === verdict?.handMade ? undefined : line.handMade}
+            places={evidence[noteKey(line.given)] ?? []}
+            onShow={onShow}
+          />
           {index === 0 && (
             <td rowSpan={rows} className={classes.verdictCell}>
               {verdict ? (
@@ -108,21 +113,23 @@ function shortLabel(label: string): string {
 
 interface LineCellsProps {
   line: LessonLine;
+  /** Set where this line alone is right by hand. */
+  byHand: LessonLine["handMade"];
   places: readonly Evidence[];
   onShow: (place: Evidence) => void;
 }
 
-function LineCells({ line, places, onShow }: LineCellsProps) {
+function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const { mark, given, meant, system, slip, note, options = [] } = line;
   const titleOf = useStandings(system, [given, meant]);
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
-  const isSaid = isAsked && (!isMatch || note?.evidence !== undefined);
+  const isSaid = isAsked && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
   return (
     <>
       <td className={classes.given}>
         {isAsked && mark !== "ungraded" && <MarkShape mark={mark} />}
-        {given === "" && mark === "missing" && system ? (
+        {given === "" && (mark === "missing" || byHand) && system ? (
           <Text span c="dimmed">
             left out
           </Text>
@@ -140,7 +147,7 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
       </td>
       {/* A line that is right has room for its title. */}
       <td colSpan={isSaid ? 1 : 2} className={classes.meant}>
-        {mark === "extra" ? (
+        {mark === "extra" || (byHand && meant === "") ? (
           <Value>{""}</Value>
         ) : (
           <Said
@@ -159,11 +166,16 @@ function LineCells({ line, places, onShow }: LineCellsProps) {
       {isSaid && (
         <td className={classes.slip}>
           {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
-            <strong>{nameOfSlip(slip?.kind, mark).replace("your", "the")}</strong>
+            <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
           )}
           {slip && (
             <Text fz="sm">
               <TextWithCodes>{slip.text}</TextWithCodes>
+            </Text>
+          )}
+          {byHand && (
+            <Text fz="sm">
+              <strong>Right by hand:</strong> {byHand.reason}
             </Text>
           )}
           {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}

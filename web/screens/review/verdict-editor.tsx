@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Verdict } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
+import { isBlank } from "#contract/text-rules.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -41,11 +42,12 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const decide = (correct: boolean) => {
-    if (reason.trim() !== "") return change.mutate(correct);
+    if (!isBlank(reason)) return change.mutate(correct);
     setFault(handMadeReasonFault);
     field.current?.focus();
   };
   const text = inWords(verdict);
+  const isByHand = verdict.handMade !== undefined || verdict.codes?.some(({ handMade }) => handMade);
   const Shape = verdict.correct ? IconCheck : IconX;
   return (
     <>
@@ -89,7 +91,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
           <Button size="xs" color="red" variant="light" disabled={change.isPending} onClick={() => decide(false)}>
             Mark wrong
           </Button>
-          {verdict.handMade && (
+          {isByHand && (
             <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(null)}>
               Take back
             </Button>
