@@ -60,6 +60,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/*.test.ts"],
+          // The files of a worker share its browser.
+          isolate: false,
           // A browser test waits about half of its time; and last, since it takes indexes that the others have built.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

@@ -1,18 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
-import { expectAccessible, expectTrouble, hold, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+import { expectAccessible, expectTrouble, hold, logIn, logInByForm, newPerson, runProduct } from "./browser.ts";
 
 async function openAssistant(page: Page) {
   await page.getByRole("button", { name: "AI Assistant" }).click();
@@ -28,14 +22,10 @@ async function say(page: Page, text: string) {
 }
 
 describe("offline", () => {
-  let product: Awaited<ReturnType<typeof startProduct>>;
-  beforeAll(async () => {
-    product = await startProduct();
-  });
-  afterAll(() => product?.stop("SIGTERM"));
+  const product = runProduct();
 
   test("a student asks, attaches a chart, goes away and comes back; logging out forgets it all", async () => {
-    const { page, context } = await newPerson(browser, product.base);
+    const { page, context } = await newPerson(product.base);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await logIn(page, "Rohan Gupta", product.samplePassword);
     const panel = await openAssistant(page);
@@ -108,13 +98,13 @@ describe("offline", () => {
     await panel.getByText("2 pages").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(/\/login$/);
-    await logIn(page, "Rohan Gupta", product.samplePassword);
+    await logInByForm(page, "Rohan Gupta", product.samplePassword);
     await openAssistant(page);
     await panel.getByText("Ask about medical coding").waitFor();
   });
 
   test("a code is looked up: its answer leads to its page, and the codes in it tell what they are called", async () => {
-    const { page } = await newPerson(browser, product.base);
+    const { page } = await newPerson(product.base);
     await logIn(page, "Asha Rao", product.samplePassword);
     const panel = await openAssistant(page);
     await say(page, "What is E11.22?");
@@ -134,7 +124,7 @@ describe("offline", () => {
   });
 
   test("speech: what is heard is written, every failure has its sentence", async () => {
-    const { page } = await newPerson(browser, product.base);
+    const { page } = await newPerson(product.base);
     // A stand-in for the microphone and the browser's speech service, which no test machine has.
     await page.addInitScript(() => {
       const made: Record<string, unknown>[] = [];
@@ -188,7 +178,7 @@ describe("offline", () => {
   });
 
   test("on a phone in the dark it covers the screen; while a timed assignment is open it says that it is closed", async () => {
-    const { page } = await newPerson(browser, product.base, {
+    const { page } = await newPerson(product.base, {
       viewport: { width: 320, height: 640 },
       colorScheme: "dark",
     });
@@ -212,18 +202,14 @@ describe("offline", () => {
 
 describe.each(["google", "openai-compatible"] as const)("with a model behind the %s protocol", (provider) => {
   let model: ModelServer;
-  let product: Awaited<ReturnType<typeof startProduct>>;
   beforeAll(async () => {
     model = await startModelServer(provider);
-    product = await startProduct({ AI_PROVIDER: provider, AI_API_KEY: "the-key", AI_BASE_URL: model.base });
   });
-  afterAll(async () => {
-    await product?.stop("SIGTERM");
-    await model?.stop();
-  });
+  afterAll(() => model?.stop());
+  const product = runProduct(() => ({ AI_PROVIDER: provider, AI_API_KEY: "the-key", AI_BASE_URL: model.base }));
 
   test("an answer streams in, is stopped, fails and is tried again", async () => {
-    const { page } = await newPerson(browser, product.base);
+    const { page } = await newPerson(product.base);
     await logIn(page, "Rohan Gupta", product.samplePassword);
     const panel = await openAssistant(page);
     await say(page, "What is E11.9?");

@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 async function openChart(student: string, assignment: string): Promise<Page> {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, student, product.samplePassword);
-  await page.goto("/student/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, student, product.samplePassword, "/student/assignments");
   await page.getByRole("link", { name: `Start: ${assignment}` }).click();
   return page;
 }
@@ -78,7 +69,7 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
 });
 
 test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try with a link signed anew", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Vikram Iyer", product.samplePassword);
   expectTrouble(page, /40[34] .*\/api\/files\//, "a chart that is away, then a link that ran out");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
@@ -120,7 +111,7 @@ test("a chart that cannot be fetched or drawn says so, offers another way, and l
 });
 
 test("a protected chart asks for its password until it is right and keeps it for the visit; a broken one says so", async () => {
-  const staff = await newPerson(browser, product.base);
+  const staff = await newPerson(product.base);
   await logIn(staff.page, "admin", "admin-password");
   const sessionId = await staff.page.evaluate(() => localStorage.getItem("sessionId") ?? "");
   const charts = {
@@ -181,7 +172,7 @@ test("a protected chart asks for its password until it is right and keeps it for
 });
 
 test("a chart that opens and then gives no page is given up, and the form can be used meanwhile", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await page.clock.install();
   await logIn(page, "Vikram Iyer", product.samplePassword);
   // The answer begins and never goes on.
@@ -199,7 +190,7 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
     ["admin", "admin-password", "/api/assignments"],
     ["Vikram Iyer", product.samplePassword, "/api/category/CPC"],
   ] as const) {
-    const { page } = await newPerson(browser, product.base);
+    const { page } = await newPerson(product.base);
     await logIn(page, name, password);
     const listed = await page.evaluate(async (url) => {
       const headers = { "x-session-id": localStorage.getItem("sessionId") ?? "" };

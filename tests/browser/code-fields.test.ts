@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = runProduct();
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
   await addAssignment({ moduleName: "Open book", serviceDate: "2026-05-01" });
   await addAssignment({ moduleName: "Closed book", lookup: "closed" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
 });
 
 async function addAssignment(fields: Record<string, string>) {
@@ -30,13 +24,12 @@ async function addAssignment(fields: Record<string, string>) {
 }
 
 async function open(name: string, who = "Asha Rao") {
-  const person = await newPerson(browser, product.base);
+  const person = await newPerson(product.base);
   const asked: string[] = [];
   person.page.on("request", (request) => {
     if (/\/api\/(codes|drg)\b/.test(request.url())) asked.push(`${request.url()} ${request.postData() ?? ""}`);
   });
-  await logIn(person.page, who, product.samplePassword);
-  await person.page.goto("/student/assignments");
+  await logIn(person.page, who, product.samplePassword, "/student/assignments");
   await person.page.getByRole("link", { name: `Start: ${name}` }).click();
   const start = person.page.getByRole("button", { name: "Start", exact: true });
   const submit = person.page.getByRole("button", { name: "Submit Assignment" });
@@ -158,7 +151,7 @@ test("while lookup is closed nothing is asked and nothing told of a code but its
 });
 
 test("wherever codes stand their titles stand beside them, or one hover, focus or tap away", async () => {
-  const { page } = await newPerson(browser, product.base, { hasTouch: true });
+  const { page } = await newPerson(product.base, { hasTouch: true });
   await logIn(page, "Asha Rao", product.samplePassword);
   await page.getByRole("button", { name: /Total hip replacement/ }).click();
   const result = page.getByRole("dialog", { name: "Total hip replacement" });

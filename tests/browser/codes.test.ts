@@ -1,20 +1,12 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("codes are searched as one types, read with their notes, kept beside each other, and built by choosing", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Asha Rao", product.samplePassword);
   await page.getByRole("link", { name: "Codes", exact: true }).click();
   const search = page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" });
@@ -86,9 +78,8 @@ async function tabTo(page: Page, wanted: Locator) {
 }
 
 test("without a mouse a code is found, pinned beside another, and a procedure is built", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Asha Rao", product.samplePassword);
-  await page.goto("/codes");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Asha Rao", product.samplePassword, "/codes");
   await tabTo(page, page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" }));
   await page.keyboard.type("systolic heart failure");
   await page.getByRole("option", { name: /I50\.22/ }).waitFor();
@@ -139,16 +130,15 @@ test("without a mouse a code is found, pinned beside another, and a procedure is
 });
 
 test("the codes are readable on a phone", async () => {
-  const { page } = await newPerson(browser, product.base, { viewport: { width: 320, height: 700 } });
-  await logIn(page, "admin", "admin-password");
-  await page.goto("/codes/icd10cm/I50.23?search=heart%20failure");
+  const { page } = await newPerson(product.base, { viewport: { width: 320, height: 700 } });
+  await logIn(page, "admin", "admin-password", "/codes/icd10cm/I50.23?search=heart%20failure");
   await page.getByRole("article", { name: "I50.23" }).waitFor();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test("an admin imports a CPT list: checked first, under a licence, and then put in force", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("row", { name: /ICD-10-CM.*74,719/ }).waitFor();

@@ -1,17 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 /** Disputes of the sample students, sent as their pages would. */
 async function disputeAll(name: string): Promise<void> {
@@ -42,7 +32,7 @@ async function disputeAll(name: string): Promise<void> {
 test("a dispute is decided from the keyboard on one screen, its effect told before, and its student reads why", async () => {
   await disputeAll("Asha Rao");
   await disputeAll("Imran Qureshi");
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   await page.getByRole("link", { name: "Disputes 2 open" }).click();
   await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
@@ -87,9 +77,8 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await page.getByText("Accepted", { exact: true }).click();
   await open("Asha Rao").getByText("Accepted as an alternative for everyone").waitFor();
 
-  const student = await newPerson(browser, product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword);
-  await student.page.goto("/student/assignments");
+  const student = await newPerson(product.base);
+  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
   await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
   const told = student.page.getByRole("region", { name: "Decided since" });
   await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();

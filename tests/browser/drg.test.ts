@@ -1,17 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 /** Titles and completion need the index, which the server makes after its start. */
 async function codeSetsAreThere(page: Page): Promise<void> {
@@ -21,7 +13,7 @@ async function codeSetsAreThere(page: Page): Promise<void> {
 }
 
 test("a claim is grouped as it is typed, shared by its address, compared with another and taken from a key", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
   await codeSetsAreThere(page);
   await page.getByRole("link", { name: "DRG", exact: true }).click();
@@ -77,9 +69,8 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
 });
 
 test("a key's DRG is computed as it is typed, for its patient and day, and compared with the one that is typed", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
-  await page.goto("/assignment/add?category=IP-DRG");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=IP-DRG");
   await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Myocardial infarction");
   const section = page.getByRole("region", { name: "Sub-assignment 1" });
   await section.getByText("Its DRG stands here as soon as it has a diagnosis.").waitFor();
@@ -144,7 +135,7 @@ async function addClosedBook(moduleName: string): Promise<void> {
 test("Codes and DRG are greyed with the reason while a section closes lookup, their pages say it, and open again with its end", async () => {
   const name = `Closed book ${Date.now()}`;
   await addClosedBook(name);
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Asha Rao", product.samplePassword);
   const reason = "Code lookup is closed during this assignment";
   const menu = page.getByRole("navigation", { name: "Main" });

@@ -1,21 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("a drill is walked by keys alone: wrong is told in words and comes again, right comes back on a later day", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Imran Qureshi", product.samplePassword);
-  await page.goto("/student/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Imran Qureshi", product.samplePassword, "/student/assignments");
   await page.getByRole("link", { name: "View: Total hip replacement" }).click();
   await page.getByRole("link", { name: "Practise next" }).click();
   const code = page.getByRole("textbox", { name: "Which code is it?" });

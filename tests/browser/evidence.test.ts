@@ -1,16 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 /** Drags the mouse over some words of the chart. */
 async function selectWords(page: Page, words: string): Promise<void> {
@@ -35,9 +27,8 @@ async function selectWords(page: Page, words: string): Promise<void> {
 const attaching = (page: Page) => page.getByRole("dialog", { name: "Attach this passage to" });
 
 test("words of the chart are attached to a code by mouse, by search and by typing; they are lit, kept and handed in", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Vikram Iyer", product.samplePassword);
-  await page.goto("/student/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
   await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
   const codes = page.getByLabel("ICD Codes", { exact: true });
   await codes.fill("C44.310");
@@ -92,9 +83,8 @@ test("words of the chart are attached to a code by mouse, by search and by typin
 });
 
 test("words of the chart that the key stands on are attached in its editor, and lead from the result into the chart", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
-  await page.goto("/admin/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
   const module = page.getByRole("article", { name: "Total hip replacement" });
   await module.getByRole("link", { name: /Edit/ }).click();
   await page.getByRole("button", { name: "Open the chart beside the key" }).click();
@@ -108,9 +98,8 @@ test("words of the chart that the key stands on are attached in its editor, and 
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
 
-  const student = await newPerson(browser, product.base);
-  await logIn(student.page, "Imran Qureshi", product.samplePassword);
-  await student.page.goto("/student/assignments");
+  const student = await newPerson(product.base);
+  await logIn(student.page, "Imran Qureshi", product.samplePassword, "/student/assignments");
   await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
   await student.page.getByText("The chart says so:").first().waitFor();
   await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();

@@ -1,21 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("the gradebook finds and orders students, its address finds it again, and its files hold the course", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   await page.getByRole("link", { name: "Gradebook" }).click();
   const table = page.getByRole("region", { name: "Students by assignment" });
@@ -69,7 +60,7 @@ async function renameStudent(name: string, after: string): Promise<void> {
 }
 
 test("an admin finds in the audit log what changed of a student, follows a person through it and takes it away", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
   await renameStudent("Asha Rao", "Asha Rao Patil");
   await page.getByRole("link", { name: "Settings" }).click();
@@ -99,8 +90,7 @@ test("an admin finds in the audit log what changed of a student, follows a perso
   await page.getByRole("button", { name: "CSV: audit log" }).click();
   expect((await downloading).suggestedFilename()).toBe("audit.csv");
 
-  const subadmin = await newPerson(browser, product.base);
-  await logIn(subadmin.page, "Priya Menon", product.subadminPassword);
-  await subadmin.page.goto("/admin/settings/audit");
+  const subadmin = await newPerson(product.base);
+  await logIn(subadmin.page, "Priya Menon", product.subadminPassword, "/admin/settings/audit");
   await subadmin.page.waitForURL(/\/admin\/dashboard/);
 });

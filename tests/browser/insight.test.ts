@@ -1,18 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launchBrowser, logIn, newPerson, type Person, startProduct } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, logIn, newPerson, type Person, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = runProduct();
 let staff: Person;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  staff = await newPerson(browser, product.base);
+  staff = await newPerson(product.base);
   await logIn(staff.page, "Priya Menon", product.subadminPassword);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
 });
 
 test("the matrix says each mark by name, finds who missed a code, and its address finds it again", async () => {
@@ -58,7 +51,7 @@ test("the matrix says each mark by name, finds who missed a code, and its addres
 });
 
 test("a student reads what they miss, and staff read the same of them", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Imran Qureshi", product.samplePassword);
   await page.getByRole("link", { name: "What I miss" }).click();
   const codes = page.getByRole("region", { name: "Codes" });

@@ -1,22 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { test } from "vitest";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("a key explains its codes, a change is seen before it is saved, and its student learns from it and disputes a line", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
-  await page.goto("/admin/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
   const module = page.getByRole("article", { name: "Total hip replacement" });
   await module.getByRole("link", { name: /Edit/ }).click();
 
@@ -86,9 +75,8 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await page.getByText(/v1 is the key again, as v3: 2 submissions graded again/).waitFor();
   await versions.getByRole("button", { name: /^v3.*In force/ }).waitFor();
 
-  const student = await newPerson(browser, product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword);
-  await student.page.goto("/student/assignments");
+  const student = await newPerson(product.base);
+  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
   await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
   await student.page.getByRole("heading", { name: /to look at/ }).waitFor();
   await student.page.getByText("by code").first().waitFor({ state: "attached" });

@@ -1,21 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 test("a student's search and order are kept by every way back to the list, and left behind by its link", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Vikram Iyer", product.samplePassword);
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   const box = page.getByLabel("Search by module or section name");
@@ -36,9 +28,8 @@ test("a student's search and order are kept by every way back to the list, and l
 });
 
 test("the lists of staff keep their search in the address, and the box keeps the focus when it is emptied", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "admin", "admin-password");
-  await page.goto("/admin/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/assignments");
   const overview = page.getByLabel("Search by module, category or sub-module");
   await overview.fill("skin");
   await expect.poll(() => asked(page, "search")).toBe("skin");

@@ -1,22 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, expectTrouble, logIn, logInByForm, newPerson, runProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async () => {
-  const staff = await newPerson(browser, product.base);
+  const staff = await newPerson(product.base);
   const desk = staff.page;
-  await logIn(desk, "admin", "admin-password");
+  await logInByForm(desk, "admin", "admin-password");
   await desk.getByText("Total Students").waitFor();
   await expectAccessible(desk);
 
@@ -70,9 +61,9 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await desk.getByRole("article", { name: "Browser cardiology" }).waitFor();
 
   // The student, at work.
-  const student = await newPerson(browser, product.base);
+  const student = await newPerson(product.base);
   const { page } = student;
-  await logIn(page, "meera browser", "meera-password");
+  await logInByForm(page, "meera browser", "meera-password");
   await page.getByText("Welcome back,").waitFor();
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await page.getByPlaceholder("Search by module or section name…").fill("nstemi with no such name");
@@ -150,7 +141,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
 });
 
 test("the guards lead everyone home", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   for (const path of ["/", "/admin/dashboard", "/student/assignments", "/no/such/page"]) {
     await page.goto(path);
     await page.waitForURL(/\/login$/);
@@ -177,9 +168,9 @@ test.each([
   ["a phone", { width: 390, height: 844 }, "light"],
   ["a small phone in the dark", { width: 320, height: 640 }, "dark"],
 ] as const)("every screen fits %s and passes axe", async (_name, viewport, colorScheme) => {
-  const student = await newPerson(browser, product.base, { viewport, colorScheme });
+  const student = await newPerson(product.base, { viewport, colorScheme });
   await logIn(student.page, "Fatima Sheikh", product.samplePassword);
-  const staff = await newPerson(browser, product.base, { viewport, colorScheme });
+  const staff = await newPerson(product.base, { viewport, colorScheme });
   await logIn(staff.page, "Priya Menon", product.subadminPassword);
   const screens: [typeof student, string, string][] = [
     [student, "/student/dashboard", "Submissions"],

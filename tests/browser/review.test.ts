@@ -1,23 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("submissions fill the window at an address that a reload and a colleague find again, walked by keys and commented", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
-  await page.goto("/admin/assignments?search=hip");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=hip");
   await page
     .getByRole("article", { name: "Total hip replacement" })
     .getByRole("link", { name: /View Submissions/ })
@@ -90,9 +79,8 @@ async function handIn() {
 
 test("the student's passage leads into the chart, and a verdict by hand goes to all who wrote the same", async () => {
   await handIn();
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
-  await page.goto("/admin/assignments");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
   const views = page.getByRole("article", { name: module }).getByRole("link", { name: /View Submissions/ });
   await views.click();
   const modal = page.getByRole("dialog", { name: `Submissions — ${module}` });
@@ -115,7 +103,7 @@ test("the student's passage leads into the chart, and a verdict by hand goes to 
 });
 
 test("the list is searched, filtered and sorted, names who has not submitted, and is one of a thousand at once", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   await page.route("**/submissions?view=names", async (route) => {
     const reply = await (await route.fetch()).json();

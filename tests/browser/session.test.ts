@@ -1,19 +1,11 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 async function logInAs(name: string) {
-  const person = await newPerson(browser, product.base);
+  const person = await newPerson(product.base);
   await logIn(person.page, name, product.samplePassword);
   return person;
 }
@@ -150,7 +142,7 @@ test("who logs in in another window takes over this one too; the login page send
 });
 
 test("a faulty login says what is wrong, marks it and gives the focus to what is to be mended", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await page.goto("/login");
   expectTrouble(page, /(40[01]|50[23]|ERR_CONNECTION_REFUSED).*\/api\/login/, "logins that fail");
   const alert = page.getByRole("alert");
@@ -187,7 +179,7 @@ const emptyAnswer = (route: Route) => route.fulfill({ status: 500, json: {} });
 const noAnswer = (route: Route) => route.abort("connectionrefused");
 
 test("where the server says nothing each place has the words of the specification; a slow answer is awaited once", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   // Fifteen seconds, fifty times faster.
   await page.addInitScript(() => {
     const wait = AbortSignal.timeout.bind(AbortSignal);
@@ -233,7 +225,7 @@ test("where the server says nothing each place has the words of the specificatio
     );
     await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
   }
-  const student = await newPerson(browser, product.base);
+  const student = await newPerson(product.base);
   expectTrouble(student.page, /ERR_CONNECTION_REFUSED.*\/api\/stats\//, "a server that does not answer");
   await student.page.route("**/api/stats/**", noAnswer);
   await logIn(student.page, "Joseph Thomas", product.samplePassword);
@@ -241,9 +233,8 @@ test("where the server says nothing each place has the words of the specificatio
 });
 
 test("an address of no page leads home; without the stored user it leads to the login page, and ends there", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "admin", "admin-password");
-  await page.goto("/no/such/page");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/no/such/page");
   await page.waitForURL(/\/admin\/dashboard$/);
   // The check of the session under way writes what it is told of the user.
   await page.waitForLoadState("networkidle");
@@ -256,11 +247,10 @@ test("an address of no page leads home; without the stored user it leads to the 
 
 test("on a phone staff add a colleague with a made password and change their own, by keyboard", async () => {
   const viewport = { width: 390, height: 844 };
-  const { page, context } = await newPerson(browser, product.base, { viewport });
+  const { page, context } = await newPerson(product.base, { viewport });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const name = "Colleague";
-  await logIn(page, "admin", "admin-password");
-  await page.goto("/admin/subadmins");
+  await logIn(page, "admin", "admin-password", "/admin/subadmins");
   const password = page.getByRole("textbox", { name: "Password" });
   const faulty = page.locator(':focus[aria-invalid="true"]');
   await page.getByRole("button", { name: "Add Subadmin" }).click();
@@ -285,9 +275,9 @@ test("on a phone staff add a colleague with a made password and change their own
   await password.fill("next one");
   expect(await password.getAttribute("type")).toBe("password");
 
-  const colleague = await newPerson(browser, product.base, { viewport });
+  const colleague = await newPerson(product.base, { viewport });
   await logIn(colleague.page, name, first);
-  const own = await newPerson(browser, product.base, { viewport });
+  const own = await newPerson(product.base, { viewport });
   await logIn(own.page, name, first);
   const { keyboard } = own.page;
   await own.page.getByRole("button", { name: "Open navigation" }).press("Enter");

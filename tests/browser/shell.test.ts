@@ -1,19 +1,11 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("each page has its title, a link leads the focus to its heading, and an unknown address is told", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await page.goto("/login");
   await expect.poll(() => page.title()).toBe("Login · Casebook");
   await logIn(page, "admin", "admin-password");
@@ -41,9 +33,8 @@ async function boxOf(place: Locator) {
 test("a message covers nothing that is needed next, and who is logged in is told on a phone too", async () => {
   const phone = { viewport: { width: 390, height: 844 } };
   for (const options of [{}, phone]) {
-    const { page } = await newPerson(browser, product.base, options);
-    await logIn(page, "admin", "admin-password");
-    await page.goto("/nope");
+    const { page } = await newPerson(product.base, options);
+    await logIn(page, "admin", "admin-password", "/nope");
     const message = page.getByRole("alert").filter({ hasText: "That page does not exist" });
     await page.getByText("Welcome, admin").waitFor();
     const box = await boxOf(message);

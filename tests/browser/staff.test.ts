@@ -1,17 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  expectAccessible,
-  expectTrouble,
-  hold,
-  launchBrowser,
-  logIn,
-  newPerson,
-  type Person,
-  startProduct,
-} from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectTrouble, hold, logIn, newPerson, type Person, runProduct } from "./browser.ts";
 
 /** The same product over HTTP, for what somebody else does meanwhile. */
 async function signedIn(name: string, password: string) {
@@ -50,17 +40,11 @@ const onePixel = Buffer.from(
   "base64",
 );
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = runProduct();
 let staff: Person;
 beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  staff = await newPerson(browser, product.base);
+  staff = await newPerson(product.base);
   await logIn(staff.page, "Priya Menon", product.subadminPassword);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
 });
 
 test("the dashboard leads from a category to an assignment's key and to a student, and gives the focus back", async () => {
@@ -135,7 +119,7 @@ test("what is recent or pending opens what it names; a count that is not there i
 });
 
 test("a list that fails to load says so, and Try again loads it", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   expectTrouble(page, /500 .*\/api\/admin\/students\/summary/, "a server that fails");
   await page.route("**/api/admin/students/summary*", (route) =>
@@ -591,7 +575,7 @@ test("who works now gets more time, and who changes the limit is told of them", 
 });
 
 test("older plain answers are shown under their section's id, without a grade", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   // Our server keeps no answers of that kind; another server of the same calls may.
   await page.route("**/submissions?*", async (route) => {

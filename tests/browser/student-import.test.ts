@@ -1,21 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 test("a class comes in from a pasted table, corrected in place, and its students are moved together", async () => {
-  const { page } = await newPerson(browser, product.base);
-  await logIn(page, "admin", "admin-password");
-  await page.goto("/admin/student");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student");
   await page.getByRole("link", { name: "Import" }).click();
   const mark = crypto.randomUUID().slice(0, 8);
   const [aditi, meena] = [`Aditi ${mark}`, `Meena ${mark}`];
@@ -56,10 +46,9 @@ test("a class comes in from a pasted table, corrected in place, and its students
 });
 
 test("a file that is none says so and leaves the screen as it was", async () => {
-  const { page } = await newPerson(browser, product.base);
+  const { page } = await newPerson(product.base);
   expectTrouble(page, /422/, "the file is refused");
-  await logIn(page, "admin", "admin-password");
-  await page.goto("/admin/student/import");
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0, 0]) });

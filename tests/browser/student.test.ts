@@ -1,21 +1,13 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, hold, launchBrowser, logIn, newPerson, startProduct } from "./browser.ts";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectTrouble, hold, logIn, newPerson, runProduct } from "./browser.ts";
 
-let browser: Browser;
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop("SIGTERM");
-});
+const product = runProduct();
 
 async function student(name: string, options = {}) {
-  const person = await newPerson(browser, product.base, options);
+  const person = await newPerson(product.base, options);
   await logIn(person.page, name, product.samplePassword);
   return person;
 }
