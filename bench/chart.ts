@@ -1,5 +1,7 @@
 import PDFDocument from "pdfkit";
-import { launchBrowser, logIn, newPerson, startProduct } from "../tests/browser/browser.ts";
+import { launchBrowser } from "../tests/browser/chromium.ts";
+import { samplePasswords } from "../tests/browser/setup.ts";
+import { newDataDir, startServer } from "../tests/process/server-process.ts";
 
 // How long a chart of 500 pages takes to show its first page, and what scrolling through all of it costs in memory.
 const pages = 500;
@@ -17,7 +19,10 @@ for (let page = 1; page <= pages; page += 1) {
 doc.end();
 await ended;
 
-const [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+const [browser, product] = await Promise.all([
+  launchBrowser(),
+  startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []),
+]);
 try {
   const login = await fetch(`${product.base}/api/login`, {
     method: "POST",
@@ -36,8 +41,13 @@ try {
     body: form,
   });
 
-  const { page, context } = await newPerson(browser, product.base);
-  await logIn(page, "Rohan Gupta", product.samplePassword);
+  const context = await browser.newContext({ baseURL: product.base });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Name").fill("Rohan Gupta");
+  await page.getByRole("textbox", { name: "Password" }).fill(samplePasswords(product.output()).samplePassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("/student/dashboard");
   await page.goto("/student/assignments");
   const start = page.getByRole("link", { name: "Start: Long chart" });
   await start.waitFor();

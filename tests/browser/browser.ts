@@ -1,28 +1,15 @@
 import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import sparticuz from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import type { SessionUser } from "#contract/api/sessions.ts";
 import { newDataDir, post, type ServerProcess, startServer } from "../process/server-process.ts";
-import { findChromium } from "./chromium.ts";
+import { launchBrowser } from "./chromium.ts";
 import type { SampleProduct } from "./setup.ts";
 
 /** One browser for all files of a worker, which ends with the worker: each person has a context of their own in it. */
 let browser: Promise<Browser> | undefined;
-
-async function launchBrowser(): Promise<Browser> {
-  // Whatever draws with a graphics card: there is none, and one in software costs more than all the rest of a page.
-  const unwanted = /single-process|no-zygote|headless|gpu|gl=|angle|swiftshader/;
-  const args = [
-    ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-  ];
-  return chromium.launch({ executablePath: await findChromium(), args, headless: true });
-}
 
 /** The whole product in a process of its own, with a copy of the sample course. */
 async function startProduct(dataDir: string, env: Record<string, string>): Promise<ServerProcess> {
@@ -147,14 +134,14 @@ export async function logIn(page: Page, name: string, password: string, place?: 
   const origin = watches.get(page.context())?.base ?? "";
   const { status, body } = await post(origin, "/login", { name, password });
   expect([name, status]).toEqual([name, 200]);
-  const { user, sessionId } = body;
+  const { user, sessionId } = body as { user: SessionUser; sessionId: string };
   const { courseName, role, enrolledDate, profileImage } = user;
   const stored = { sessionId, user: JSON.stringify(user), userId: user.id, name: user.name };
   const localStorage = Object.entries({ ...stored, courseName, role, enrolledDate, profileImage })
     .filter(([, value]) => value !== null)
     .map(([key, value]) => ({ name: key, value: String(value) }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-  await page.goto(place ?? (user.role === "student" ? "/student/dashboard" : "/admin/dashboard"));
+  await page.goto(place ?? (user.role === "user" ? "/student/dashboard" : "/admin/dashboard"));
 }
 
 /** The way everybody comes in: by the login page. */

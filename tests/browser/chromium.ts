@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import sparticuz from "@sparticuz/chromium";
+import { type Browser, chromium } from "playwright-core";
 
 /**
  * A system Chromium where there is one, else the one inside the npm package, unpacked into the project's own folder and
@@ -20,4 +21,17 @@ export async function findChromium(): Promise<string> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  // Whatever draws with a graphics card: there is none, and one in software costs more than all the rest of a page.
+  const unwanted = /single-process|no-zygote|headless|gpu|gl=|angle|swiftshader/;
+  const args = [
+    ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+  ];
+  return chromium.launch({ executablePath: await findChromium(), args, headless: true });
 }

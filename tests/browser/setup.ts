@@ -24,10 +24,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await newDataDir();
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" }, []);
   await server.stop("SIGTERM");
-  project.provide("sampleProduct", {
-    dataDir,
-    samplePassword: /has the password: (\S+)/.exec(server.output())?.[1] ?? "",
-    subadminPassword: /has another password: (\S+)/.exec(server.output())?.[1] ?? "",
-  });
+  project.provide("sampleProduct", { dataDir, ...samplePasswords(server.output()) });
   return () => rm(dataDir, { recursive: true, force: true });
+}
+
+/** What a server prints of the passwords of its sample course. */
+export function samplePasswords(output: string): Omit<SampleProduct, "dataDir"> {
+  return {
+    samplePassword: /has the password: (\S+)/.exec(output)?.[1] ?? "",
+    subadminPassword: /has another password: (\S+)/.exec(output)?.[1] ?? "",
+  };
 }
