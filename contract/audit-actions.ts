@@ -43,6 +43,7 @@ export const auditActions = [
   "extra time given",
   "codes imported",
   "codes removed",
+  "sample course loaded",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

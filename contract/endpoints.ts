@@ -44,6 +44,7 @@ import {
 import { done, type ErrorCode, listQuery, succeeded } from "./api/common.ts";
 import {
   activityReply,
+  attentionReply,
   categorySummaryReply,
   categorySummaryRequest,
   dashboardReply,
@@ -165,6 +166,8 @@ export const endpoints = {
 
   "GET /admin/dashboard": { access: "staff", reply: dashboardReply },
   "GET /admin/activity": { access: "staff", reply: activityReply },
+  "GET /admin/attention": { access: "staff", reply: attentionReply },
+  "POST /admin/sample-course": { access: "admin", reply: succeeded, status: 201, refusals: ["conflict"] },
   "GET /admin/recentassignments": { access: "staff", query: recentQuery, reply: z.array(recentAssignment) },
   "POST /category-summary": { access: "staff", body: categorySummaryRequest, reply: categorySummaryReply },
 

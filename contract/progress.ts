@@ -24,3 +24,6 @@ interface Completable {
 export function isComplete({ subAssignments, isCompleted }: Completable): boolean {
   return subAssignments.length > 0 ? subAssignments.every((section) => section.isCompleted) : isCompleted;
 }
+
+/** From this percent on a course is passed. */
+export const passBar = 70;

@@ -96,6 +96,9 @@ export function dayOfCodes(serviceDate: string | null, assignedDate: string, tim
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Access that ends within this time ends soon (spec section 4, student expiry). */
+export const expiresSoonMs = 7 * dayMs;
+
 type ExpiryState = "active" | "expiring" | "expired";
 
 /** Whether a student's access has expired, ends within 7 days, or is active (spec section 4, student expiry). */
@@ -103,7 +106,7 @@ export function expiryState(expiryDate: string | null, now: Date): ExpiryState {
   if (expiryDate === null) return "active";
   const left = Date.parse(expiryDate) - now.getTime();
   if (left < 0) return "expired";
-  return left <= 7 * dayMs ? "expiring" : "active";
+  return left <= expiresSoonMs ? "expiring" : "active";
 }
 
 /** Whole days left until an instant, rounded up; 0 when it is past. */

@@ -31,6 +31,7 @@ import { type CallBounds, openService } from "./http/open-service.ts";
 import type { App } from "./http/schemas.ts";
 import { serveWeb } from "./http/web.ts";
 import { insightRoutes } from "./insight/routes.ts";
+import { sampleRoutes } from "./sample/routes.ts";
 import type { Keys } from "./secrets/keys.ts";
 import { makeSecrets } from "./secrets/secrets.ts";
 import type { Services } from "./services.ts";
@@ -153,6 +154,7 @@ const features = [
   codeRoutes,
   drgRoutes,
   fileRoutes,
+  sampleRoutes,
 ];
 
 function contentPolicy(config: Config): Record<string, string[]> {

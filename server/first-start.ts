@@ -39,6 +39,8 @@ async function makeAdmin({ db, config, clock, secrets }: Services): Promise<stri
 
 async function makeSample(services: Services): Promise<string[]> {
   // Later starts, and those without it, need neither its texts nor the maker of its charts.
-  const { addSampleCourse } = await import("./sample/add-sample-course.ts");
-  return addSampleCourse(services, { students: newPassword(), subadmin: newPassword() });
+  const { addSampleCourse, describeSampleCourse } = await import("./sample/add-sample-course.ts");
+  const passwords = { students: newPassword(), subadmin: newPassword() };
+  await addSampleCourse(services, passwords);
+  return describeSampleCourse(passwords);
 }

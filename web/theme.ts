@@ -112,7 +112,10 @@ const light = {
   ink: "#0f1b2a",
   "ink-2": "#475467",
   "ink-3": "#5d6878",
+  // The line of what is filled in: 3 : 1 on every ground. `line-strong` stays for buttons.
+  control: "#7f8b9b",
   brand: "#0b6e69",
+  "brand-strong": "#085450",
   "brand-soft": "#e6f4f2",
   "brand-ink": "#06403d",
   match: "#067647",
@@ -121,7 +124,7 @@ const light = {
   "wrong-soft": "#fef1f0",
   missing: "#93500a",
   "missing-soft": "#fff8e8",
-  attention: "#d98a1f",
+  attention: "#b9720f",
   extra: "#5b3cc4",
   "extra-soft": "#f2effe",
   moved: "#175cd3",
@@ -133,6 +136,7 @@ const light = {
   "on-mark": "#5c4700",
   "on-filled": "#ffffff",
   shadow: "0 1px 2px rgba(16, 24, 40, .05)",
+  pop: "0 12px 32px -8px rgba(16, 24, 40, .18), 0 2px 6px rgba(16, 24, 40, .06)",
 };
 
 const night: typeof light = {
@@ -144,7 +148,9 @@ const night: typeof light = {
   ink: "#eef2f6",
   "ink-2": "#aebaca",
   "ink-3": "#8c9bb0",
+  control: "#647690",
   brand: "#3cc1b5",
+  "brand-strong": "#63d4ca",
   "brand-soft": "#11302f",
   "brand-ink": "#bdf0ea",
   match: "#4cc38a",
@@ -164,6 +170,7 @@ const night: typeof light = {
   "on-mark": "#4a3900",
   "on-filled": "#06201e",
   shadow: "none",
+  pop: "0 16px 40px -8px rgba(0, 0, 0, .6), 0 0 0 1px #2a3848",
 };
 
 function variables(tokens: typeof light): Record<string, string> {

@@ -11,13 +11,28 @@ export const dashboardReply = z.object({
   totalAssignments: z.number(),
   totalSubmissions: z.number(),
   averageScore: z.number(),
+  /** Enrolled since the month began, in the institute's zone. */
+  newStudents: z.number(),
+  /** Assignments due within seven days. */
+  dueSoon: z.number(),
+  /** What is left to do in an institute in which nobody has handed anything in; null after that. */
+  firstSteps: z
+    .object({
+      passwordChanged: z.boolean(),
+      loginsSeen: z.boolean(),
+    })
+    .nullable(),
 });
+
+export type Counts = z.infer<typeof dashboardReply>;
 
 /** The picture of the course beside the counts: activity, scores and what is pending most. */
 export const activityReply = z.object({
   success: z.literal(true),
   days: z.array(z.object({ day: z.string(), submissions: z.number() })),
   scores: z.array(z.object({ from: z.number(), to: z.number(), submissions: z.number() })),
+  /** Of those scores; null without one. */
+  medianScore: z.number().nullable(),
   mostPending: z.array(
     z.object({ assignmentId: z.string(), moduleName: z.string(), pending: z.number(), assigned: z.number() }),
   ),
@@ -25,6 +40,27 @@ export const activityReply = z.object({
 });
 
 export type Activity = z.infer<typeof activityReply>;
+
+/** What waits for staff today, and who or what to begin with. */
+export const attentionReply = z.object({
+  success: z.literal(true),
+  disputes: z.object({ open: z.number(), students: z.number(), oldestAt: z.string().nullable() }),
+  late: z.object({
+    count: z.number(),
+    first: z.object({ assignmentId: z.string(), studentId: z.string(), moduleName: z.string() }).nullable(),
+  }),
+  /** Students whose access ends within seven days. */
+  expiring: z.object({ count: z.number(), first: z.object({ name: z.string(), expiryDate: z.string() }).nullable() }),
+  /** `offline` of the `students` have no page open now; `assignmentId` is where the time ends first. */
+  working: z.object({
+    students: z.number(),
+    offline: z.number(),
+    assignments: z.number(),
+    assignmentId: z.string().nullable(),
+  }),
+});
+
+export type Attention = z.infer<typeof attentionReply>;
 
 export const recentAssignment = z.object({
   _id: z.string(),

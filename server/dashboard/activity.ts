@@ -64,6 +64,7 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       const inRange = scores.filter((row) => row.percent >= from && row.percent <= to);
       return { from, to, submissions: inRange.reduce((sum, row) => sum + Number(row.count), 0) };
     }),
+    medianScore: medianOf(scores.map((row) => ({ percent: row.percent, count: Number(row.count) }))),
     mostPending,
     categories: categories.map((category) => ({
       category,
@@ -71,6 +72,22 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       assignments: assignments.filter((row) => row.category_key === categoryKey(category)).length,
     })),
   };
+}
+
+/** The middle one of all scores, of two the mean; null for none. */
+function medianOf(scores: readonly { percent: number; count: number }[]): number | null {
+  const total = scores.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const sorted = scores.toSorted((one, other) => one.percent - other.percent);
+  const at = (place: number) => {
+    let before = 0;
+    for (const { percent, count } of sorted) {
+      before += count;
+      if (before > place) return percent;
+    }
+    return 0;
+  };
+  return Math.round((at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2);
 }
 
 /** How many students of its course have handed in nothing of an assignment, by its id. */

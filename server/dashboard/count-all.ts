@@ -1,7 +1,12 @@
+import { calendarDay, expiresSoonMs } from "#contract/time.ts";
+import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
+import { startOfDay } from "../institute-day.ts";
 
 /** The dashboard's counts; averageScore is the mean percent of all submissions, with two decimals. One query. */
-export async function countAll(db: Db) {
+export async function countAll(db: Db, clock: Clock, timeZone: string) {
+  const now = clock();
+  const month = startOfDay(`${calendarDay(now.toISOString(), timeZone).slice(0, 7)}-01`, timeZone);
   const row = await db
     .selectNoFrom((eb) => [
       eb
@@ -12,12 +17,24 @@ export async function countAll(db: Db) {
       eb
         .selectFrom("user")
         .select((count) => count.fn.countAll<number>().as("n"))
+        .where("role", "=", "user")
+        .where("enrolled_at", ">=", month)
+        .as("newStudents"),
+      eb
+        .selectFrom("user")
+        .select((count) => count.fn.countAll<number>().as("n"))
         .where("is_sample", "=", 1)
         .as("sampleAccounts"),
       eb
         .selectFrom("assignment")
         .select((count) => count.fn.countAll<number>().as("n"))
         .as("totalAssignments"),
+      eb
+        .selectFrom("assignment")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .where("due_at", ">=", now.toISOString())
+        .where("due_at", "<=", new Date(now.getTime() + expiresSoonMs).toISOString())
+        .as("dueSoon"),
       eb
         .selectFrom("submission")
         .select((count) => count.fn.countAll<number>().as("n"))
@@ -30,6 +47,8 @@ export async function countAll(db: Db) {
     .executeTakeFirstOrThrow();
   return {
     totalStudents: Number(row.totalStudents),
+    newStudents: Number(row.newStudents),
+    dueSoon: Number(row.dueSoon),
     sampleAccounts: Number(row.sampleAccounts),
     totalAssignments: Number(row.totalAssignments),
     totalSubmissions: Number(row.totalSubmissions),

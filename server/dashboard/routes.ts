@@ -2,7 +2,9 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { readActivity } from "./activity.ts";
+import { readAttention } from "./attention.ts";
 import { countAll } from "./count-all.ts";
+import { readFirstSteps } from "./first-steps.ts";
 import { recentAssignments } from "./recent-assignments.ts";
 import { summarizeCategory } from "./summarize-category.ts";
 
@@ -10,7 +12,12 @@ import { summarizeCategory } from "./summarize-category.ts";
 export function dashboardRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 
-  serve(app, "GET /admin/dashboard", () => countAll(db));
+  serve(app, "GET /admin/dashboard", async () => {
+    const counts = await countAll(db, clock, config.timeZone);
+    return { ...counts, firstSteps: counts.totalSubmissions === 0 ? await readFirstSteps(db, config) : null };
+  });
+
+  serve(app, "GET /admin/attention", () => readAttention(db, clock));
 
   serve(app, "GET /admin/activity", () => readActivity(db, clock, config.timeZone));
 

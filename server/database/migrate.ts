@@ -19,6 +19,7 @@ import * as tally from "./migrations/017-tally.ts";
 import * as blindCoding from "./migrations/018-blind-coding.ts";
 import * as markedBy from "./migrations/019-marked-by.ts";
 import * as assignmentStates from "./migrations/020-assignment-states.ts";
+import * as lateWaiting from "./migrations/021-late-waiting.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "018-blind-coding": blindCoding,
   "019-marked-by": markedBy,
   "020-assignment-states": assignmentStates,
+  "021-late-waiting": lateWaiting,
 };
 
 const whose = (db: Db) =>

@@ -23,7 +23,8 @@ import { surgeryAndCpcAssignments } from "./surgery-and-cpc.ts";
 
 interface SamplePasswords {
   students: string;
-  subadmin: string;
+  /** Without one no sub-admin is made. */
+  subadmin?: string;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,10 +36,9 @@ export const sampleAssignments: SampleAssignment[] = [
 
 /**
  * Fills a new database with a small real-looking course: charts, keys, students and some submissions.
- * Its students share one password, which staff can read; its sub-admin has another. Out: the lines that tell whoever
- * installed it.
+ * Its students share one password, which staff can read; its sub-admin has another.
  */
-export async function addSampleCourse(services: Services, passwords: SamplePasswords): Promise<string[]> {
+export async function addSampleCourse(services: Services, passwords: SamplePasswords): Promise<void> {
   const assignmentIds: { id: string; course: string; assignedAt: number }[] = [];
   for (const sample of sampleAssignments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
@@ -56,7 +56,6 @@ export async function addSampleCourse(services: Services, passwords: SamplePassw
       await submitSample(services, assignment, student.id, place + index * 3);
     }
   }
-  return describe(passwords);
 }
 
 async function addSample(services: Services, sample: SampleAssignment, assignedAt: number): Promise<string> {
@@ -106,8 +105,10 @@ async function addPeople(services: Services, passwords: SamplePasswords): Promis
   const { db, clock, secrets } = services;
   const now = clock();
   const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
-  const hash = await secrets.hashPassword(passwords.subadmin);
-  await insertUser(db, { ...staffRow("subadmin", sampleSubadmin, hash, now.toISOString()), is_sample: 1 });
+  if (passwords.subadmin !== undefined) {
+    const hash = await secrets.hashPassword(passwords.subadmin);
+    await insertUser(db, { ...staffRow("subadmin", sampleSubadmin, hash, now.toISOString()), is_sample: 1 });
+  }
   const students: { id: string; course: string }[] = [];
   for (const person of samplePeople) {
     const id = uuidv7();
@@ -168,7 +169,8 @@ function withMistakes(section: SectionWithKey, seed: number): StoredAnswers {
   return answers;
 }
 
-function describe(passwords: SamplePasswords): string[] {
+/** The lines that tell whoever installed it. */
+export function describeSampleCourse(passwords: Required<SamplePasswords>): string[] {
   const rows = [
     { name: sampleSubadmin, role: "sub-admin", course: "" },
     ...samplePeople.map(({ name, course }) => ({ name, role: "student", course })),

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { ListQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
 import { nameKey } from "#contract/names.ts";
+import { expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Tables } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
@@ -19,8 +20,6 @@ const sortColumns: Record<
   remainingAmount: "remaining_minor",
 };
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
-
 type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
 function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered<O> {
@@ -36,7 +35,7 @@ function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered
   if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
   if (asked.course) filtered = filtered.where("course_name", "=", findCategory(asked.course) ?? asked.course);
   const now = clock().toISOString();
-  const week = new Date(clock().getTime() + weekMs).toISOString();
+  const week = new Date(clock().getTime() + expiresSoonMs).toISOString();
   if (asked.state === "expired") filtered = filtered.where("expires_at", "<", now);
   if (asked.state === "expiring") filtered = filtered.where("expires_at", ">=", now).where("expires_at", "<=", week);
   if (asked.state === "active") {

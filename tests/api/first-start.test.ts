@@ -64,3 +64,25 @@ test("the dashboard counts the sample's accounts until they have a password of t
   await platform.admin.call("DELETE", `/admin/student/${student.id}`);
   expect(await sampleAccounts()).toBe(0);
 });
+
+test("an empty institute is told its first steps, and loads the sample course once", async () => {
+  const counts = async () => (await platform.admin.call("GET", "/admin/dashboard")).body;
+  await platform.db.deleteFrom("user").where("role", "!=", "admin").execute();
+  expect((await counts()).firstSteps).toEqual({ passwordChanged: true, loginsSeen: false });
+  await platform.admin.call("GET", "/admin/students");
+  expect((await counts()).firstSteps).toMatchObject({ loginsSeen: true });
+  const loaded = await platform.admin.call("POST", "/admin/sample-course");
+  expect(loaded.status).toBe(201);
+  expect(await counts()).toMatchObject({
+    firstSteps: null,
+    totalStudents: 14,
+    totalAssignments: 14,
+    sampleAccounts: 14,
+  });
+  const again = await platform.admin.call("POST", "/admin/sample-course");
+  expect(again).toMatchObject({
+    status: 409,
+    body: { message: "The sample course is for an institute without students and assignments" },
+  });
+  expect((await counts()).totalStudents).toBe(14);
+});

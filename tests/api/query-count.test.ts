@@ -99,6 +99,7 @@ async function countEach(): Promise<string[]> {
   const asked: Asked[] = [
     [platform.admin, "GET", "/admin/dashboard"],
     [platform.admin, "GET", "/admin/activity"],
+    [platform.admin, "GET", "/admin/attention"],
     [platform.admin, "GET", "/admin/recentassignments"],
     [platform.admin, "POST", "/category-summary", { category: "IP-DRG" }],
     [platform.admin, "GET", "/admin/gradebook?course=IP-DRG"],

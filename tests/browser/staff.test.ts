@@ -50,19 +50,22 @@ beforeAll(async () => {
 test("the dashboard leads from a category to an assignment's key and to a student, and gives the focus back", async () => {
   const { page } = staff;
   await page.goto("/admin/dashboard");
-  await page.getByText("Submissions, last 30 days").waitFor();
+  await page.getByRole("img", { name: /^Submissions per day/ }).waitFor();
   await page.getByText("15 sample accounts are open").waitFor();
   await page.getByRole("link", { name: "sub-admins", exact: true }).click();
   await page.getByRole("heading", { name: "Subadmin Credentials" }).waitFor();
   await page.goBack();
-  await page.getByText("Submissions, last 30 days").waitFor();
+  await page.getByRole("img", { name: /^Submissions per day/ }).waitFor();
   const chip = page.getByRole("button", { name: /^IP-DRG/ });
   await chip.focus();
   await page.keyboard.press("Enter");
   const modal = page.getByRole("dialog", { name: "IP-DRG" });
-  await modal.getByRole("button", { name: "Assignments 2" }).click();
+  await modal.getByRole("tab", { name: "Assignments 2" }).and(page.locator('[aria-selected="true"]')).waitFor();
+  await expectAccessible(page);
+  const { height } = (await modal.boundingBox()) ?? { height: 0 };
   await modal.getByRole("button", { name: /Total hip replacement/ }).click();
-  await modal.getByText("0SR902A").waitFor();
+  await page.getByRole("dialog", { name: "IP-DRG · Total hip replacement" }).getByText("0SR902A").waitFor();
+  expect((await modal.boundingBox())?.height, "one size whatever it shows").toBe(height);
   await modal.getByRole("link", { name: "View PDF" }).waitFor();
   await expectAccessible(page);
   await modal.getByRole("button", { name: "Delete" }).click();
@@ -71,8 +74,7 @@ test("the dashboard leads from a category to an assignment's key and to a studen
     .waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await modal.getByRole("button", { name: "Back" }).click();
-  await modal.getByRole("button", { name: "Back" }).click();
-  await modal.getByRole("button", { name: "Students 2" }).click();
+  await modal.getByRole("tab", { name: "Students 2" }).click();
   await modal.getByRole("button", { name: /Asha Rao/ }).click();
   await modal.getByText("Enrolled").waitFor();
   expectTrouble(page, /500 .*\/api\/result/, "a server that fails");
@@ -103,7 +105,13 @@ test("what is recent or pending opens what it names; a count that is not there i
     .getByRole("region", { name: "Recent Assignments" })
     .getByRole("link", { name: /ED level/ })
     .click();
-  await page.waitForURL(/\/admin\/assignments\/edit\//);
+  await page.waitForURL(/\/admin\/assignments\/[^/]+\/submissions$/);
+  await page.goBack();
+  await page
+    .getByRole("region", { name: "Needs attention today" })
+    .getByRole("link", { name: /1 student expires in 7 days Fatima Sheikh/ })
+    .click();
+  await page.waitForURL(/state=expiring/);
   await page.goBack();
   await page
     .getByRole("region", { name: "Most pending" })

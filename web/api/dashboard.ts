@@ -14,6 +14,15 @@ export const activityQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /admin/activity", { signal, timeoutMs }),
 });
 
+/** What waits for staff; looked at again while the dashboard is open. */
+export const attentionQuery = queryOptions({
+  queryKey: keyOf("dashboard", "attention"),
+  queryFn: ({ signal }) => call("GET /admin/attention", { signal, timeoutMs }),
+  refetchInterval: 30_000,
+});
+
+export const loadSampleCourse = () => call("POST /admin/sample-course");
+
 export const recentAssignmentsQuery = queryOptions({
   queryKey: keyOf("assignments", "recent"),
   queryFn: ({ signal }) => call("GET /admin/recentassignments", { signal, timeoutMs }),

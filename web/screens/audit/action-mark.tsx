@@ -32,7 +32,7 @@ const icons: [RegExp, ComponentType<{ size?: number; stroke?: number }>][] = [
   [/verdict|graded|blind/, IconGavel],
   [/by the server/, IconHourglass],
   [/time/, IconClockPlus],
-  [/codes/, IconBooks],
+  [/codes|course/, IconBooks],
   [/assignment|submission/, IconClipboardList],
   [/student|subadmin/, IconUser],
 ];

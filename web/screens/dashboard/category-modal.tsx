@@ -1,8 +1,9 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconClipboardList, IconPlus, IconUsers } from "@tabler/icons-react";
+import { Button, Group, Modal, ScrollArea, Stack, Tabs, TextInput, UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
+import type { CategorySummary } from "#contract/api/dashboard.ts";
 import type { Category } from "#contract/categories.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
@@ -21,125 +22,165 @@ interface CategoryModalProps {
   onClose: () => void;
 }
 
-type View =
-  | { kind: "choice" }
-  | { kind: "assignments" }
-  | { kind: "students" }
-  | { kind: "assignment"; id: string }
-  | { kind: "student"; id: string };
+/** What is open beside the two lists. */
+type Opened = { kind: "assignment" | "student"; id: string };
 
-/** A category's summary: its assignments and its students, each with a total and details (spec section 2). */
+/**
+ * A category's summary: its assignments and its students, each with a total and details (spec section 2). Of one size
+ * whatever it shows; its title follows.
+ */
 export function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const summary = useQuery({ ...categorySummaryQuery(category ?? ""), enabled: category !== undefined });
+  const name = opened && summary.data && nameOf(summary.data, opened);
+  const close = () => {
+    setOpened(undefined);
+    onClose();
+  };
   return (
-    <Modal opened={category !== undefined} onClose={onClose} title={category ?? ""} size="min(900px, 96vw)">
-      {category && <Summary key={category} category={category} timeZone={timeZone} onClose={onClose} />}
+    <Modal
+      opened={category !== undefined}
+      onClose={close}
+      title={name ? `${category} · ${name}` : (category ?? "")}
+      size="min(900px, 96vw)"
+      classNames={{ content: classes.window ?? "", body: classes.body ?? "", title: classes.title ?? "" }}
+    >
+      {summary.isPending && <ListSkeleton rows={6} height={44} label="Loading the category" />}
+      {summary.isError && (
+        <LoadFailure
+          text={faultText(summary.error, "Failed to load category data")}
+          onRetry={() => void summary.refetch()}
+        />
+      )}
+      {category && summary.data && (
+        <Summary
+          key={category}
+          summary={summary.data}
+          timeZone={timeZone}
+          opened={opened}
+          onOpen={setOpened}
+          onDeleted={close}
+        />
+      )}
     </Modal>
   );
 }
 
+function nameOf({ assignments, students }: CategorySummary, { kind, id }: Opened): string | undefined {
+  if (kind === "student") return students.find(({ _id }) => _id === id)?.name;
+  return assignments.find(({ _id }) => _id === id)?.moduleName;
+}
+
 interface SummaryProps {
-  category: Category;
+  summary: CategorySummary;
   timeZone: string | undefined;
-  onClose: () => void;
+  opened: Opened | undefined;
+  onOpen: (opened: Opened | undefined) => void;
+  onDeleted: () => void;
 }
 
-function Summary({ category, timeZone, onClose }: SummaryProps) {
-  const summary = useQuery(categorySummaryQuery(category));
-  const [view, setView] = useState<View>({ kind: "choice" });
-  const to = (kind: "choice" | "assignments" | "students") => () => setView({ kind });
-  if (summary.isPending) return <ListSkeleton rows={2} height={72} label="Loading the category" />;
-  if (summary.isError)
+function Summary({ summary, timeZone, opened, onOpen, onDeleted }: SummaryProps) {
+  const [shown, setShown] = useState<string | null>("assignments");
+  const { category, totals, assignments, students } = summary;
+  if (opened) {
+    const assignment = assignments.find(({ _id }) => _id === opened.id);
+    const student = students.find(({ _id }) => _id === opened.id);
     return (
-      <LoadFailure
-        text={faultText(summary.error, "Failed to load category data")}
-        onRetry={() => void summary.refetch()}
-      />
-    );
-  const { totals, assignments, students } = summary.data;
-  switch (view.kind) {
-    case "choice":
-      return (
-        <SimpleGrid cols={2}>
-          <UnstyledButton className={classes.option} onClick={to("assignments")}>
-            <IconClipboardList aria-hidden /> Assignments <b>{totals.assignments}</b>
-          </UnstyledButton>
-          <UnstyledButton className={classes.option} onClick={to("students")}>
-            <IconUsers aria-hidden /> Students <b>{totals.students}</b>
-          </UnstyledButton>
-        </SimpleGrid>
-      );
-    case "assignments":
-      return (
-        <Rows none="No assignments found." onBack={to("choice")} action={<AddAssignment category={category} />}>
-          {assignments.map(({ _id, moduleName, assignedDate }) => (
-            <Row
-              key={_id}
-              name={moduleName}
-              note={formatDate(assignedDate, timeZone)}
-              onClick={() => setView({ kind: "assignment", id: _id })}
-            />
-          ))}
-        </Rows>
-      );
-    case "students":
-      return (
-        <Rows none="No students found" onBack={to("choice")}>
-          {students.map(({ _id, name, courseName, enrolledDate }) => (
-            <Row
-              key={_id}
-              name={name}
-              note={`${courseName} · ${formatDate(enrolledDate, timeZone)}`}
-              onClick={() => setView({ kind: "student", id: _id })}
-            />
-          ))}
-        </Rows>
-      );
-    case "student": {
-      const student = students.find(({ _id }) => _id === view.id);
-      if (!student) return <Gone text="This student is no longer there." onBack={to("students")} />;
-      return <StudentFacts student={student} timeZone={timeZone} onBack={to("students")} />;
-    }
-    case "assignment": {
-      const assignment = assignments.find(({ _id }) => _id === view.id);
-      if (!assignment) return <Gone text="This assignment is no longer there." onBack={to("assignments")} />;
-      return (
+      <ScrollArea className={classes.scroll ?? ""} type="auto">
         <Stack gap="sm">
-          <BackButton onClick={to("assignments")} />
-          <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onClose} />
+          <BackButton onClick={() => onOpen(undefined)} />
+          {assignment && <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onDeleted} />}
+          {student && <StudentFacts student={student} timeZone={timeZone} />}
+          {!assignment && !student && <Empty bare title={`This ${opened.kind} is no longer there.`} />}
         </Stack>
-      );
-    }
+      </ScrollArea>
+    );
   }
-}
-
-/** A list with the way back above it, and what may be done beside that. */
-function Rows(props: { none: string; onBack: () => void; action?: ReactNode; children: ReactNode[] }) {
   return (
-    <Stack gap="sm">
-      <Group justify="space-between">
-        <BackButton onClick={props.onBack} />
-        {props.action}
-      </Group>
-      {props.children.length === 0 && <Empty bare title={props.none} />}
-      {props.children}
-    </Stack>
+    <Tabs value={shown} onChange={setShown} keepMounted={false} className={classes.tabs ?? ""}>
+      <Tabs.List>
+        <Tabs.Tab value="assignments">
+          Assignments <span className={classes.count}>{totals.assignments}</span>
+        </Tabs.Tab>
+        <Tabs.Tab value="students">
+          Students <span className={classes.count}>{totals.students}</span>
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="assignments" className={classes.panel ?? ""}>
+        <Rows
+          none="No assignments found."
+          rows={assignments.map(({ _id, moduleName, assignedDate }) => ({
+            id: _id,
+            name: moduleName,
+            note: formatDate(assignedDate, timeZone),
+          }))}
+          onOpen={(id) => onOpen({ kind: "assignment", id })}
+          action={<AddAssignment category={category} />}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="students" className={classes.panel ?? ""}>
+        <Rows
+          none="No students found"
+          rows={students.map(({ _id, name, courseName, enrolledDate }) => ({
+            id: _id,
+            name,
+            note: `${courseName} · ${formatDate(enrolledDate, timeZone)}`,
+          }))}
+          onOpen={(id) => onOpen({ kind: "student", id })}
+        />
+      </Tabs.Panel>
+    </Tabs>
   );
 }
 
-function Row({ name, note, onClick }: { name: string; note: string; onClick: () => void }) {
+interface RowsProps {
+  none: string;
+  rows: readonly { id: string; name: string; note: string }[];
+  onOpen: (id: string) => void;
+  action?: React.ReactNode;
+}
+
+const fewRows = 8;
+
+/** A list that scrolls by itself, searched by name where it is long, with what may be done beside that. */
+function Rows({ none, rows, onOpen, action }: RowsProps) {
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const shown = rows.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
-    <UnstyledButton className={classes.row} onClick={onClick}>
-      <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-        {name}
-      </Text>
-      <Text fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        {note}
-      </Text>
-    </UnstyledButton>
+    <>
+      {(rows.length > fewRows || action) && (
+        <Group py="sm" gap="sm">
+          {rows.length > fewRows && (
+            <TextInput
+              flex={1}
+              maw={320}
+              aria-label="Search by name"
+              placeholder="Search by name"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          )}
+          <span className={classes.spring} />
+          {action}
+        </Group>
+      )}
+      <ScrollArea className={classes.scroll ?? ""} type="auto">
+        {shown.length === 0 && <Empty bare title={none} />}
+        {shown.map(({ id, name, note }) => (
+          <UnstyledButton key={id} className={classes.row} onClick={() => onOpen(id)}>
+            <b>{name}</b>
+            <span>{note}</span>
+            <IconChevronRight size={15} aria-hidden />
+          </UnstyledButton>
+        ))}
+      </ScrollArea>
+    </>
   );
 }
 
-function AddAssignment({ category }: { category: Category }) {
+function AddAssignment({ category }: { category: string }) {
   return (
     <Button
       component={Link}
@@ -149,14 +190,5 @@ function AddAssignment({ category }: { category: Category }) {
     >
       Add Assignment
     </Button>
-  );
-}
-
-function Gone({ text, onBack }: { text: string; onBack: () => void }) {
-  return (
-    <Stack gap="sm">
-      <BackButton onClick={onBack} />
-      <Text c="dimmed">{text}</Text>
-    </Stack>
   );
 }

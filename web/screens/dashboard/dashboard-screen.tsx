@@ -1,173 +1,166 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
-import { IconClipboardList, IconPlus, IconUsers } from "@tabler/icons-react";
+import { Avatar, Button, Stack } from "@mantine/core";
+import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { Activity } from "#contract/api/dashboard.ts";
-import { type Category, categories } from "#contract/categories.ts";
+import type { Counts } from "#contract/api/dashboard.ts";
+import { findCategory } from "#contract/categories.ts";
 import { formatDate } from "#contract/time.ts";
-import { faultText } from "../../api/client.ts";
+import { faultText, fileUrl } from "../../api/client.ts";
 import { activityQuery, dashboardQuery, recentAssignmentsQuery } from "../../api/dashboard.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { recentStudentsQuery } from "../../api/students.ts";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { initials } from "../../parts/initials.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { useAddress } from "../../parts/use-address.ts";
+import { Scores, SubmissionsPerDay } from "./activity-charts.tsx";
+import { AttentionCard } from "./attention-card.tsx";
 import { CategoryModal } from "./category-modal.tsx";
+import { CategoryChips, CountCards } from "./count-cards.tsx";
 import classes from "./dashboard.module.css";
+import { FirstSteps, isFirstDay } from "./first-steps.tsx";
+import { Line } from "./line.tsx";
 import { MostPending } from "./most-pending.tsx";
-import { PersonLine } from "./person-line.tsx";
 import { RecentBox } from "./recent-box.tsx";
 import { SampleNotice } from "./sample-notice.tsx";
 
-const ActivityCharts = lazy(() => import("./activity-charts.tsx"));
-
-/** /admin/dashboard (spec section 2). */
+/** /admin/dashboard (spec section 2). The address keeps which category is open. */
 export function Screen() {
   const counts = useQuery(dashboardQuery);
   const activity = useQuery(activityQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
-  const [category, setCategory] = useState<Category>();
+  const [address, change] = useAddress();
+  const isEmpty = counts.data !== undefined && counts.data.totalSubmissions === 0;
 
   return (
     <>
-      <PageHead title="Admin Panel" pageTitle="Dashboard">
-        <Button component={Link} to="/admin/add-assignment" leftSection={<IconPlus size={16} aria-hidden />}>
+      <PageHead title="Admin Panel" pageTitle="Dashboard" hint={tellToday(timeZone)}>
+        {!isEmpty && (
+          <Button
+            component={Link}
+            to="/admin/student?add=one"
+            variant="default"
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+          >
+            Add Student
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to="/admin/add-assignment"
+          variant={isEmpty ? "default" : "filled"}
+          leftSection={<IconPlus size={16} aria-hidden />}
+        >
           Add Assignment
         </Button>
       </PageHead>
-      <Stack gap="md">
+      <Stack gap={12}>
         {counts.isError && (
           <LoadFailure
             text={`The counts could not be loaded. ${faultText(counts.error)}`}
             onRetry={() => void counts.refetch()}
           />
         )}
+        {counts.data && isFirstDay(counts.data) && <FirstSteps counts={counts.data} />}
         {counts.data && counts.data.sampleAccounts > 0 && <SampleNotice accounts={counts.data.sampleAccounts} />}
-        {counts.isPending && <ListSkeleton rows={1} height={84} label="Loading counts" />}
-        {counts.data && (
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <StatCard
-              to="/admin/student"
-              label="Total Students"
-              value={counts.data.totalStudents}
-              icon={IconUsers}
-              note={`${counts.data.totalSubmissions.toLocaleString("en-IN")} submissions`}
-            />
-            <StatCard
-              to="/admin/assignments"
-              label="Total Assignments"
-              value={counts.data.totalAssignments}
-              icon={IconClipboardList}
-              note={`${Math.round(counts.data.averageScore)}% average score`}
-            />
-          </SimpleGrid>
-        )}
-        <CategoryChips activity={activity} onChoose={setCategory} />
+        {!counts.isError && <CountCards counts={counts.data} />}
+        <CategoryChips activity={activity} onChoose={(category) => change({ category }, { asNewPlace: true })} />
+        {!isEmpty && <AttentionCard timeZone={timeZone} />}
         {activity.isError && (
           <LoadFailure
             text={`The activity could not be loaded. ${faultText(activity.error)}`}
             onRetry={() => void activity.refetch()}
           />
         )}
-        {activity.isPending && <ListSkeleton rows={1} height={220} label="Loading activity" />}
-        {activity.data && (
+        {!isEmpty && !activity.isError && (
           <div className={classes.charts}>
-            <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
-              <ActivityCharts activity={activity.data} />
-            </Suspense>
-            <MostPending rows={activity.data.mostPending} />
+            {activity.data && (
+              <>
+                <SubmissionsPerDay days={activity.data.days} />
+                <Scores scores={activity.data.scores} median={activity.data.medianScore} />
+              </>
+            )}
           </div>
         )}
-        <Recent timeZone={timeZone} />
+        <div className={classes.lists}>
+          {!isEmpty && activity.data && <MostPending rows={activity.data.mostPending} />}
+          <Recent counts={counts.data} timeZone={timeZone} />
+        </div>
       </Stack>
-      <CategoryModal category={category} timeZone={timeZone} onClose={() => setCategory(undefined)} />
+      <CategoryModal
+        category={findCategory(address.get("category") ?? "")}
+        timeZone={timeZone}
+        onClose={() => change({ category: null })}
+      />
     </>
   );
 }
 
-interface CategoryChipsProps {
-  activity: { data: Activity | undefined; isError: boolean };
-  onChoose: (category: Category) => void;
+/** Today in the institute's zone: Saturday, 21 Nov 2026. */
+function tellToday(timeZone: string | undefined): string {
+  const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone }).format(new Date());
+  return `${day}, ${formatDate(new Date().toISOString(), timeZone)}`;
 }
 
-/** The seven categories, each with the number of its students once that is known. */
-function CategoryChips({ activity, onChoose }: CategoryChipsProps) {
-  const countsOf = new Map(activity.data?.categories.map((row) => [row.category, row.students]));
-  return (
-    <Group gap={8} role="group" aria-label="Categories">
-      {categories.map((name) => (
-        <UnstyledButton key={name} className={classes.category} onClick={() => onChoose(name)} aria-haspopup="dialog">
-          {name}{" "}
-          {activity.isError ? <span title="This count could not be loaded">?</span> : <span>{countsOf.get(name)}</span>}
-        </UnstyledButton>
-      ))}
-    </Group>
-  );
+/** Of this year without it. */
+function shortDate(iso: string, timeZone: string | undefined): string {
+  const [date, today] = [iso, new Date().toISOString()].map((at) => formatDate(at, timeZone));
+  return date?.slice(-4) === today?.slice(-4) ? (date?.slice(0, 6) ?? "") : (date ?? "");
 }
 
-function Recent({ timeZone }: { timeZone: string | undefined }) {
+function Recent({ counts, timeZone }: { counts: Counts | undefined; timeZone: string | undefined }) {
   const students = useQuery(recentStudentsQuery);
   const assignments = useQuery(recentAssignmentsQuery);
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <RecentBox title="Recent Students" empty="No recent students" query={students}>
+    <>
+      <RecentBox
+        title="Recent Students"
+        total={counts?.totalStudents}
+        to="/admin/student"
+        icon={<IconUsers size={17} />}
+        empty="No recent students"
+        hint="Students appear here with their course and date."
+        query={students}
+      >
         {({ _id, name, courseName, enrolledDate, profileImage }) => (
-          <PersonLine
+          <Line
             key={_id}
             to={`/admin/student?student=${_id}`}
+            icon={
+              <Avatar src={profileImage === null ? null : fileUrl(profileImage)} alt="" size={26} color="brand">
+                {initials(name)}
+              </Avatar>
+            }
             name={name}
             note={courseName}
-            end={formatDate(enrolledDate, timeZone)}
-            image={profileImage}
+            end={shortDate(enrolledDate, timeZone)}
           />
         )}
       </RecentBox>
-      <RecentBox title="Recent Assignments" empty="No recent assignments" query={assignments}>
+      <RecentBox
+        title="Recent Assignments"
+        total={counts?.totalAssignments}
+        to="/admin/assignments"
+        icon={<IconClipboardList size={17} />}
+        empty="No recent assignments"
+        hint="Assignments appear here as soon as they are assigned."
+        query={assignments}
+      >
         {({ _id, moduleName, category, assignedDate }) => (
-          <PersonLine
+          <Line
             key={_id}
-            to={`/admin/assignments/edit/${_id}`}
+            to={`/admin/assignments/${_id}/submissions`}
+            icon={
+              <span className={classes.icon} data-quiet aria-hidden>
+                <IconClipboardList size={15} stroke={1.75} />
+              </span>
+            }
             name={moduleName}
             note={category}
-            end={formatDate(assignedDate, timeZone)}
-            image={null}
+            end={shortDate(assignedDate, timeZone)}
           />
         )}
       </RecentBox>
-    </SimpleGrid>
-  );
-}
-
-function StatCard({
-  to,
-  label,
-  value,
-  note,
-  icon: Icon,
-}: {
-  to: string;
-  label: string;
-  value: number;
-  note: string;
-  icon: ComponentType<{ size?: number }>;
-}) {
-  return (
-    <Card component={Link} to={to} className={classes.stat ?? ""}>
-      <Group wrap="nowrap">
-        <span className={classes.icon} aria-hidden>
-          <Icon size={20} />
-        </span>
-        <div>
-          <Text fz="xs" c="dimmed">
-            {label}
-          </Text>
-          <Text className={classes.big ?? ""}>{value.toLocaleString("en-IN")}</Text>
-        </div>
-        <Text fz="xs" c="dimmed" ml="auto">
-          {note}
-        </Text>
-      </Group>
-    </Card>
+    </>
   );
 }

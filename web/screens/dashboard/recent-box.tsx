@@ -1,5 +1,6 @@
-import { Card, Text, Title } from "@mantine/core";
+import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { faultText } from "../../api/client.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -15,7 +16,12 @@ interface Loaded<T> {
 
 interface RecentBoxProps<T> {
   title: string;
+  /** How many there are in all, and where they stand. */
+  total: number | undefined;
+  to: string;
+  icon: ReactNode;
   empty: string;
+  hint: string;
   query: Loaded<T>;
   children: (row: T) => ReactNode;
 }
@@ -23,15 +29,20 @@ interface RecentBoxProps<T> {
 const mostRows = 5;
 
 /** The first five of what is recent (spec section 9). */
-export function RecentBox<T>({ title, empty, query, children }: RecentBoxProps<T>) {
+export function RecentBox<T>({ title, total, to, icon, empty, hint, query, children }: RecentBoxProps<T>) {
   return (
     <Card padding={0} component="section" aria-label={title}>
-      <Title order={2} p="md" className={classes.boxHead ?? ""}>
-        {title}
-      </Title>
+      <Group justify="space-between" className={classes.boxHead ?? ""}>
+        <Title order={2}>{title}</Title>
+        {total !== undefined && total > 0 && (
+          <Anchor component={Link} to={to} fz="xs" fw={600} aria-label={`All ${total}: ${title}`}>
+            All {total.toLocaleString("en-IN")}
+          </Anchor>
+        )}
+      </Group>
       {query.isPending && (
-        <div style={{ padding: 16 }}>
-          <ListSkeleton rows={3} height={40} label={`Loading ${title}`} />
+        <div className={classes.waiting}>
+          <ListSkeleton rows={mostRows} height={16} label={`Loading ${title}`} />
         </div>
       )}
       {query.isError && (
@@ -41,9 +52,17 @@ export function RecentBox<T>({ title, empty, query, children }: RecentBoxProps<T
         />
       )}
       {query.data?.length === 0 && (
-        <Text c="dimmed" p="md">
-          {empty}
-        </Text>
+        <Stack align="center" gap={2} p="lg">
+          <span className={classes.icon} data-quiet aria-hidden>
+            {icon}
+          </span>
+          <Text fw={600} mt={6}>
+            {empty}
+          </Text>
+          <Text c="dimmed" fz="xs" ta="center">
+            {hint}
+          </Text>
+        </Stack>
       )}
       {query.data?.slice(0, mostRows).map(children)}
     </Card>

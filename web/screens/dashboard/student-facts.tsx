@@ -18,11 +18,10 @@ import classes from "./category-modal.module.css";
 interface StudentFactsProps {
   student: CategorySummary["students"][number];
   timeZone: string | undefined;
-  onBack: () => void;
 }
 
 /** A student of a category: the facts, and the result of each submitted assignment (spec section 2 and 8). */
-export function StudentFacts({ student, timeZone, onBack }: StudentFactsProps) {
+export function StudentFacts({ student, timeZone }: StudentFactsProps) {
   const queries = useQueryClient();
   const stats = useQuery(studentStatsQuery(student._id));
   const result = useMutation({
@@ -49,7 +48,6 @@ export function StudentFacts({ student, timeZone, onBack }: StudentFactsProps) {
   ];
   return (
     <Stack gap="sm">
-      <BackButton onClick={onBack} />
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -69,12 +67,12 @@ export function StudentFacts({ student, timeZone, onBack }: StudentFactsProps) {
           disabled={result.isPending}
           onClick={() => result.mutate(assignment)}
         >
-          <Text fw={600}>{assignment.moduleName}</Text>
+          <b>{assignment.moduleName}</b>
           <ProgressBar percent={assignment.overallProgress} label={`Score in ${assignment.moduleName}`} width={90} />
         </UnstyledButton>
       ))}
-      <Anchor component={Link} to="/admin/student" fz="sm">
-        Go to Students
+      <Anchor component={Link} to={`/admin/student?student=${student._id}`} fz="sm">
+        Open in Students
       </Anchor>
     </Stack>
   );

@@ -1,7 +1,6 @@
 import type { Gradebook } from "#contract/api/gradebook.ts";
+import { passBar } from "#contract/progress.ts";
 
-/** Under it a mark is shown as not passed. */
-export const passBar = 70;
 /** From it a mark is shown as a good one. */
 export const goodMark = 90;
 

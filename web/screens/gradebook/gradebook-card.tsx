@@ -2,9 +2,10 @@ import { Button, Card, Group, NativeSelect, Switch, Text, TextInput } from "@man
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { Gradebook } from "#contract/api/gradebook.ts";
+import { passBar } from "#contract/progress.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
-import { chooseRows, passBar } from "./choose-rows.ts";
+import { chooseRows } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 import { GradebookTable } from "./gradebook-table.tsx";
 

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { GradebookState } from "#contract/api/gradebook.ts";
+import { passBar } from "#contract/progress.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { goodMark, passBar } from "./choose-rows.ts";
+import { goodMark } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 
 /** A mark in the colour of its rank; plain ones have no ground. */

@@ -25,7 +25,8 @@ type Edited = StudentSummary | "new" | undefined;
 /** /admin/student (spec section 2, Students page). */
 export function Screen() {
   const all = useStudents();
-  const [edited, setEdited] = useState<Edited>();
+  // The dashboard's "Add Student" leads here with the form open.
+  const [edited, setEdited] = useState<Edited>(all.wantsToAdd ? "new" : undefined);
   const chosen = useChosen();
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? "UTC";
   const { list, students, total, page, asked, change, opened } = all;
@@ -78,7 +79,10 @@ export function Screen() {
         opened={edited !== undefined}
         student={edited === "new" ? undefined : edited}
         timeZone={timeZone}
-        onClose={() => setEdited(undefined)}
+        onClose={() => {
+          setEdited(undefined);
+          change({ add: null });
+        }}
       />
       <StudentDetails
         student={opened}

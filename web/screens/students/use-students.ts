@@ -44,7 +44,8 @@ export function useStudents() {
   const alone = useQuery({ ...studentsQuery({ id: openId ?? "" }), enabled: openId !== null && !inList });
   const opened = openId === null ? undefined : (inList ?? alone.data?.data.find(({ _id }) => _id === openId));
 
-  return { list, students, total, page, asked, search, setSearch, settle, change, opened };
+  const wantsToAdd = address.has("add");
+  return { list, students, total, page, asked, search, setSearch, settle, change, opened, wantsToAdd };
 }
 
 export type Students = ReturnType<typeof useStudents>;

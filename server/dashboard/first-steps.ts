@@ -1,0 +1,19 @@
+import type { Counts } from "#contract/api/dashboard.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "../database/schema.ts";
+
+/** What has been done of the first steps in an institute, beside what the counts say. One query. */
+export async function readFirstSteps(db: Db, config: Pick<Config, "adminPassword">): Promise<Counts["firstSteps"]> {
+  const rows = await db
+    .selectFrom("audit")
+    .select("action")
+    .distinct()
+    .where("action", "in", ["password changed", "password reset", "credentials viewed"])
+    .execute();
+  const done = new Set(rows.map(({ action }) => action));
+  return {
+    // Whoever started Casebook with a password of their own has none to change.
+    passwordChanged: config.adminPassword !== undefined || done.has("password changed") || done.has("password reset"),
+    loginsSeen: done.has("credentials viewed"),
+  };
+}

@@ -1,0 +1,25 @@
+import { randomInt } from "node:crypto";
+import { generatePassword } from "#contract/passwords.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { takeTurn } from "../database/connect.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { Services } from "../services.ts";
+
+/**
+ * Loads the sample course into an empty institute, without a sub-admin. Throws 409 where there is a student or an assignment: what is
+ * real and what is not would stand side by side.
+ */
+export async function loadSampleCourse(services: Services, viewer: Viewer): Promise<void> {
+  // The maker of its charts is read when it is asked for.
+  const { addSampleCourse } = await import("./add-sample-course.ts");
+  await services.db.transaction().execute(async (trx) => {
+    await takeTurn(trx, "first accounts");
+    const student = await trx.selectFrom("user").select("id").where("role", "=", "user").limit(1).executeTakeFirst();
+    const assignment = await trx.selectFrom("assignment").select("id").limit(1).executeTakeFirst();
+    if (student || assignment)
+      throw new Refusal("conflict", "The sample course is for an institute without students and assignments");
+    await addSampleCourse({ ...services, db: trx }, { students: generatePassword(randomInt) });
+    await recordAudit(trx, services.clock, viewer, "sample course loaded", { id: null, name: "Sample course" });
+  });
+}

@@ -1,0 +1,92 @@
+import { Card, Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconChevronRight, IconClipboardList, IconUsers } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { Link } from "react-router";
+import type { Activity, Counts } from "#contract/api/dashboard.ts";
+import { type Category, categories } from "#contract/categories.ts";
+import classes from "./dashboard.module.css";
+
+/** How many students and assignments there are; each leads to its list. */
+export function CountCards({ counts }: { counts: Counts | undefined }) {
+  return (
+    <div className={classes.stats}>
+      <CountCard
+        to="/admin/student"
+        label="Total Students"
+        value={counts?.totalStudents}
+        icon={IconUsers}
+        note={counts && counts.newStudents > 0 ? `${counts.newStudents} new this month` : ""}
+      />
+      <CountCard
+        to="/admin/assignments"
+        label="Total Assignments"
+        value={counts?.totalAssignments}
+        icon={IconClipboardList}
+        note={counts && counts.dueSoon > 0 ? `${counts.dueSoon} due in 7 days` : ""}
+      />
+    </div>
+  );
+}
+
+interface CountCardProps {
+  to: string;
+  label: string;
+  value: number | undefined;
+  note: string;
+  icon: ComponentType<{ size?: number }>;
+}
+
+function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
+  return (
+    <Card component={Link} to={to} className={classes.stat ?? ""}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <div>
+        <Text fz="xs" c="dimmed" lh={1.3}>
+          {label}
+        </Text>
+        {value === undefined ? (
+          <Skeleton height={22} width={40} mt={6} />
+        ) : (
+          <Text className={classes.big ?? ""}>{value.toLocaleString("en-IN")}</Text>
+        )}
+      </div>
+      <span className={classes.note}>{note}</span>
+      <IconChevronRight size={16} color="var(--cb-ink-3)" aria-hidden />
+    </Card>
+  );
+}
+
+interface CategoryChipsProps {
+  activity: { data: Activity | undefined; isError: boolean };
+  onChoose: (category: Category) => void;
+}
+
+/** The seven categories, each with the number of its students once that is known. */
+export function CategoryChips({ activity, onChoose }: CategoryChipsProps) {
+  const countsOf = new Map(activity.data?.categories.map((row) => [row.category, row.students]));
+  return (
+    <Group gap={8} role="group" aria-label="Students by category">
+      <Text fz="xs" c="dimmed" aria-hidden>
+        Students by category
+      </Text>
+      {categories.map((name) => (
+        <UnstyledButton key={name} className={classes.category} onClick={() => onChoose(name)} aria-haspopup="dialog">
+          {name} <Students count={countsOf.get(name)} isError={activity.isError} />
+        </UnstyledButton>
+      ))}
+    </Group>
+  );
+}
+
+function Students({ count, isError }: { count: number | undefined; isError: boolean }) {
+  if (isError) return <span title="This count could not be loaded">?</span>;
+  if (!count) return null;
+  return (
+    <span>
+      {count.toLocaleString("en-IN")}
+      <VisuallyHidden> {count === 1 ? "student" : "students"}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./dashboard.module.css";
+
+interface LineProps {
+  /** What the row opens. */
+  to: string;
+  icon?: ReactNode;
+  name: string;
+  note?: string;
+  end: ReactNode;
+}
+
+/** A row that opens what it names: the name, what it belongs to, and a figure or a date at the end. */
+export function Line({ to, icon, name, note, end }: LineProps) {
+  return (
+    <Link to={to} className={classes.row}>
+      {icon}
+      <span className={classes.name}>
+        <b>{name}</b>
+        {note && <span> {note}</span>}
+      </span>
+      <span className={classes.end}>{end}</span>
+      <IconChevronRight size={15} aria-hidden />
+    </Link>
+  );
+}
