@@ -74,6 +74,7 @@ import {
   studentInsightReply,
 } from "./api/insight.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
+import { noticesQuery, noticesReply, readNoticesReply, readNoticesRequest } from "./api/notices.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
 import {
   bulkBody,
@@ -374,6 +375,9 @@ export const endpoints = {
     reply: resultReply,
     refusals: ["unknown"],
   },
+
+  "GET /notices": { access: "anyone", query: noticesQuery, reply: noticesReply },
+  "PUT /notices/read": { access: "anyone", body: readNoticesRequest, reply: readNoticesReply },
 
   "GET /admin/audit": { access: "admin", query: auditQuery, reply: auditReply, csv: true },
 

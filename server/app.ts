@@ -32,6 +32,7 @@ import type { App } from "./http/schemas.ts";
 import { serveWeb } from "./http/web.ts";
 import { insightRoutes } from "./insight/routes.ts";
 import { sampleRoutes } from "./sample/routes.ts";
+import { noticeRoutes } from "./notices/routes.ts";
 import type { Keys } from "./secrets/keys.ts";
 import { makeSecrets } from "./secrets/secrets.ts";
 import type { Services } from "./services.ts";
@@ -150,6 +151,7 @@ const features = [
   insightRoutes,
   gradebookRoutes,
   auditLogRoutes,
+  noticeRoutes,
   blindRoutes,
   codeRoutes,
   drgRoutes,

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
+import { announceDue } from "./assignments/announce.ts";
 import { makeNightlyBackup } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
 import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
+import { tellAccessEnding } from "./notices/access-ending.ts";
+import { sweepNotices } from "./notices/read.ts";
 import type { Services } from "./services.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
 import { markAnew } from "./submissions/mark-anew.ts";
@@ -21,8 +24,11 @@ export interface BackgroundWork {
 const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
+  { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending).then(() => countAll(db, ending)) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
+  { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },

@@ -22,7 +22,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["secrets"],
   ["services.ts"],
   ["backup"],
-  ["drg", "users"],
+  ["drg", "notices", "users"],
   ["sections"],
   ["attempts", "tally"],
   ["sessions", "submissions"],

@@ -8,6 +8,7 @@ import { insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keepKeys } from "../sections/key-versions.ts";
 import { keyOf } from "../sections/section-key.ts";
+import { announce } from "./announce.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
 /** Adds an assignment with its sections, questions and PDFs in one transaction, the caller's where there is one. Out: its id. */
@@ -32,6 +33,7 @@ export async function addAssignment(
   const questions = fields.subAssignments.flatMap((item, position) =>
     questionRows(item, sections[position]?.id ?? "").map((question) => ({ ...question, id: uuidv7() })),
   );
+  const now = clock();
   await inTransaction(db, async (trx) => {
     await insertFiles(trx, clock, files);
     await trx
@@ -40,7 +42,9 @@ export async function addAssignment(
         id: assignmentId,
         version: 1,
         archived_at: null,
-        ...assignmentColumns(fields, timeZone, clock()),
+        // What Casebook adds by itself, the sample course, is no news.
+        announced_at: viewer === null ? now.toISOString() : null,
+        ...assignmentColumns(fields, timeZone, now),
       })
       .execute();
     await trx.insertInto("section").values(sections).execute();
@@ -50,6 +54,7 @@ export async function addAssignment(
       return { sectionId: section.id, version: 1, key: keyOf({ ...section, pdf_name: null, questions: own }) };
     });
     await keepKeys(trx, clock, { by: viewer, cause: "added" }, keys);
+    await announce(trx, clock, assignmentId);
     await recordAudit(trx, clock, viewer, "assignment added", { id: assignmentId, name: fields.moduleName });
   });
   return assignmentId;

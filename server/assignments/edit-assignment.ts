@@ -8,6 +8,7 @@ import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
+import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { refuseHiding } from "./hide.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
@@ -44,6 +45,7 @@ export async function editAssignment(
       .set({ ...assignmentColumns(fields, timeZone, now, before), version: after.version })
       .where("id", "=", id)
       .execute();
+    await announce(trx, clock, id);
     await deleteOtherSections(trx, id, after.sections);
     await writeSections(trx, after.sections);
     await writeQuestions(trx, after.sections);

@@ -22,7 +22,7 @@ export function assignmentColumns(
   timeZone: string,
   now: Date,
   before?: AssignmentTable,
-): Omit<AssignmentTable, "id" | "archived_at" | "version"> {
+): Omit<AssignmentTable, "id" | "archived_at" | "announced_at" | "version"> {
   const category = findCategory(fields.category) ?? fields.category;
   const { visibleFrom } = fields;
   const visible_from =

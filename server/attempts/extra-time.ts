@@ -7,6 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { tellEach } from "../notices/tell.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
@@ -76,6 +77,13 @@ export async function giveExtraTime(
     await moveDeadlines(trx, moved);
     await addToSums(trx, assignmentId, added);
     const subject = { id: assignmentId, name: assignment.module_name };
+    const place = { assignmentId, moduleName: assignment.module_name, by: viewer.name };
+    const news = added.map((one) => ({
+      userId: one.studentId,
+      kind: "minutes" as const,
+      facts: { ...place, minutes: one.minutes },
+    }));
+    await tellEach(trx, clock, news);
     await recordAudit(trx, clock, viewer, "extra time given", subject, { minutes, students: added, deadlines: moved });
     return added.length;
   });

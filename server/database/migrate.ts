@@ -20,6 +20,7 @@ import * as blindCoding from "./migrations/018-blind-coding.ts";
 import * as markedBy from "./migrations/019-marked-by.ts";
 import * as assignmentStates from "./migrations/020-assignment-states.ts";
 import * as lateWaiting from "./migrations/021-late-waiting.ts";
+import * as notices from "./migrations/022-notices.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   "019-marked-by": markedBy,
   "020-assignment-states": assignmentStates,
   "021-late-waiting": lateWaiting,
+  "022-notices": notices,
 };
 
 const whose = (db: Db) =>

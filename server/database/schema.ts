@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DisputeState, RulingKind } from "#contract/api/disputes.ts";
+import type { NoticeKind } from "#contract/api/notices.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import type { Scoring } from "#contract/grading-rules.ts";
 import type { Role } from "#contract/roles.ts";
@@ -24,6 +25,7 @@ export interface Tables {
   tally: TallyTable;
   blind_coding: BlindCodingTable;
   dispute: DisputeTable;
+  notice: NoticeTable;
   drill_line: DrillLineTable;
   file: FileTable;
   code_release: CodeReleaseTable;
@@ -94,6 +96,8 @@ export interface AssignmentTable {
   visible_from: string | null;
   /** When it was put away; null while it is in use. */
   archived_at: string | null;
+  /** When its course was told of it; null until students see it. */
+  announced_at: string | null;
 }
 
 export interface SectionTable {
@@ -284,6 +288,22 @@ export interface DisputeTable {
   ruling: string | null;
   ruled_by: string | null;
   ruled_at: string | null;
+}
+
+/** What somebody is told. Rows of one event share its id. */
+interface NoticeTable {
+  user_id: string;
+  id: string;
+  kind: NoticeKind;
+  at: string;
+  assignment_id: string | null;
+  /** JSON (contract/api/notices.ts). */
+  facts: string;
+  /** How many events it stands for. */
+  count: number;
+  /** There is one of a topic at a time: what is summed until it is read, or told once. */
+  topic: string | null;
+  read_at: string | null;
 }
 
 export interface FileTable {

@@ -1,7 +1,8 @@
-import { type CodingField, isCodingField, isListField } from "#contract/answers.ts";
+import { type CodingField, fieldLabels, isCodingField, isListField } from "#contract/answers.ts";
 import type { Verdicts } from "#contract/grading.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
+import type { SectionWithKey } from "../sections/load-keyed.ts";
 
 /** A line of a result that one can object to. */
 export interface DisputedLine {
@@ -29,4 +30,10 @@ export function findLine(verdicts: Verdicts, field: string, key: string): Disput
 
 export function isListItem(field: string): field is CodingField {
   return isCodingField(field) && isListField(field);
+}
+
+/** What the field of a line is called; a question is called by its text. */
+export function labelOf(section: Pick<SectionWithKey, "questions">, field: string): string {
+  if (isCodingField(field)) return fieldLabels[field];
+  return section.questions.find(({ id }) => id === field)?.text ?? "Question";
 }

@@ -8,8 +8,10 @@ import type { Db } from "../database/schema.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { chooseSection, getKeyedFor } from "../sections/load-keyed.ts";
+import { tellStaff } from "../notices/tell.ts";
+import { placeFacts } from "../submissions/tell-results.ts";
 import { isTold } from "../submissions/told.ts";
-import { codeKey, findLine, isListItem } from "./disputed-line.ts";
+import { codeKey, findLine, isListItem, labelOf } from "./disputed-line.ts";
 import { forStudent, readDisputes } from "./read-disputes.ts";
 
 const windowDays = 30;
@@ -69,6 +71,9 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
       throw new Refusal("conflict", `A result can be disputed for ${windowDays} days`);
     }
     await insertOnce(trx, row);
+    const line = row.code ?? labelOf(section, field);
+    const about = { ...placeFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
+    await tellStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
     const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
     await recordAudit(trx, clock, viewer, "result disputed", { id: viewer.id, name: viewer.name }, details);
   });

@@ -8,6 +8,7 @@ import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, DisputeTable, SubmissionTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { tellEach } from "../notices/tell.ts";
 import { atKeyVersions, type Regraded } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
@@ -26,7 +27,8 @@ import {
   regrade,
 } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
-import { type DisputedLine, findLine, isListItem } from "./disputed-line.ts";
+import { placeFacts, tellChangedResults } from "../submissions/tell-results.ts";
+import { type DisputedLine, findLine, isListItem, labelOf } from "./disputed-line.ts";
 import { ruleOnKey } from "./rule-on-key.ts";
 
 /** How many were graded again; of a dry run also who. */
@@ -127,8 +129,11 @@ async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, 
   const sectionOf = await atKeyVersions(trx, [section], [submission]);
   const changed = { ...submission, hand_made: JSON.stringify(handMade) };
   const after = regrade(changed, sectionOf(submission), assignment.category);
-  if (!ruling.dryRun) await writeSubmission(trx, after);
-  return [{ before: submission, after }];
+  const regradings = [{ before: submission, after }];
+  if (ruling.dryRun) return regradings;
+  await writeSubmission(trx, after);
+  await tellChangedResults(trx, clock, { cause: "verdict", reason: ruling.reason }, assignment, regradings);
+  return regradings;
 }
 
 /** The open disputes of a line, this one among them. */
@@ -157,7 +162,7 @@ async function close(
   trx: Db,
   viewer: Viewer,
   clock: Clock,
-  { dispute, assignment }: Case,
+  { dispute, assignment, section }: Case,
   { state, as, reason }: Ruling,
   regradings: readonly Regrading[],
 ): Promise<void> {
@@ -180,6 +185,14 @@ async function close(
       settled.map(({ id }) => id),
     )
     .execute();
+  const facts = {
+    ...placeFacts(assignment, section),
+    line: dispute.code ?? labelOf(section, dispute.field),
+    accepted: state === "accepted",
+    reason,
+  };
+  const news = settled.map((one) => ({ userId: one.student_id, kind: "dispute_decided" as const, facts }));
+  await tellEach(trx, clock, news);
   const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
   await recordAudit(
     trx,

@@ -4,9 +4,10 @@ import { type KeyCause, keepKeys } from "../sections/key-versions.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
 import { countRegrading, findSubmissionsOf, planRegrading, sectionsToRegrade, writeRegrading } from "./regrade.ts";
+import { tellChangedResults } from "./tell-results.ts";
 
 /**
- * Grades again what changed keys touch, and keeps each changed or new key as a version. Part of the transaction that
+ * Grades again what changed keys touch, tells whose result became another one, and keeps each changed or new key as a version. Part of the transaction that
  * wrote them. Out: how many submissions were graded again.
  */
 export async function changeKeys(
@@ -21,6 +22,7 @@ export async function changeKeys(
   const submissions = await findSubmissionsOf(trx, touched);
   const regradings = planRegrading(submissions, touched, after.category, raiseOnly);
   await writeRegrading(trx, regradings);
+  await tellChangedResults(trx, clock, { cause: "key" }, after, regradings);
   const versionBefore = new Map(before.sections.map((section) => [section.id, section.key_version]));
   const changed = after.sections.filter((section) => versionBefore.get(section.id) !== section.key_version);
   const kept = changed.map((section) => ({

@@ -5,9 +5,11 @@ import type { Clock } from "../clock.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { tellEach } from "../notices/tell.ts";
 import { differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
 import { parseHandMade, regrade } from "./regrade.ts";
+import { placeFacts } from "./tell-results.ts";
 
 /** What arrived too late to count, beside the submission that does. */
 interface LateAnswers {
@@ -34,7 +36,7 @@ export class LateAnswersNotTaken extends Refusal {
 /**
  * Keeps late answers for staff: only beside what the server's timer handed in, only the first, and only while the student
  * has not seen the result, which shows the key (api-next.md, Attempts); else throws LateAnswersNotTaken. The same ones
- * again change nothing. The conditions are part of the write, so that of two at the same moment one is kept.
+ * again change nothing, which is answered false. The conditions are part of the write, so that of two at the same moment one is kept.
  *
  * @param others the items that differ from what counts
  */
@@ -45,10 +47,10 @@ export async function keepLateAnswers(
   others: readonly string[],
   lateSeconds: number,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const kept = parseLate(present.late_answers);
   const notKept = kept ? differingItems(kept.answers, answers) : others;
-  if (notKept.length === 0) return;
+  if (notKept.length === 0) return false;
   const late: LateAnswers = { answers, lateSeconds };
   const { numUpdatedRows } = await trx
     .updateTable("submission")
@@ -64,6 +66,7 @@ export async function keepLateAnswers(
       others.filter((item) => notKept.includes(item)),
     );
   }
+  return true;
 }
 
 /**
@@ -93,7 +96,13 @@ export async function decideLateAnswers(
           late_seconds: late.lateSeconds,
         }
       : { ...submission, late_decided: 1 };
-    await writeSubmission(trx, regrade(decided, section, assignment.category));
+    const after = regrade(decided, section, assignment.category);
+    await writeSubmission(trx, after);
+    if (place.accept) {
+      const scores = { before: submission.percent, after: after.percent, cause: "late" as const };
+      const facts = { ...placeFacts(assignment, section), ...scores };
+      await tellEach(trx, clock, [{ userId: submission.student_id, kind: "result_changed", facts }]);
+    }
     await recordAudit(
       trx,
       clock,

@@ -6,6 +6,7 @@ import type { Db } from "../database/schema.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
 import { insertOnce, rowFromDraft } from "./submission-rows.ts";
+import { tellHandedIn } from "./tell-results.ts";
 
 const lease = 70_115_001;
 const mostAtOnce = 100;
@@ -40,9 +41,11 @@ export async function submitExpired(db: Db, clock: Clock): Promise<number> {
           .where("section_id", "=", section_id)
           .executeTakeFirst();
         if (!section || !attempt) continue;
-        const written = await insertOnce(trx, [rowFromDraft(student_id, attempt, section, assignment)]);
+        const row = rowFromDraft(student_id, attempt, section, assignment);
+        const written = await insertOnce(trx, [row]);
         if (written.size === 0) continue;
         count += 1;
+        await tellHandedIn(trx, clock, assignment, section, row);
         const student = { id: student_id, name: student_name };
         await recordAudit(trx, clock, null, "submitted by the server", student, {
           assignmentId,

@@ -10,12 +10,14 @@ import { draftAnswersOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { tellStaff } from "../notices/tell.ts";
 import { isClosed } from "../sections/closed.ts";
 import { type AssignmentWithKey, chooseSection, getKeyedFor, type SectionWithKey } from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
 import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
 import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
+import { placeFacts } from "./tell-results.ts";
 
 /** One section of a request, with what the database knows of it. */
 interface Entry {
@@ -81,7 +83,8 @@ async function submitIn(
     if (inserted.has(section.id) && !entry.isTooLate) alreadyThere = false;
     else if (others.length > 0) {
       if (!entry.isTooLate) throw alreadySubmitted(others);
-      await keepLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
+      const isNew = await keepLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
+      if (isNew) await tellLateAnswers(trx, viewer, now, assignment, section);
       late = true;
     }
   }
@@ -94,6 +97,17 @@ async function submitIn(
     submissionDate: first?.submitted_at ?? now.toISOString(),
     cut,
   };
+}
+
+async function tellLateAnswers(
+  trx: Db,
+  student: Viewer,
+  now: Date,
+  assignment: AssignmentWithKey,
+  section: SectionWithKey,
+): Promise<void> {
+  const facts = { ...placeFacts(assignment, section), studentId: student.id, studentName: student.name };
+  await tellStaff(trx, () => now, { kind: "late_answers", facts }, `late ${assignment.id}`);
 }
 
 /** Which section each answer is for, how late it is, and what the timer's answers are cut to. Throws 404, 409, 422. */

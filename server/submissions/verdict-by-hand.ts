@@ -10,6 +10,7 @@ import { atKeyVersions } from "../sections/key-versions.ts";
 import { findSubmission, type SubmissionPlace, withSubmission } from "./correct.ts";
 import { parseHandMade, regrade, writeRegrading } from "./regrade.ts";
 import { findSameAnswers, isGraded } from "./same-answer.ts";
+import { tellChangedResults } from "./tell-results.ts";
 
 const rowsPerRead = 500;
 const notGraded = "This field is not graded here";
@@ -42,6 +43,8 @@ export async function setVerdictByHand(
       return { before, after: regrade(changed, sectionOf(before), assignment.category) };
     });
     await writeRegrading(trx, regradings);
+    const why = { cause: "verdict" as const, ...(verdict && { reason }) };
+    await tellChangedResults(trx, clock, why, assignment, regradings);
     for (const one of all) {
       await recordAudit(
         trx,

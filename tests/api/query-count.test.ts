@@ -60,8 +60,8 @@ async function attemptWrites(student: Student): Promise<Asked[]> {
   ];
 }
 
-/** How many queries each write of staff makes now. A new key grades again what everybody handed in. */
-async function countStaffWrites(drgValue: string): Promise<string[]> {
+/** How many queries each write of staff makes now. A key and a verdict that change results are told to whom they touch. */
+async function countStaffWrites(drgValue: string, correct: boolean): Promise<string[]> {
   const [, assignmentId] = assignmentIds;
   const { admin } = platform;
   const student = { name: `Added ${drgValue}`, password: "a-password", courseName: "CPC", expiryDate: "2099-12-31" };
@@ -84,7 +84,7 @@ async function countStaffWrites(drgValue: string): Promise<string[]> {
   await count("set a verdict", () =>
     admin.call("PUT", `/assignments/${assignmentId}/submissions/${students[0]?.id}/verdicts`, {
       field: "adx",
-      correct: false,
+      correct,
       reason: "not here",
     }),
   );
@@ -147,8 +147,8 @@ test("every call does the same number of queries, whatever the rows", async () =
   expect(queriesOf(few, "POST /student/submit-assignment").map((count) => count - 1)).toEqual(
     isPostgres ? [8, 8] : [7, 7],
   );
-  const fewOfStaff = await countStaffWrites("292");
+  const fewOfStaff = await countStaffWrites("292", false);
   await grow(4, 6);
   expect(await countEach()).toEqual(few);
-  expect(await countStaffWrites("293")).toEqual(fewOfStaff);
+  expect(await countStaffWrites("291", true)).toEqual(fewOfStaff);
 });

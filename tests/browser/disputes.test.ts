@@ -34,7 +34,15 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await disputeAll("Imran Qureshi");
   const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
-  await page.getByRole("link", { name: "Disputes 2 open" }).click();
+  // Two disputes are one line of the bell, and lead to where they are decided.
+  await page.getByRole("button", { name: "Notices, 2 unread" }).click();
+  const bell = page.getByRole("dialog", { name: "Notices" });
+  const waiting = bell.getByRole("listitem").filter({ hasText: "2 new disputes." });
+  await waiting.getByText("by Imran Qureshi").waitFor();
+  await expectAccessible(page);
+  await waiting.getByRole("link", { name: "Rule" }).click();
+  await page.getByRole("button", { name: "Notices, 1 unread" }).waitFor();
+  await page.getByRole("link", { name: "Disputes 2 open" }).waitFor();
   await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
   const open = (name: string) => page.getByRole("region", { name: `Dispute of ${name}` });
   await open("Asha Rao").getByText("“471”, the key says “470”").or(open("Asha Rao").getByText("471").first()).waitFor();
@@ -78,8 +86,17 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await open("Asha Rao").getByText("Accepted as an alternative for everyone").waitFor();
 
   const student = await newPerson(product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
-  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
+  await logIn(student.page, "Asha Rao", product.samplePassword);
+  await student.page.getByRole("button", { name: "Notices, 2 unread" }).click();
+  const notices = student.page.getByRole("dialog", { name: "Notices" });
+  await notices.getByText("Your dispute was accepted.").waitFor();
+  await notices.getByText("The index leads there too").waitFor();
+  await notices.getByRole("link", { name: "See the result" }).click();
+  await student.page.getByRole("heading", { name: "Total hip replacement", level: 1 }).waitFor();
+  await student.page.getByRole("button", { name: "Notices, 1 unread" }).click();
+  await notices.getByRole("button", { name: "All read" }).click();
+  await student.page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+  await student.page.keyboard.press("Escape");
   const told = student.page.getByRole("region", { name: "Decided since" });
   await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();
   await told.getByText("The index leads there too").waitFor();

@@ -13,6 +13,7 @@ export const topics = [
   "drill",
   "gradebook",
   "insight",
+  "notices",
   "payment",
   "result",
   "rulings",

@@ -9,6 +9,7 @@ import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
 import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
+import { Bell } from "./notices/bell.tsx";
 import classes from "./shell.module.css";
 import { StudentLookup } from "./student-lookup.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -59,10 +60,11 @@ function Frame({ user }: { user: SessionUser }) {
         <AppShell.Header>
           <div className={classes.header}>
             <Burger opened={isOpen} onClick={open} hiddenFrom="md" size="sm" aria-label="Open navigation" />
-            <Text component="span" fw={600}>
+            <Text component="span" fw={600} style={{ whiteSpace: "nowrap" }}>
               {title}
             </Text>
-            <Group ml="auto" gap="sm" wrap="nowrap">
+            <Group ml="auto" gap="sm" wrap="nowrap" miw={0}>
+              <Bell reader={user.role === "user" ? "student" : "staff"} />
               <Text component="span" c="dimmed" truncate maw={{ base: 150, xs: 320 }}>
                 Welcome, {user.name}
               </Text>

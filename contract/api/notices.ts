@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { done, id } from "./common.ts";
+
+const noticeKinds = [
+  "assignment_new",
+  "result_changed",
+  "dispute_decided",
+  "handed_in",
+  "minutes",
+  "access_ending",
+  "disputes",
+  "late_answers",
+  "students_expiring",
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What a notice tells, as far as its kind has it. Never anything of a key. */
+const noticeFacts = z.object({
+  assignmentId: z.string().optional(),
+  moduleName: z.string().optional(),
+  /** Only where the assignment has several sections. */
+  subAssignmentId: z.string().optional(),
+  subModuleName: z.string().optional(),
+  /** Of a new assignment. */
+  timeLimit: z.number().nullish(),
+  dueDate: z.string().nullish(),
+  /** Percent of a result, before and now. */
+  before: z.number().optional(),
+  after: z.number().optional(),
+  /** Why a result changed. */
+  cause: z.enum(["key", "verdict", "late"]).optional(),
+  keyVersion: z.number().optional(),
+  /** The words of whoever decided. */
+  reason: z.string().optional(),
+  accepted: z.boolean().optional(),
+  /** What a dispute is about: the code, or what the field is called. */
+  line: z.string().optional(),
+  disputeId: z.string().optional(),
+  /** Fields that held something when it was handed in, of how many. */
+  answered: z.number().optional(),
+  fields: z.number().optional(),
+  minutes: z.number().optional(),
+  /** Who did it; nobody for what Casebook does by itself. */
+  by: z.string().optional(),
+  /** The last day of access. */
+  day: z.string().optional(),
+  /** Whom it is about, for staff. */
+  studentName: z.string().optional(),
+  studentId: z.string().optional(),
+});
+
+export type NoticeFacts = z.infer<typeof noticeFacts>;
+
+const notice = z.object({
+  _id: z.string(),
+  kind: z.enum(noticeKinds),
+  at: z.string(),
+  isRead: z.boolean(),
+  /** How many such events it stands for: those for staff are summed until they are read. */
+  count: z.number(),
+  facts: noticeFacts,
+});
+
+export type Notice = z.infer<typeof notice>;
+
+/** Older than this one. */
+export const noticesQuery = z.strictObject({ before: id.optional() });
+
+export const noticesReply = z.object({
+  success: z.literal(true),
+  notices: z.array(notice),
+  /** The `before` of the next page; null on the last. */
+  next: z.string().nullable(),
+  unread: z.number(),
+});
+
+/** These, or with `all` every one. */
+export const readNoticesRequest = z.strictObject({
+  ids: z.array(id).max(1000).default([]),
+  all: z.boolean().default(false),
+});
+
+export const readNoticesReply = done.extend({ unread: z.number() });

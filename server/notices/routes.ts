@@ -1,0 +1,11 @@
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { markRead, readNotices } from "./read.ts";
+
+/** What one was told (api-next.md, People and data). */
+export function noticeRoutes(app: App, { db, clock }: Services): void {
+  serve(app, "GET /notices", ({ viewer, query }) => readNotices(db, viewer, query.before));
+
+  serve(app, "PUT /notices/read", async ({ viewer, body }) => ({ unread: await markRead(db, viewer, clock, body) }));
+}

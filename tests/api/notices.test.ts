@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Notice } from "#contract/api/notices.ts";
+import { announceDue } from "../../server/assignments/announce.ts";
+import { tellAccessEnding } from "../../server/notices/access-ending.ts";
+import { sweepNotices } from "../../server/notices/read.ts";
+import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { type Client, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+type Fields = Record<string, unknown>;
+
+const clock = () => new Date(platform.nowMs);
+
+/** What somebody has been told of an assignment, newest first. */
+async function told(reader: Pick<Client, "call">, assignment: { _id: string }): Promise<Notice[]> {
+  const { status, body } = await reader.call("GET", "/notices");
+  expect(status).toBe(200);
+  return body.notices.filter(({ facts }: Notice) => facts.assignmentId === assignment._id);
+}
+
+const kinds = (notices: readonly Notice[]) => notices.map(({ kind }) => kind);
+
+const submit = (student: Student, assignment: { _id: string }, answers: Fields, more: Fields = {}) =>
+  student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    submittedAnswers: [{ ...rightAnswers, ...answers }],
+    ...more,
+  });
+
+const setKey = (assignment: { _id: string }, item: Fields) =>
+  platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [{ ...heartFailure, ...item }],
+  });
+
+test("a whole course hears of a new assignment, with nothing of its key, and nobody else", async () => {
+  const [student, other] = [await platform.newStudent("IP-DRG"), await platform.newStudent("CPC")];
+  const assignment = await platform.newAssignment({ timeLimitMinutes: "45", dueDate: "2099-11-30" });
+  const [notice] = await told(student, assignment);
+  expect(notice).toMatchObject({
+    kind: "assignment_new",
+    isRead: false,
+    count: 1,
+    facts: { moduleName: "Module", timeLimit: 45, dueDate: expect.stringMatching(/^2099-11-30/) },
+  });
+  for (const code of ["I50.33", "291", "I11.0 first"]) expect(JSON.stringify(notice)).not.toContain(code);
+  expect(await told(other, assignment)).toEqual([]);
+  await platform.admin.call("DELETE", `/assignments/${assignment._id}`);
+  expect(await told(student, assignment)).toEqual([]);
+});
+
+test("a draft is told when it opens, what opens later at its time, each once", async () => {
+  const student = await platform.newStudent("CCS");
+  const module = { moduleName: "Module", category: "CCS", subAssignments: [heartFailure] };
+  const draft = await platform.newAssignment({ ...module, state: "draft" });
+  const later = await platform.newAssignment({ ...module, visibleFrom: new Date(platform.nowMs + 60_000).toISOString() });
+  await announceDue(platform.db, clock);
+  expect([...(await told(student, draft)), ...(await told(student, later))]).toEqual([]);
+  await platform.admin.form("PUT", `/admin/assignments/${draft._id}`, { ...module, state: "open" });
+  platform.passSeconds(61);
+  await announceDue(platform.db, clock);
+  await announceDue(platform.db, clock);
+  await platform.admin.form("PUT", `/admin/assignments/${draft._id}`, module);
+  expect([await told(student, draft), await told(student, later)]).toEqual([
+    [expect.objectContaining({ kind: "assignment_new" })],
+    [expect.objectContaining({ kind: "assignment_new" })],
+  ]);
+});
+
+test("what is read stays read; the count is of one's own; a page leads to the next", async () => {
+  const [student, other] = [await platform.newStudent("ED"), await platform.newStudent("ED")];
+  const made: string[] = [];
+  for (let count = 0; count < 22; count++) made.push((await platform.newAssignment({ category: "ED" }))._id);
+  const first = (await student.call("GET", "/notices")).body;
+  expect([first.notices.length, first.unread]).toEqual([20, 22]);
+  const second = (await student.call("GET", `/notices?before=${first.next}`)).body;
+  expect([second.notices.length, second.next]).toEqual([2, null]);
+  const all = [...first.notices, ...second.notices] as Notice[];
+  expect(all.map(({ facts }) => facts.assignmentId)).toEqual(made.toReversed());
+  const ids = [first.notices[0]._id];
+  expect((await student.call("PUT", "/notices/read", { ids })).body).toEqual({ success: true, unread: 21 });
+  expect((await student.call("PUT", "/notices/read", { ids: [] })).body.unread).toBe(21);
+  // One event is one id for all its readers: what one reads is not read by the other.
+  expect((await other.call("GET", "/notices")).body.unread).toBe(22);
+  expect((await student.call("PUT", "/notices/read", { all: true })).body.unread).toBe(0);
+  expect((await student.call("PUT", "/notices/read", { ids: "all" })).status).toBe(422);
+});
+
+test("a result that a new key changes is told with both scores and why", async () => {
+  const assignment = await platform.newAssignment();
+  const [up, same] = [await platform.newStudent("IP-DRG"), await platform.newStudent("IP-DRG")];
+  await submit(up, assignment, { drgValue: "290" });
+  await submit(same, assignment, { drgValue: "999" });
+  await setKey(assignment, { answerDrgValue: "290" });
+  expect((await told(up, assignment))[0]).toMatchObject({
+    kind: "result_changed",
+    facts: { before: 83, after: 100, cause: "key", keyVersion: 2 },
+  });
+  expect(kinds(await told(same, assignment))).not.toContain("result_changed");
+});
+
+test("nothing of a result is told before it may be seen", async () => {
+  const assignment = await platform.newAssignment({ timeLimitMinutes: "10" });
+  const [away, looked] = [await platform.newStudent("IP-DRG"), await platform.newStudent("IP-DRG")];
+  for (const student of [away, looked]) {
+    const place = { studentId: student.id, assignmentId: assignment._id };
+    await student.call("POST", "/student/attempts", place);
+    const { status } = await student.call("PUT", "/student/attempts/draft", { ...place, answers: { adx: "R06.02" } });
+    expect(status).toBe(200);
+  }
+  platform.passSeconds(11 * 60 + 1);
+  expect(await submitExpired(platform.db, clock)).toBe(2);
+  expect((await told(away, assignment))[0]).toMatchObject({ kind: "handed_in", facts: { answered: 1, fields: 6 } });
+  await looked.call("POST", "/result", { studentId: looked.id, assignmentId: assignment._id });
+  await setKey(assignment, { answerAdx: "R06.00", timeLimitMinutes: "10" });
+  expect(kinds(await told(looked, assignment))).toContain("result_changed");
+  expect(kinds(await told(away, assignment))).not.toContain("result_changed");
+
+  // Late answers are told to staff, once; accepting them is told to the student.
+  expect((await submit(away, assignment, {}, { auto: true })).body.late).toBe(true);
+  expect((await submit(away, assignment, {}, { auto: true })).status).toBe(200);
+  const [late] = await told(platform.admin, assignment);
+  expect(late).toMatchObject({ kind: "late_answers", count: 1, facts: { studentName: away.name } });
+  await platform.admin.call("POST", `/assignments/${assignment._id}/submissions/${away.id}/late`, { accept: true });
+  expect((await told(away, assignment))[0]).toMatchObject({ kind: "result_changed", facts: { cause: "late" } });
+});
+
+test("disputes are told to staff as one line until it is read; who disputed hears the ruling and its reason", async () => {
+  await platform.admin.call("PUT", "/notices/read", { all: true });
+  const assignment = await platform.newAssignment();
+  const dispute = async () => {
+    const student = await platform.newStudent("IP-DRG");
+    await submit(student, assignment, { icdCodes: ["I11.0", "I50.31", "J96.01"] });
+    const body = {
+      studentId: student.id,
+      assignmentId: assignment._id,
+      field: "icdCodes",
+      code: "I50.31",
+      reason: "r",
+    };
+    return { student, id: (await student.call("POST", "/student/disputes", body)).body.dispute._id };
+  };
+  const [first, second] = [await dispute(), await dispute()];
+  const waiting = await told(platform.admin, assignment);
+  expect(waiting).toMatchObject([{ kind: "disputes", count: 2, facts: { line: "I50.31", disputeId: second.id } }]);
+  await platform.admin.call("PUT", "/notices/read", { ids: [waiting[0]?._id] });
+  const third = await dispute();
+  expect(await told(platform.admin, assignment)).toMatchObject([
+    { count: 1, isRead: false },
+    { count: 2, isRead: true },
+  ]);
+
+  const ruling = { state: "accepted", as: "alternative", reason: "Page 2 names it" };
+  await platform.admin.call("PUT", `/disputes/${first.id}`, { ...ruling, dryRun: true });
+  expect(kinds(await told(first.student, assignment))).toEqual([]);
+  await platform.admin.call("PUT", `/disputes/${first.id}`, ruling);
+  for (const { student } of [first, second, third]) {
+    const [decided, changed] = (await told(student, assignment)).sort((a, b) => a.kind.localeCompare(b.kind));
+    expect(decided).toMatchObject({
+      kind: "dispute_decided",
+      facts: { accepted: true, line: "I50.31", reason: "Page 2 names it" },
+    });
+    expect(changed).toMatchObject({ kind: "result_changed", facts: { before: 83, after: 100, keyVersion: 2 } });
+  }
+  const verdict = { field: "adx", correct: false, reason: "Not on admission" };
+  await platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${third.student.id}/verdicts`, verdict);
+  expect((await told(third.student, assignment))[0]).toMatchObject({
+    facts: { cause: "verdict", before: 100, after: 83, reason: "Not on admission" },
+  });
+});
+
+test("minutes are told to whom they were given, and access that ends once, a week before", async () => {
+  const assignment = await platform.newAssignment({ timeLimitMinutes: "10" });
+  const student = await platform.newStudent("IP-DRG");
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: assignment._id });
+  await platform.admin.call("POST", `/assignments/${assignment._id}/extra-time`, { minutes: 5 });
+  expect((await told(student, assignment))[0]).toMatchObject({ kind: "minutes", facts: { minutes: 5, by: "admin" } });
+
+  const day = (days: number) => new Date(platform.nowMs + days * 24 * 3600_000).toISOString().slice(0, 10);
+  const [soon, later] = [
+    await platform.newStudent("CPC", { expiryDate: day(5) }),
+    await platform.newStudent("CPC", { expiryDate: day(9) }),
+  ];
+  const ofAccess = async (who: Pick<Client, "call">) =>
+    (await who.call("GET", "/notices")).body.notices.filter(({ facts }: Notice) => facts.day !== undefined);
+  await tellAccessEnding(platform.db, clock);
+  await soon.call("PUT", "/notices/read", { all: true });
+  await tellAccessEnding(platform.db, clock);
+  expect(await ofAccess(soon)).toMatchObject([
+    { kind: "access_ending", facts: { day: expect.stringMatching(day(5)) } },
+  ]);
+  expect(await ofAccess(later)).toEqual([]);
+  const [expiring] = await ofAccess(platform.admin);
+  expect(expiring).toMatchObject({ kind: "students_expiring", count: 1, facts: { studentName: soon.name } });
+  platform.passSeconds(91 * 24 * 3600);
+  await sweepNotices(platform.db, clock);
+  expect(await platform.db.selectFrom("notice").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { ActionIcon, Popover, VisuallyHidden } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { noticesQuery } from "../../api/notices.ts";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import classes from "./notices.module.css";
+
+const NoticeList = lazy(() => import("./notice-list.tsx"));
+
+/** The bell of every screen: how many notices are unread, and the list of them. */
+export function Bell({ reader }: { reader: "student" | "staff" }) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useInfiniteQuery(noticesQuery);
+  const unread = list.data?.pages[0]?.unread ?? 0;
+  const news = useNews(unread, list.isSuccess);
+  const look = (opened: boolean) => {
+    setOpen(opened);
+    if (opened) void list.refetch();
+  };
+  return (
+    <>
+      <Popover opened={isOpen} onChange={look} position="bottom-end" trapFocus returnFocus shadow="xl" radius={10}>
+        <Popover.Target>
+          <ActionIcon
+            size={36}
+            className={classes.bell ?? ""}
+            aria-label={unread === 0 ? "Notices" : `Notices, ${unread} unread`}
+            onClick={() => look(!isOpen)}
+          >
+            <IconBell size={19} stroke={1.75} aria-hidden />
+            {unread > 0 && (
+              <span className={classes.count} aria-hidden>
+                {unread > 99 ? "99+" : unread}
+              </span>
+            )}
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown ?? ""} aria-label="Notices">
+          <Suspense fallback={<ListSkeleton rows={3} label="Loading notices" />}>
+            <NoticeList reader={reader} unread={unread} list={list} onLeave={() => setOpen(false)} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  );
+}
+
+/** What is said when more has come than there was: never at the start, and nothing when less is left. */
+function useNews(unread: number, isKnown: boolean): string {
+  const [news, setNews] = useState("");
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isKnown) return;
+    if (before.current !== null && unread > before.current) {
+      const more = unread - before.current;
+      setNews(more === 1 ? "A new notice" : `${more} new notices`);
+    }
+    before.current = unread;
+  }, [unread, isKnown]);
+  return news;
+}

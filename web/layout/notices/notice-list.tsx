@@ -1,0 +1,144 @@
+import { Button, SegmentedControl, UnstyledButton } from "@mantine/core";
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCalendarClock,
+  IconCalendarExclamation,
+  IconClipboardList,
+  IconClockExclamation,
+  IconClockPlus,
+  IconHourglassEmpty,
+  IconMessageReport,
+} from "@tabler/icons-react";
+import { type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import { Link } from "react-router";
+import type { Notice, NoticeKind } from "#contract/api/notices.ts";
+import { calendarDay, formatDateTime, formatTimeOfDay } from "#contract/time.ts";
+import { faultText } from "../../api/client.ts";
+import { markNoticesRead } from "../../api/notices.ts";
+import { settingsQuery } from "../../api/sessions.ts";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { sayFault } from "../../parts/say.tsx";
+import { noticeWords } from "./notice-words.ts";
+import classes from "./notices.module.css";
+
+const icons: Record<NoticeKind, { icon: ComponentType<{ size?: number; stroke?: number }>; tone: string }> = {
+  assignment_new: { icon: IconClipboardList, tone: "brand" },
+  result_changed: { icon: IconArrowUp, tone: "match" },
+  dispute_decided: { icon: IconMessageReport, tone: "extra" },
+  handed_in: { icon: IconHourglassEmpty, tone: "missing" },
+  minutes: { icon: IconClockPlus, tone: "moved" },
+  access_ending: { icon: IconCalendarExclamation, tone: "wrong" },
+  disputes: { icon: IconMessageReport, tone: "extra" },
+  late_answers: { icon: IconClockExclamation, tone: "missing" },
+  students_expiring: { icon: IconCalendarClock, tone: "brand" },
+};
+
+interface NoticeListProps {
+  reader: "student" | "staff";
+  unread: number;
+  list: UseInfiniteQueryResult<{ pages: { notices: Notice[] }[] }>;
+  /** Told when a notice led somewhere. */
+  onLeave: () => void;
+}
+
+const read = (ids: readonly string[] | null) =>
+  void markNoticesRead(ids).catch((error: unknown) => sayFault(faultText(error)));
+
+/** What one was told, newest first: unread is tinted and has a dot, which says that it was read. */
+export default function NoticeList({ reader, unread, list, onLeave }: NoticeListProps) {
+  const [which, setWhich] = useState<"all" | "unread">("all");
+  const all = list.data?.pages.flatMap(({ notices }) => notices) ?? [];
+  const shown = which === "all" ? all : all.filter(({ isRead }) => !isRead);
+  const filters = [
+    { value: "all", label: "All" },
+    { value: "unread", label: unread === 0 ? "Unread" : `Unread ${unread}` },
+  ];
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Notices</h2>
+        <SegmentedControl
+          size="xs"
+          value={which}
+          onChange={(value) => setWhich(value as typeof which)}
+          data={filters}
+          aria-label="Which notices"
+        />
+        <Button variant="subtle" size="compact-sm" ml="auto" disabled={unread === 0} onClick={() => read(null)}>
+          All read
+        </Button>
+      </div>
+      <div className={classes.scroll}>
+        {list.isError && <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && shown.length === 0 && (
+          <p className={classes.nothing}>{all.length > 0 ? "Everything is read." : nothingYet[reader]}</p>
+        )}
+        <ul className={classes.list}>
+          {shown.map((notice) => (
+            <NoticeLine key={notice._id} notice={notice} onLeave={onLeave} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button
+            variant="subtle"
+            fullWidth
+            radius={0}
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Older
+          </Button>
+        )}
+      </div>
+      <div className={classes.foot}>kept for 90 days</div>
+    </>
+  );
+}
+
+const nothingYet = {
+  student: "Nothing yet. New assignments, changed results and rulings are told here.",
+  staff: "Nothing yet. Disputes, late answers and students whose access ends are told here.",
+};
+
+function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const { timeZone } = useQuery(settingsQuery).data ?? {};
+  const { title, text, link } = noticeWords(notice, timeZone);
+  const { icon, tone } = icons[notice.kind];
+  const isWorse = (notice.facts.after ?? 0) < (notice.facts.before ?? 0);
+  const Icon = isWorse ? IconArrowDown : icon;
+  const isToday = calendarDay(notice.at) === calendarDay(new Date().toISOString());
+  const follow = () => {
+    if (!notice.isRead) read([notice._id]);
+    onLeave();
+  };
+  return (
+    <li className={classes.notice} data-unread={!notice.isRead}>
+      <span className={classes.icon} data-tone={isWorse ? "missing" : tone} aria-hidden>
+        <Icon size={17} stroke={1.75} />
+      </span>
+      <div className={classes.words}>
+        <p>
+          <b>{title}</b> {text}
+        </p>
+        <p className={classes.when}>
+          <time dateTime={notice.at}>{isToday ? formatTimeOfDay(notice.at) : formatDateTime(notice.at)}</time>
+          {link && (
+            <Link to={link.to} onClick={follow} className={classes.lead}>
+              {link.label}
+            </Link>
+          )}
+        </p>
+      </div>
+      {!notice.isRead && (
+        <UnstyledButton
+          className={classes.dot}
+          aria-label={`Mark as read: ${title}`}
+          title="Mark as read"
+          onClick={() => read([notice._id])}
+        />
+      )}
+    </li>
+  );
+}

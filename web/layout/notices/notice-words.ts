@@ -1,0 +1,104 @@
+import type { Notice, NoticeFacts } from "#contract/api/notices.ts";
+import { formatDate } from "#contract/time.ts";
+
+/** A notice as it is read: what happened, what about it, and where it leads. */
+export interface NoticeWords {
+  title: string;
+  text: string;
+  link: { to: string; label: string } | null;
+}
+
+const quoted = (reason: string | undefined) => (reason ? ` “${reason}”` : "");
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** Where a notice is about: the section after its assignment, where it has several. */
+function placeOf({ moduleName = "", subModuleName = "" }: NoticeFacts): string {
+  return subModuleName === "" ? moduleName : `${moduleName}, ${subModuleName}`;
+}
+
+function studentPlace({ assignmentId = "", subAssignmentId }: NoticeFacts): string {
+  const address = new URLSearchParams({ assignment: assignmentId });
+  if (subAssignmentId !== undefined) address.set("section", subAssignmentId);
+  return `/student/assignments?${address}`;
+}
+
+/** What a notice says to its reader. In: the zone by whose calendar days are told. */
+export function noticeWords({ kind, count, facts }: Notice, timeZone: string | undefined): NoticeWords {
+  const place = placeOf(facts);
+  const day = (iso: string) => formatDate(iso, timeZone);
+  const open = (label: string) => ({ to: studentPlace(facts), label });
+  switch (kind) {
+    case "assignment_new":
+      return { title: `New: ${facts.moduleName}.`, text: limitsOf(facts, day), link: open("Open") };
+    case "result_changed":
+      return {
+        title:
+          facts.before === facts.after
+            ? "Your late answers count now."
+            : `Your result changed: ${facts.before}% → ${facts.after}%.`,
+        text: whyChanged(facts, place),
+        link: open("See the result"),
+      };
+    case "dispute_decided":
+      return {
+        title: facts.accepted ? "Your dispute was accepted." : "Your dispute was rejected.",
+        text: `${facts.line} in ${place}.${quoted(facts.reason)}`,
+        link: open("See the line"),
+      };
+    case "handed_in":
+      return {
+        title: facts.by === undefined ? "Handed in for you when time ended." : `Handed in for you by ${facts.by}.`,
+        text: `${place}, ${facts.answered} of ${facts.fields} fields.`,
+        link: open("See what was handed in"),
+      };
+    case "minutes":
+      return minutesWords(facts);
+    case "access_ending":
+      return {
+        title: `Your access ends on ${day(facts.day ?? "")}.`,
+        text: "Ask the institute if you need longer.",
+        link: null,
+      };
+    case "disputes":
+      return {
+        title: plural(count, "new dispute.", "new disputes."),
+        text: `${count === 1 ? "" : "The latest: "}${facts.line} in ${place}, by ${facts.studentName}.`,
+        link: { to: count === 1 ? `/admin/disputes/${facts.disputeId}` : "/admin/disputes", label: "Rule" },
+      };
+    case "late_answers":
+      return {
+        title: count === 1 ? `Late answers of ${facts.studentName}.` : `Late answers, ${count} times.`,
+        text: `${facts.moduleName}: keep them or not.`,
+        link: {
+          to: `/admin/assignments/${facts.assignmentId}/submissions${count === 1 ? `/${facts.studentId}` : ""}`,
+          label: "Decide",
+        },
+      };
+    case "students_expiring":
+      return {
+        title: `${plural(count, "student's access ends", "students' access ends")} within 7 days.`,
+        text: `${facts.studentName} is the first, on ${day(facts.day ?? "")}.`,
+        link: { to: "/admin/student?state=expiring", label: "Extend" },
+      };
+  }
+}
+
+function limitsOf({ timeLimit, dueDate }: NoticeFacts, day: (iso: string) => string): string {
+  const parts = [timeLimit ? `Timed (${timeLimit}m)` : "Untimed", ...(dueDate ? [`due ${day(dueDate)}`] : [])];
+  return `${parts.join(", ")}.`;
+}
+
+function whyChanged({ cause, keyVersion, reason }: NoticeFacts, place: string): string {
+  if (cause === "late") return `${place}: your late answers were accepted.`;
+  if (cause === "verdict") return `${place} was looked at again.${quoted(reason)}`;
+  return `${place} was graded again with key ${keyVersion}.`;
+}
+
+function minutesWords({ minutes = 0, by, moduleName }: NoticeFacts): NoticeWords {
+  const amount = plural(Math.abs(minutes), "minute", "minutes");
+  const was = Math.abs(minutes) === 1 ? "was" : "were";
+  return minutes > 0
+    ? { title: `${amount} ${was} added.`, text: `${by} gave you more time in ${moduleName}.`, link: null }
+    : { title: `${amount} ${was} taken back.`, text: `${by} changed your time in ${moduleName}.`, link: null };
+}
