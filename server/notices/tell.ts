@@ -9,13 +9,13 @@ import type { Db } from "../database/schema.ts";
 const rowsPerWrite = 100;
 
 /** What happened, as it is told to everyone whom it is told to. */
-export interface News {
+interface News {
   kind: NoticeKind;
   facts: NoticeFacts;
 }
 
 /** News for one reader. */
-export interface PersonalNews extends News {
+interface PersonalNews extends News {
   userId: string;
 }
 

@@ -60,7 +60,10 @@ test("a draft is told when it opens, what opens later at its time, each once", a
   const student = await platform.newStudent("CCS");
   const module = { moduleName: "Module", category: "CCS", subAssignments: [heartFailure] };
   const draft = await platform.newAssignment({ ...module, state: "draft" });
-  const later = await platform.newAssignment({ ...module, visibleFrom: new Date(platform.nowMs + 60_000).toISOString() });
+  const later = await platform.newAssignment({
+    ...module,
+    visibleFrom: new Date(platform.nowMs + 60_000).toISOString(),
+  });
   await announceDue(platform.db, clock);
   expect([...(await told(student, draft)), ...(await told(student, later))]).toEqual([]);
   await platform.admin.form("PUT", `/admin/assignments/${draft._id}`, { ...module, state: "open" });

@@ -2,7 +2,7 @@ import type { Notice, NoticeFacts } from "#contract/api/notices.ts";
 import { formatDate } from "#contract/time.ts";
 
 /** A notice as it is read: what happened, what about it, and where it leads. */
-export interface NoticeWords {
+interface NoticeWords {
   title: string;
   text: string;
   link: { to: string; label: string } | null;
