@@ -258,7 +258,7 @@ export const sectionOutline = {
   questions: z.array(openQuestion),
 };
 
-const studentSection = z.object({
+export const studentSection = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),

@@ -54,6 +54,7 @@ const serverPackages = [
   "flydrive/*",
   "kysely",
   "kysely/*",
+  "lru-cache",
   "node:*",
   "p-limit",
   "pdfjs-dist/legacy/build/pdf.mjs",

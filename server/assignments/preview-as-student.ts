@@ -1,9 +1,13 @@
+import type { StudentAssignment } from "#contract/api/assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { CourseAssignment } from "../sections/load-course.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
-import { listOpenQuestions, pdfLink, presentForStudent } from "../sections/present-for-student.ts";
+import { listOpenQuestions, pdfLink, writeForStudent } from "../sections/present-for-student.ts";
+import type { StudentState } from "../sections/student-state.ts";
 import type { Services } from "../services.ts";
+
+const notBegun: StudentState = { scores: new Map(), running: new Map() };
 
 /**
  * What a student of the course who has not begun would be given, whatever its state: the entry of their list, and what
@@ -24,11 +28,10 @@ export async function previewAsStudent(
     sections: keyed.sections.map((section) => ({
       ...section,
       pages: pagesOf.get(section.pdf_file_id ?? "") ?? null,
-      submission: undefined,
     })),
   };
   return {
-    assignment: presentForStudent(assignment, new Map(), services),
+    assignment: JSON.parse(writeForStudent(assignment, notBegun, services)) as StudentAssignment,
     starts: assignment.sections.map((section) => ({
       subAssignmentId: section.id,
       minutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),

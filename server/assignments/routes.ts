@@ -2,16 +2,16 @@ import { addAssignmentFields, editAssignmentFields } from "#contract/api/assignm
 import { findCategory } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
-import { findRunning } from "../attempts/open-attempts.ts";
 import { withStoredFiles } from "../files/files.ts";
 import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
 import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
 import type { App } from "../http/schemas.ts";
-import { serve } from "../http/serve.ts";
+import { serve, WrittenReply } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
-import { categoryKey, loadCourse } from "../sections/load-course.ts";
-import { presentForStudent } from "../sections/present-for-student.ts";
+import { readCourse } from "../sections/kept-courses.ts";
+import { categoryKey } from "../sections/load-course.ts";
+import { writeCourse } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
 import { addAssignment } from "./add-assignment.ts";
@@ -110,9 +110,7 @@ export function assignmentRoutes(app: App, services: Services): void {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
     const studentId = query.studentId ?? viewer.id;
     if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
-    const course = await loadCourse(db, clock(), courseName, studentId);
-    const running = await findRunning(db, studentId);
-    const assignments = course.map((assignment) => presentForStudent(assignment, running, services));
-    return { count: assignments.length, category: findCategory(courseName) ?? courseName, assignments };
+    const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
+    return new WrittenReply(writeCourse(findCategory(courseName) ?? courseName, assignments, student, services));
   });
 }

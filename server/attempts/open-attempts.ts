@@ -1,4 +1,3 @@
-import type { RunningAttempt } from "#contract/api/assignments.ts";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
@@ -27,17 +26,6 @@ function selectRunning(db: Db) {
       "attempt.deadline_at",
       "extra_time.minutes as extra_minutes",
     ]);
-}
-
-/** A student's attempts under way, by section. */
-export async function findRunning(db: Db, studentId: string): Promise<Map<string, RunningAttempt>> {
-  const rows = await selectRunning(db).where("attempt.student_id", "=", studentId).execute();
-  return new Map(
-    rows.map((row) => [
-      row.section_id,
-      { startedAt: row.started_at, deadline: row.deadline_at, extraMinutes: row.extra_minutes ?? 0 },
-    ]),
-  );
 }
 
 /** Who is working on an assignment now: soonest deadline first, then the untimed, each the first to start first. */

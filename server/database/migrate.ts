@@ -21,6 +21,7 @@ import * as markedBy from "./migrations/019-marked-by.ts";
 import * as assignmentStates from "./migrations/020-assignment-states.ts";
 import * as lateWaiting from "./migrations/021-late-waiting.ts";
 import * as notices from "./migrations/022-notices.ts";
+import * as courseVersion from "./migrations/023-course-version.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "020-assignment-states": assignmentStates,
   "021-late-waiting": lateWaiting,
   "022-notices": notices,
+  "023-course-version": courseVersion,
 };
 
 const whose = (db: Db) =>

@@ -15,6 +15,7 @@ export interface Tables {
   login_failure: LoginFailureTable;
   login_address: LoginAddressTable;
   assignment: AssignmentTable;
+  course_version: CourseVersionTable;
   section: SectionTable;
   key_version: KeyVersionTable;
   question: QuestionTable;
@@ -98,6 +99,12 @@ export interface AssignmentTable {
   archived_at: string | null;
   /** When its course was told of it; null until students see it. */
   announced_at: string | null;
+}
+
+/** Raised by every change of a course's assignments, sections and questions (triggers of migration 023). */
+interface CourseVersionTable {
+  category_key: string;
+  version: number;
 }
 
 export interface SectionTable {

@@ -53,6 +53,11 @@ const replyOptions = {
 /** Many calls share a reply, and all share the shape of a refusal. */
 const serializers = new WeakMap<z.ZodType, Serializer>();
 
+/** Writes values as JSON by their schema: what the schema does not name is not written. */
+export function writerOf<Schema extends z.ZodType>(schema: Schema): (value: z.input<Schema>) => string {
+  return compile(schema);
+}
+
 function compile(schema: z.ZodType): Serializer {
   return fastJson(z.toJSONSchema(schema, replyOptions) as fastJson.Schema);
 }

@@ -34,10 +34,20 @@ interface Asked<Name extends EndpointName> {
   reply: FastifyReply;
 }
 
+/** A reply whose JSON its handler has written itself, of parts that were written by the reply's schema before. */
+export class WrittenReply {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends "file"
   ? unknown
   :
       | (Reply<Name> extends readonly unknown[] ? Reply<Name> : Omit<Reply<Name>, "success">)
+      | WrittenReply
       | (Endpoints[Name] extends { csv: true } ? string : never)
       | (Endpoints[Name] extends { xlsx: true } ? Buffer : never);
 
@@ -78,6 +88,7 @@ export function serve<Name extends EndpointName>(
       const answer = await handler(all as unknown as Asked<Name>);
       if (reply === "file" || typeof answer === "string" || Buffer.isBuffer(answer)) return answer;
       response.code(status);
+      if (answer instanceof WrittenReply) return response.type("application/json; charset=utf-8").send(answer.json);
       return saysSuccess ? { success: true, ...(answer as object) } : answer;
     },
   });

@@ -1,110 +1,165 @@
-import type { OpenQuestion, RunningAttempt, StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import { type OpenQuestion, openQuestion, studentAssignment, studentSection } from "#contract/api/assignments.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { optionsOf } from "../database/json-columns.ts";
 import type { QuestionTable } from "../database/schema.ts";
-import { signFileLink } from "../files/links.ts";
+import { linksExpireAt, signFileLink } from "../files/links.ts";
+import { writerOf } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { isClosed } from "./closed.ts";
 import type { CourseAssignment, CourseSection } from "./load-course.ts";
+import type { StudentState } from "./student-state.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
-type Outline = Pick<
-  StudentSection,
-  | "isDynamic"
-  | "lookup"
-  | "serviceDate"
-  | "pages"
-  | "questionCount"
-  | "closed"
-  | "attempt"
-  | "assignmentPdf"
-  | "questions"
->;
+const fixed = { isDynamic: true, lookup: true, serviceDate: true, pages: true, questionCount: true } as const;
 
-/** That of an assignment with several sections: each of them has its own. */
-const noOutline: Outline = {
-  isDynamic: false,
-  lookup: "open",
-  serviceDate: null,
-  pages: null,
-  questionCount: null,
-  closed: false,
-  attempt: null,
-  assignmentPdf: null,
-  questions: [],
-};
+const writeAssignment = writerOf(
+  studentAssignment.pick({
+    _id: true,
+    moduleName: true,
+    category: true,
+    assignedDate: true,
+    dueDate: true,
+    timeLimitMinutes: true,
+    ...fixed,
+  }),
+);
+const writeSection = writerOf(
+  studentSection.pick({ _id: true, subAssignmentId: true, subModuleName: true, timeLimitMinutes: true, ...fixed }),
+);
+const writeQuestion = writerOf(openQuestion);
+
+/** What is the same for every student, written out once: JSON without its closing brace, to which the student's own is added. */
+interface Piece {
+  head: string;
+  sections: { head: string; questions: string; limitMinutes: number | null }[];
+  /** Of a student who has begun nothing of it, while these links are given. */
+  untouched: { expires: number; text: string } | undefined;
+}
+
+/** They go with the course that was kept. */
+const pieces = new WeakMap<CourseAssignment, Piece>();
+
+/** The reply of a student's list of a course (api.md, GET /category), as JSON. */
+export function writeCourse(
+  category: string,
+  assignments: readonly CourseAssignment[],
+  student: StudentState,
+  signing: Signing,
+): string {
+  const written = assignments.map((assignment) => writeForStudent(assignment, student, signing)).join(",");
+  const beside = `"success":true,"count":${assignments.length},"category":${JSON.stringify(category)}`;
+  return `{${beside},"assignments":[${written}]}`;
+}
 
 /**
- * An assignment as its student sees it (api.md, Students). Nothing of a key goes in, and of a closed section neither
- * chart nor questions. In: the student's attempts under way, by section.
+ * An assignment as its student sees it (api.md, Students), as JSON. Nothing of a key goes in, and of a closed section
+ * neither chart nor questions.
  */
-export function presentForStudent(
-  assignment: CourseAssignment,
-  running: ReadonlyMap<string, RunningAttempt>,
-  signing: Signing,
-): StudentAssignment {
+export function writeForStudent(assignment: CourseAssignment, student: StudentState, signing: Signing): string {
+  const piece = pieces.get(assignment) ?? makePiece(assignment);
+  if (assignment.sections.some(({ id }) => student.scores.has(id) || student.running.has(id)))
+    return writeWhole(assignment, piece, student, signing);
+  const expires = linksExpireAt(signing.clock);
+  if (piece.untouched?.expires !== expires)
+    piece.untouched = { expires, text: writeWhole(assignment, piece, student, signing) };
+  return piece.untouched.text;
+}
+
+function makePiece(assignment: CourseAssignment): Piece {
   const { sections } = assignment;
   const [only] = sections.length === 1 ? sections : [];
-  const submitted = sections.flatMap((section) => section.submission ?? []);
-  const totals = submitted.length > 0 ? sumGrades(submitted) : undefined;
-  const outline = (section: CourseSection) => outlineOf(assignment, section, running.get(section.id) ?? null, signing);
-  return {
+  const head = writeAssignment({
     _id: assignment.id,
     moduleName: assignment.module_name,
     category: assignment.category,
     assignedDate: assignment.assigned_at,
     dueDate: assignment.due_at,
     timeLimitMinutes: only?.time_limit_minutes ?? assignment.time_limit_minutes,
-    isCompleted: submitted.length === sections.length,
-    progressPercent: sharePercent(submitted.length, sections.length),
-    totalCorrect: totals?.totalCorrect ?? null,
-    totalWrong: totals?.totalWrong ?? null,
-    overallProgress: totals?.overallProgress ?? null,
-    ...(only ? outline(only) : noOutline),
-    subAssignments: only ? [] : sections.map((section) => ({ ...presentSection(section), ...outline(section) })),
+    ...fixedOf(only),
+  });
+  const piece: Piece = {
+    head: unclosed(head),
+    sections: sections.map((section) => ({
+      head: only ? "" : unclosed(writeSectionHead(section)),
+      questions: `[${listOpenQuestions(section).map(writeQuestion).join(",")}]`,
+      limitMinutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
+    })),
+    untouched: undefined,
   };
+  pieces.set(assignment, piece);
+  return piece;
 }
 
-function presentSection(section: CourseSection): Omit<StudentSection, keyof Outline> {
-  const { submission } = section;
-  return {
+const unclosed = (json: string) => json.slice(0, -1);
+
+function writeSectionHead(section: CourseSection): string {
+  return writeSection({
     _id: section.id,
     subAssignmentId: section.id,
     subModuleName: section.name,
     timeLimitMinutes: section.time_limit_minutes,
-    isCompleted: submission !== undefined,
-    progressPercent: submission?.percent ?? null,
-    correctCount: submission?.correct ?? null,
-    wrongCount: submission?.wrong ?? null,
+    ...fixedOf(section),
+  });
+}
+
+/** That of an assignment with several sections is empty: each of them has its own. */
+function fixedOf(section: CourseSection | undefined) {
+  return {
+    isDynamic: section?.is_dynamic === 1,
+    lookup: section?.lookup ?? "open",
+    serviceDate: section?.service_date ?? null,
+    pages: section?.pages ?? null,
+    questionCount: section?.is_dynamic === 1 ? section.questions.length : null,
   };
 }
 
-function outlineOf(
-  assignment: CourseAssignment,
-  section: CourseSection,
-  attempt: RunningAttempt | null,
+const noOpening = ',"closed":false,"attempt":null,"assignmentPdf":null,"questions":[]';
+
+function writeWhole(assignment: CourseAssignment, piece: Piece, student: StudentState, signing: Signing): string {
+  const { sections } = assignment;
+  const submitted = sections.flatMap(({ id }) => student.scores.get(id) ?? []);
+  const totals = submitted.length > 0 ? sumGrades(submitted) : undefined;
+  const own =
+    `,"isCompleted":${submitted.length === sections.length}` +
+    `,"progressPercent":${sharePercent(submitted.length, sections.length)}` +
+    `,"totalCorrect":${totals?.totalCorrect ?? null},"totalWrong":${totals?.totalWrong ?? null}` +
+    `,"overallProgress":${totals?.overallProgress ?? null}`;
+  const opening = (index: number) => writeOpening(sections[index], piece.sections[index], student, signing);
+  if (sections.length === 1) return `${piece.head}${own}${opening(0)},"subAssignments":[]}`;
+  const written = sections.map(({ id }, index) => {
+    const score = student.scores.get(id);
+    return (
+      `${piece.sections[index]?.head},"isCompleted":${score !== undefined},"progressPercent":${score?.percent ?? null}` +
+      `,"correctCount":${score?.correct ?? null},"wrongCount":${score?.wrong ?? null}${opening(index)}}`
+    );
+  });
+  return `${piece.head}${own}${noOpening},"subAssignments":[${written.join(",")}]}`;
+}
+
+/** Whether a section is open to its student, and what they may see of it then. */
+function writeOpening(
+  section: CourseSection | undefined,
+  piece: Piece["sections"][number] | undefined,
+  student: StudentState,
   signing: Signing,
-): Outline {
+): string {
+  if (!section || !piece) return noOpening;
+  const attempt = student.running.get(section.id) ?? null;
   const closed = isClosed({
-    limitMinutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
+    limitMinutes: piece.limitMinutes,
     lookup: section.lookup,
     isStarted: attempt !== null,
-    isSubmitted: section.submission !== undefined,
+    isSubmitted: student.scores.has(section.id),
   });
-  return {
-    isDynamic: section.is_dynamic === 1,
-    lookup: section.lookup,
-    serviceDate: section.service_date,
-    pages: section.pages,
-    questionCount: section.is_dynamic === 1 ? section.questions.length : null,
-    closed,
-    attempt,
-    assignmentPdf: closed ? null : pdfLink(section, signing),
-    questions: closed ? [] : listOpenQuestions(section),
-  };
+  const running = attempt === null ? "null" : JSON.stringify(attempt);
+  const pdf = closed ? null : pdfLink(section, signing);
+  return (
+    `,"closed":${closed},"attempt":${running},"assignmentPdf":${pdf === null ? "null" : `"${pdf}"`}` +
+    `,"questions":${closed ? "[]" : piece.questions}`
+  );
 }
 
 /** What a section asks: its questions without answers, or one coding form. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 
@@ -28,15 +29,8 @@ export async function openSession(db: Db, clock: Clock, userId: string): Promise
   return sessionId;
 }
 
-/** Whose live session this is: idle for at most 12 hours, 7 days old at most. Undefined otherwise. */
-export async function findSession(
-  db: Db,
-  clock: Clock,
-  sessionId: string | undefined,
-): Promise<Omit<Viewer, "address"> | undefined> {
-  if (sessionId === undefined) return undefined;
-  const idHash = hashOf(sessionId);
-  const row = await db
+const findByHash = keptQuery((db: Db, idHash: string) =>
+  db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.user_id")
     .select([
@@ -48,8 +42,18 @@ export async function findSession(
       "user.course_name as courseName",
       "user.expires_at as expiresAt",
     ])
-    .where("session.id_hash", "=", idHash)
-    .executeTakeFirst();
+    .where("session.id_hash", "=", idHash),
+);
+
+/** Whose live session this is: idle for at most 12 hours, 7 days old at most. Undefined otherwise. */
+export async function findSession(
+  db: Db,
+  clock: Clock,
+  sessionId: string | undefined,
+): Promise<Omit<Viewer, "address"> | undefined> {
+  if (sessionId === undefined) return undefined;
+  const idHash = hashOf(sessionId);
+  const [row] = await findByHash(db, idHash);
   if (!row) return undefined;
   const now = clock().getTime();
   if (now - Date.parse(row.last_seen_at) > idleMs || now - Date.parse(row.created_at) > longestMs) return undefined;

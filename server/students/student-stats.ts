@@ -3,32 +3,39 @@ import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import { type CourseAssignment, type CourseSection, categoryKey, loadCourse } from "../sections/load-course.ts";
+import { readCourse } from "../sections/kept-courses.ts";
+import { type CourseAssignment, type CourseSection, categoryKey } from "../sections/load-course.ts";
+import type { StudentState } from "../sections/student-state.ts";
 import { getStudent } from "../users/users.ts";
 
 /** What one student has submitted and what is pending, of what exists for them (spec section 3, student stats for admin). */
 export async function studentStats(db: Db, clock: Clock, studentId: string): Promise<StudentStats> {
-  const student = await getStudent(db, studentId);
-  const course = await loadCourse(db, clock(), student.course_name, studentId);
+  const { course_name } = await getStudent(db, studentId);
+  const { assignments, student } = await readCourse(db, clock(), course_name, studentId);
   const time = await loadTime(db, studentId);
-  const submitted = course.filter((assignment) => assignment.sections.some((section) => section.submission));
-  const pending = course.filter((assignment) => assignment.sections.some((section) => !section.submission));
+  const isSubmitted = ({ id }: CourseSection) => student.scores.has(id);
+  const submitted = assignments.filter(({ sections }) => sections.some(isSubmitted));
+  const pending = assignments.filter(({ sections }) => !sections.every(isSubmitted));
   return {
-    totals: sumGrades(course.flatMap(({ sections }) => sections.flatMap((section) => section.submission ?? []))),
+    totals: sumGrades(submitted.flatMap(({ sections }) => sections.flatMap(({ id }) => student.scores.get(id) ?? []))),
     submittedCount: submitted.length,
     pendingCount: pending.length,
-    submittedAssignments: submitted.map(presentSubmitted),
-    pendingAssignments: pending.map((assignment) => presentPending(assignment, time.get(assignment.id))),
-    otherCourses: await countOtherCourses(db, studentId, student.course_name),
+    submittedAssignments: submitted.map((assignment) => presentSubmitted(assignment, student)),
+    pendingAssignments: pending.map((assignment) => presentPending(assignment, student, time.get(assignment.id))),
+    otherCourses: await countOtherCourses(db, studentId, course_name),
   };
 }
 
 const nameOf = (section: CourseSection, assignment: CourseAssignment) => section.name || assignment.module_name;
 
-function presentSubmitted(assignment: CourseAssignment): StudentStats["submittedAssignments"][number] {
-  const done = assignment.sections.flatMap((section) =>
-    section.submission ? [{ ...section, submission: section.submission }] : [],
-  );
+function presentSubmitted(
+  assignment: CourseAssignment,
+  { scores }: StudentState,
+): StudentStats["submittedAssignments"][number] {
+  const done = assignment.sections.flatMap((section) => {
+    const submission = scores.get(section.id);
+    return submission ? [{ ...section, submission }] : [];
+  });
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,
@@ -52,9 +59,10 @@ interface Time {
 
 function presentPending(
   assignment: CourseAssignment,
+  { scores }: StudentState,
   time: Time = { extraMinutes: 0, deadline: null },
 ): StudentStats["pendingAssignments"][number] {
-  const missing = assignment.sections.filter((section) => !section.submission);
+  const missing = assignment.sections.filter(({ id }) => !scores.has(id));
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,

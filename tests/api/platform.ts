@@ -74,11 +74,12 @@ export class Platform {
     const { drop } = opened;
     let platform: Platform | undefined;
     const db = opened.db.withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Those too that were built once and are only given their values.
+      transformResult: async ({ result }) => {
         if (platform) platform.queries += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     const files = await openFileStore(config.files);
     const clock = () => new Date(platform?.nowMs ?? Date.now());

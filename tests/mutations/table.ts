@@ -234,6 +234,13 @@ export const mutations: readonly Mutation[] = [
     tests: ["tests/api/readable-passwords.test.ts"],
   },
   {
+    safety: "a course kept in memory is never older than the database",
+    file: "server/sections/kept-courses.ts",
+    edits: [["if (kept?.version === version) return", "if (kept) return"]],
+    project: "api on sqlite",
+    tests: ["tests/api/kept-course.test.ts"],
+  },
+  {
     safety: "the readable passwords ask for one's own after a quarter of an hour",
     file: "server/sessions/confirmation.ts",
     edits: [["if (last === undefined || clock()", "if (last === undefined && clock()"]],

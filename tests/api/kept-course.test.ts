@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
+import { buildApp } from "../../server/app.ts";
+import type { App } from "../../server/http/schemas.ts";
+import { codeFolder } from "../code-index.ts";
+import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+let student: Student;
+/** A second server on the same database, which keeps its own courses in memory. */
+let other: App;
+beforeAll(async () => {
+  platform = await Platform.start();
+  student = await platform.newStudent("IP-DRG");
+  const { config, files, clock, secrets } = platform.services;
+  const db = platform.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+  ({ app: other } = await buildApp({ config, files, clock, keys: secrets, db, codeFolder }));
+});
+afterAll(async () => {
+  await other.close();
+  await platform.stop();
+});
+
+const { reply } = endpoints["GET /category/:courseName"];
+
+/** What both servers answer a student, which must be the same, and exactly what the contract lists. */
+async function readOnBoth(course = "IP-DRG") {
+  const url = `/category/${course}?studentId=${student.id}`;
+  const here = await platform.admin.call("GET", url);
+  const there = await other.inject({ url: `/api${url}`, headers: { "x-session-id": platform.admin.sessionId } });
+  expect(there.json()).toEqual(here.body);
+  expect(reply.parse(here.body)).toEqual(here.body);
+  return here.body.assignments;
+}
+
+async function edit(id: string, fields: Record<string, unknown>): Promise<void> {
+  const module = { moduleName: "Module", category: "IP-DRG", ...fields };
+  const { status, body } = await platform.admin.form("PUT", `/admin/assignments/${id}`, module);
+  expect([status, body.message]).toEqual([200, "Assignment updated successfully!"]);
+}
+
+test("a course kept in memory is never older than the database, on either of two servers", async () => {
+  expect(await readOnBoth()).toEqual([]);
+  const { _id: id } = await platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
+    ["assignmentPdf", pdf()],
+  ]);
+  const [first] = await readOnBoth();
+  expect(first.subAssignments.map((one: { subModuleName: string }) => one.subModuleName)).toEqual([
+    "Heart failure",
+    "Quiz",
+  ]);
+  const [form, questions] = first.subAssignments;
+  const kept = { ...heartFailure, _id: form._id };
+  const asked = { ...quiz, _id: questions._id };
+
+  await edit(id, { moduleName: "Renamed", subAssignments: [kept, asked] });
+  expect(await readOnBoth()).toMatchObject([{ moduleName: "Renamed" }]);
+  const [{ options }, second] = quiz.questions as [(typeof quiz.questions)[0], (typeof quiz.questions)[0]];
+  const anew = [{ questionText: "Asked anew", options, answer: "50" }, second];
+  await edit(id, { subAssignments: [kept, { ...asked, questions: anew }] });
+  expect(await readOnBoth()).toMatchObject([
+    { subAssignments: [{}, { questions: [{ questionText: "Asked anew" }, {}] }] },
+  ]);
+  await edit(id, { subAssignments: [{ ...kept, timeLimitMinutes: "5" }, asked] });
+  expect(await readOnBoth()).toMatchObject([{ subAssignments: [{ closed: true, questions: [] }, { closed: false }] }]);
+  await platform.admin.call("DELETE", `/assignments/${id}/sub/${questions._id}`);
+  expect(await readOnBoth()).toMatchObject([{ subAssignments: [], closed: true }]);
+
+  await edit(id, { category: "CPC", subAssignments: [kept] });
+  expect(await readOnBoth()).toEqual([]);
+  expect(await readOnBoth("CPC")).toMatchObject([{ _id: id }]);
+  await platform.admin.call("DELETE", `/admin/assignments/${id}`);
+  expect(await readOnBoth("CPC")).toEqual([]);
+});
+
+test("what a student does shows in the next list, and in no other student's", async () => {
+  const { _id: assignmentId, subAssignments } = await platform.newAssignment({
+    timeLimitMinutes: "10",
+    subAssignments: [heartFailure, quiz, { ...heartFailure, subModuleName: "Three" }],
+  });
+  const untouched = await readOnBoth();
+  const place = { studentId: student.id, assignmentId };
+  const subAssignmentId = subAssignments[0]._id;
+  await student.call("POST", "/student/attempts", { ...place, subAssignmentId });
+  const running = { closed: false, attempt: { extraMinutes: 0 }, questions: [{ type: "predefined" }] };
+  expect(await readOnBoth()).toMatchObject([{ isCompleted: false, subAssignments: [running, { attempt: null }, {}] }]);
+  const submittedAnswers = [{ subAssignmentId, ...rightAnswers, drgValue: "1" }];
+  const { status } = await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers });
+  expect(status).toBe(200);
+  expect(await readOnBoth()).toMatchObject([
+    { progressPercent: 33, subAssignments: [{ isCompleted: true, wrongCount: 1, attempt: null }, {}, {}] },
+  ]);
+  const twin = await platform.newStudent("IP-DRG");
+  const { body } = await twin.call("GET", `/category/IP-DRG?studentId=${twin.id}`);
+  expect(body.assignments).toEqual(untouched);
+});
