@@ -5,15 +5,14 @@ import { withoutInvisible } from "./text-rules.ts";
 
 const dashes = /[\p{Pd}\u2212]/gu;
 
+/** Drops what nobody sees and makes one dash of all kinds; lines stay lines. */
+export function foldMarks(text: string): string {
+  return withoutInvisible(text).normalize("NFC").replace(dashes, "-");
+}
+
 /** Folds what nobody means when they type: invisible characters, kinds of dashes, white space, case. */
 function fold(text: string): string {
-  return withoutInvisible(text)
-    .normalize("NFC")
-    .replace(dashes, "-")
-    .replace(/\s+/g, " ")
-    .replace(/ ?- ?/g, "-")
-    .trim()
-    .toLowerCase();
+  return foldMarks(text).replace(/\s+/g, " ").replace(/ ?- ?/g, "-").trim().toLowerCase();
 }
 
 /** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's leading zeros. */

@@ -153,6 +153,15 @@ export async function logInByForm(page: Page, name: string, password: string): P
   await page.waitForURL(/\/(admin|student)\/dashboard/);
 }
 
+/** Hands the open section in, through the summary that is shown before. */
+export async function handIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page
+    .getByRole("dialog", { name: /^Submit / })
+    .getByRole("button", { name: "Submit Assignment" })
+    .click();
+}
+
 /** No accessibility fault that a machine can find, WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

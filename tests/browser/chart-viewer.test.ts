@@ -66,6 +66,41 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
   await page.getByLabel("ICD Codes", { exact: true }).waitFor();
   await pageField(page, 2).waitFor();
   expect(fetched).toBe(0);
+
+  // Without leaving the keyboard: pages from a field, over to the chart and back to the field that was left.
+  const codes = page.getByLabel("ICD Codes", { exact: true });
+  await codes.focus();
+  await page.keyboard.press("Alt+PageUp");
+  await pageField(page, 1).waitFor();
+  await page.keyboard.press("Alt+PageDown");
+  await pageField(page, 2).waitFor();
+  const pages = page.getByRole("document", { name: /^Pages of/ });
+  const hasFocus = (place: typeof codes) => expect.poll(() => place.evaluate((one) => one === document.activeElement));
+  await page.keyboard.press("F6");
+  await hasFocus(pages).toBe(true);
+  await page.keyboard.press("F6");
+  await hasFocus(codes).toBe(true);
+  await page.getByRole("button", { name: "List of keys" }).click();
+  await page.getByRole("dialog", { name: "Keys" }).getByText("Next page of the chart, from any field").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // The wheel with Ctrl zooms the chart and not the page; place, zoom and text survive a reload.
+  const zoom = page.getByRole("button", { name: /^Zoom: \d+%/ });
+  const before = await zoom.textContent();
+  await pages.hover();
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, 100);
+  await page.keyboard.up("Control");
+  await expect.poll(() => zoom.textContent()).not.toBe(before);
+  const after = await zoom.textContent();
+  await page.getByRole("button", { name: "Read as text" }).click();
+  await page.getByRole("region", { name: "Page 2 of Skin lesion case sheet as text" }).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("region", { name: "Page 2 of Skin lesion case sheet as text" }).waitFor();
+  await pageField(page, 2).waitFor();
+  await expect.poll(() => zoom.textContent()).toBe(after);
 });
 
 test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try with a link signed anew", async () => {

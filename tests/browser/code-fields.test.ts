@@ -39,6 +39,12 @@ async function open(name: string, who = "Asha Rao") {
   return { ...person, asked };
 }
 
+const saved = (page: Page) =>
+  page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+
 const codesOf = (page: Page) =>
   page
     .getByRole("list", { name: "ICD Codes, in order" })
@@ -123,6 +129,64 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
   });
   await line("K21.9").getByText("Gastro-esophageal reflux disease without esophagitis").waitFor();
   expect(asked.slice(before).filter((url) => url.includes("/codes/check"))).toHaveLength(1);
+});
+
+test("a code is corrected in its place, typed before another one, moved by its menu, pasted as people copy it, and undone", async () => {
+  const name = `Corrected ${randomUUID()}`;
+  await addAssignment({ moduleName: name });
+  const { page } = await open(name);
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  const line = (place: number) =>
+    page
+      .getByRole("list", { name: "ICD Codes, in order" })
+      .getByRole("listitem")
+      .nth(place - 1);
+  const paste = (text: string) =>
+    field.evaluate((element, given) => {
+      const data = new DataTransfer();
+      data.setData("text", given);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+    }, text);
+  await field.focus();
+  await paste("1. I21.4\n2. E11.9 - Type 2 diabetes mellitus, without complications\n3.\tN18.32\tCKD stage 3b\tCC");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.9", "N18.32"]);
+
+  // Enter, F2, a double click or a tap makes text of it; what is typed is in the answer at once, and Escape takes it back.
+  await line(2).focus();
+  await page.keyboard.press("F2");
+  const correction = page.getByRole("textbox", { name: "Correct the code at position 2" });
+  await correction.fill("E11.22");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.9", "N18.32"]);
+  await line(2).dblclick();
+  await correction.fill("E11.22");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.22", "N18.32"]);
+  await expect.poll(() => line(2).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  // A code in the hand is typed before the one that has the focus.
+  await page.keyboard.type("I13.0");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "E11.22", "N18.32"]);
+  await line(4).getByRole("button", { name: "Change N18.32" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: /^Move up/ }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32", "E11.22"]);
+  await line(1).getByRole("button", { name: "Change I21.4" }).click();
+  await page.getByRole("menuitem", { name: /^Remove/ }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["I13.0", "N18.32", "E11.22"]);
+  await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32", "E11.22"]);
+  await field.press("ControlOrMeta+z");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "E11.22", "N18.32"]);
+
+  // What a correction holds is kept when the page is left in the middle of it.
+  await line(1).dblclick();
+  await page.getByRole("textbox", { name: "Correct the code at position 1" }).fill("I21.9");
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => codesOf(page)).toEqual(["I21.9", "I13.0", "E11.22", "N18.32"]);
 });
 
 test("while lookup is closed nothing is asked and nothing told of a code but its shape, on any screen", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, handIn, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -166,8 +166,7 @@ test("Codes and DRG are greyed with the reason while a section closes lookup, th
   await expectAccessible(page);
 
   await page.goto(place);
-  await page.getByRole("button", { name: "Submit Assignment" }).click();
-  await page.getByRole("button", { name: "Submit anyway" }).click();
+  await handIn(page);
   await page.getByText("Assignment submitted successfully!").waitFor();
   await menu.getByText(reason).waitFor({ state: "detached" });
   await drg?.click();

@@ -48,7 +48,7 @@ test("words of the chart are attached to a code by mouse, by search and by typin
 
   await page.getByRole("button", { name: "Search in the chart" }).click();
   await page.getByRole("textbox", { name: "Search in the chart" }).fill("lidocaine 1 %");
-  await page.getByText(/1 of \d/).waitFor();
+  await page.getByText(/^1 of \d+$/).waitFor();
   await page.locator(".highlight.selected").waitFor();
   await page.getByRole("button", { name: "Attach this match to a code" }).press("Enter");
   await attaching(page)
@@ -60,7 +60,7 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.getByRole("button", { name: /^Passages of I10: p\. \d/ }).waitFor();
 
   await codes.press("ArrowUp");
-  await page.keyboard.press("p");
+  await page.keyboard.press("Alt+p");
   await page.getByLabel("Page", { exact: true }).fill("2");
   await page.getByLabel("Words of the chart for I10").fill("words that are in no chart");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, hold, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, handIn, hold, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -86,7 +86,7 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openWork(page, "Office visit, established patient");
   const field = page.getByLabel("ICD Codes", { exact: true });
-  const limits = ["Notes", "Adx"].map((label) => page.getByLabel(label, { exact: true }).getAttribute("maxlength"));
+  const limits = ["Notes", "Adx"].map((label) => page.getByLabel(label).getAttribute("maxlength"));
   expect(await Promise.all(limits)).toEqual(["4000", "500"]);
   await page.evaluate(() => navigator.clipboard.writeText("E11.9, I10; N18.30"));
   await field.focus();
@@ -119,7 +119,7 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   });
   // Two clicks open one dialog; the browser's Back closes it, and the focus is where it was .
   const submit = page.getByRole("button", { name: "Submit Assignment" });
-  const dialog = page.getByRole("dialog", { name: "Submit with empty answers?" });
+  const dialog = page.getByRole("dialog", { name: "Submit Office visit, established patient?" });
   await submit.dblclick();
   await dialog.waitFor();
   await page.goBack();
@@ -134,7 +134,7 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await submit.click();
   await dialog.waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Submit anyway" }).click();
+  await dialog.getByRole("button", { name: "Submit Assignment" }).click();
   await page.getByText("Submitting… Please wait").waitFor();
   await expectAccessible(page);
   answer();
@@ -177,8 +177,7 @@ test("a reload, another browser and a cleared storage show the same deadline and
   await again.page.getByText("Offline, kept on this device").first().waitFor();
   await again.page.getByLabel("Notes").fill("only here");
   expectTrouble(again.page, /409 .*\/api\/student\//, "the section was handed in elsewhere");
-  await other.page.getByRole("button", { name: "Submit Assignment" }).click();
-  await other.page.getByRole("button", { name: "Submit anyway" }).click();
+  await handIn(other.page);
   await other.page.getByRole("heading", { name: "My Assignments" }).waitFor();
   await again.context.setOffline(false);
   await again.page.getByText("Submitted from another window").waitFor();
@@ -295,7 +294,9 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await expectAccessible(page);
   await context.setOffline(false);
   await page.getByText("Assignment submitted successfully!").waitFor({ timeout: 20_000 });
-  await page.getByText(/^Time is up\. Handed in at \d\d:\d\d:\d\d: 2 of 10 fields$/).waitFor();
+  await page.getByRole("heading", { name: "Time is up. Your answers are handed in." }).waitFor();
+  await page.getByText(/^At \d\d:\d\d:\d\d\. Nothing is left to do\.$/).waitFor();
+  await page.getByText("2 of 10 fields", { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "See the result" }).click();
   await page.getByText("Submitted by the timer").waitFor();
@@ -351,8 +352,7 @@ test("on a slow network and from a failing server the student is told what happe
   await page.unroute("**/api/category/**");
   await openWork(page, "Medical necessity denial");
   await page.route("**/api/student/submit-assignment", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole("button", { name: "Submit Assignment" }).click();
-  await page.getByRole("button", { name: "Submit anyway" }).click();
+  await handIn(page);
   await page.getByText("Failed to submit assignment").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
 

@@ -57,17 +57,12 @@ test.each([
 
 test("a work asks for its category's fields, or for its questions; notes are never missed", () => {
   const coding = workOf(assignment("a"));
-  expect(emptyItems(coding, { patientName: " ", drgValue: "291", icdCodes: [] })).toEqual([
-    "Patient Name",
-    "Age/DOB",
-    "Adx",
-    "ICD Codes",
-    "PCS Codes",
-  ]);
+  const empty = emptyItems(coding, { patientName: " ", drgValue: "291", icdCodes: [] });
+  expect(empty.map(({ label }) => label)).toEqual(["Patient Name", "Age/DOB", "Adx", "ICD Codes", "PCS Codes"]);
   const questions = [{ type: "dynamic" as const, _id: "q1", questionText: "Which?", options: [] }];
   const quiz = workOf(assignment("a", { isDynamic: true, questions }));
   expect([emptyItems(quiz, {}), answeredItems(quiz, { q1: "50" })]).toEqual([
-    ["Question 1"],
+    [{ item: "q1", label: "Question 1" }],
     [{ item: "q1", label: "Question 1" }],
   ]);
   expect([countItems(coding, 1), countItems(quiz, 3)]).toEqual(["1 field", "3 questions"]);

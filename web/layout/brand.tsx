@@ -6,7 +6,7 @@ export function Brand() {
       <span className={classes.mark} aria-hidden>
         Cb
       </span>
-      Casebook
+      <span className={classes.name}>Casebook</span>
     </>
   );
 }

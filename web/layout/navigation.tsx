@@ -1,4 +1,4 @@
-import { UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
 import {
   IconBook2,
   IconCalculator,
@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useId } from "react";
+import { type ComponentProps, type ComponentType, type ReactElement, useId } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { codesForDrg } from "#contract/categories.ts";
@@ -69,28 +69,42 @@ interface NavigationProps {
   /** Told when something was chosen. */
   onChoose: () => void;
   onAccount: () => void;
+  /** By their signs alone, each named where it is pointed at. */
+  isRail?: boolean;
 }
 
-/** The places of a role, in the sidebar and in the drawer of a phone. */
-export function Navigation({ user, onChoose, onAccount }: NavigationProps) {
+/** The places of a role: in the sidebar, in the rail of a working screen, and in the drawer of a phone. */
+export function Navigation({ user, onChoose, onAccount, isRail = false }: NavigationProps) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
   const isClosed = useLookup() === null;
   const reasonId = useId();
+  const named = (label: string, place: ReactElement) => (
+    <Tooltip key={label} label={label} position="right" disabled={!isRail}>
+      {place}
+    </Tooltip>
+  );
   return (
-    <nav className={classes.sidebar} aria-label="Main">
+    <nav
+      className={`${classes.sidebar} ${isRail ? classes.rail : ""}`}
+      data-rail={isRail || undefined}
+      aria-label="Main"
+    >
       <div className={classes.logo}>
         <Brand />
       </div>
       {linksOf(user).map((link) =>
-        link.looksUp && isClosed ? (
-          <ClosedLink key={link.to} link={link} reasonId={reasonId} />
-        ) : (
-          <NavLink key={link.to} to={link.to} className={classes.link ?? ""} onClick={onChoose}>
-            <link.icon size={18} stroke={1.75} aria-hidden />
-            {link.label}
-            {link.to === "/admin/disputes" && <OpenDisputes />}
-          </NavLink>
+        named(
+          link.label,
+          link.looksUp && isClosed ? (
+            <ClosedLink link={link} reasonId={reasonId} />
+          ) : (
+            <NavLink to={link.to} className={classes.link ?? ""} onClick={onChoose}>
+              <link.icon size={18} stroke={1.75} aria-hidden />
+              <span className={classes.name}>{link.label}</span>
+              {link.to === "/admin/disputes" && <OpenDisputes />}
+            </NavLink>
+          ),
         ),
       )}
       {isClosed && (
@@ -99,30 +113,38 @@ export function Navigation({ user, onChoose, onAccount }: NavigationProps) {
         </p>
       )}
       <div className={classes.spring} />
-      {user.role !== "user" && (
+      {user.role !== "user" &&
+        named(
+          "Account",
+          <UnstyledButton
+            className={classes.link}
+            onClick={() => {
+              onChoose();
+              onAccount();
+            }}
+          >
+            <IconUserCircle size={18} stroke={1.75} aria-hidden />
+            <span className={classes.name}>Account</span>
+          </UnstyledButton>,
+        )}
+      {named(
+        "Appearance",
         <UnstyledButton
           className={classes.link}
-          onClick={() => {
-            onChoose();
-            onAccount();
-          }}
+          onClick={() => setColorScheme(isDark ? "light" : "dark")}
+          aria-label={`Appearance: change to ${isDark ? "light" : "dark"}`}
         >
-          <IconUserCircle size={18} stroke={1.75} aria-hidden />
-          Account
-        </UnstyledButton>
+          {isDark ? <IconSun size={18} stroke={1.75} aria-hidden /> : <IconMoon size={18} stroke={1.75} aria-hidden />}
+          <span className={classes.name}>Appearance</span>
+        </UnstyledButton>,
       )}
-      <UnstyledButton
-        className={classes.link}
-        onClick={() => setColorScheme(isDark ? "light" : "dark")}
-        aria-label={`Appearance: change to ${isDark ? "light" : "dark"}`}
-      >
-        {isDark ? <IconSun size={18} stroke={1.75} aria-hidden /> : <IconMoon size={18} stroke={1.75} aria-hidden />}
-        Appearance
-      </UnstyledButton>
-      <UnstyledButton className={classes.link} onClick={() => void logOut()}>
-        <IconLogout size={18} stroke={1.75} aria-hidden />
-        Logout
-      </UnstyledButton>
+      {named(
+        "Logout",
+        <UnstyledButton className={classes.link} onClick={() => void logOut()}>
+          <IconLogout size={18} stroke={1.75} aria-hidden />
+          <span className={classes.name}>Logout</span>
+        </UnstyledButton>,
+      )}
     </nav>
   );
 }
@@ -140,10 +162,11 @@ function OpenDisputes() {
 }
 
 /** A place that cannot be gone to now; it can be reached by keyboard, so that the reason is heard. */
-function ClosedLink({ link, reasonId }: { link: Link; reasonId: string }) {
+function ClosedLink({ link, reasonId, ...pointed }: { link: Link; reasonId: string } & ComponentProps<"span">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
     <span
+      {...pointed}
       role="link"
       aria-disabled
       aria-describedby={reasonId}
@@ -151,7 +174,7 @@ function ClosedLink({ link, reasonId }: { link: Link; reasonId: string }) {
       className={`${classes.link} ${classes.closed}`}
     >
       <link.icon size={18} stroke={1.75} aria-hidden />
-      {link.label}
+      <span className={classes.name}>{link.label}</span>
     </span>
   );
 }

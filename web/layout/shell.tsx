@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
+import { BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
 import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
 import { Messages } from "./messages.tsx";
@@ -40,32 +41,43 @@ export default function Shell({ user, isLookupClosed }: ShellProps) {
 function Frame({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [isAccountOpen, account] = useDisclosure();
-  const navigation = <Navigation user={user} onChoose={close} onAccount={account.open} />;
+  const { isBench, place, setSlot } = useBenchPlace();
+  const navigation = { user, onChoose: close, onAccount: account.open };
   const { pathname } = useLocation();
   useKeptFocus();
   useArrival(pathname);
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
-  const isWide = wide.test(pathname);
+  const width = isBench ? classes.bench : wide.test(pathname) && classes.wide;
   return (
     <ModalsProvider modalProps={{ centered: true, radius: 10 }}>
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
       <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 232, breakpoint: "md", collapsed: { mobile: true } }}
+        header={{ height: isBench ? 64 : 56 }}
+        navbar={{ width: isBench ? 64 : 232, breakpoint: isBench ? 900 : "md", collapsed: { mobile: true } }}
+        transitionDuration={0}
         layout="alt"
         padding={0}
       >
         <AppShell.Header>
-          <div className={classes.header}>
-            <Burger opened={isOpen} onClick={open} hiddenFrom="md" size="sm" aria-label="Open navigation" />
-            <Text component="span" fw={600} style={{ whiteSpace: "nowrap" }}>
-              {title}
-            </Text>
-            <Group ml="auto" gap="sm" wrap="nowrap" miw={0}>
+          <div className={classes.header} data-bench={isBench || undefined}>
+            <Burger
+              opened={isOpen}
+              onClick={open}
+              size="sm"
+              className={classes.burger ?? ""}
+              aria-label="Open navigation"
+            />
+            {!isBench && (
+              <Text component="span" fw={600} style={{ whiteSpace: "nowrap" }}>
+                {title}
+              </Text>
+            )}
+            <div ref={setSlot} className={classes.slot} hidden={!isBench} />
+            <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
               <Bell reader={user.role === "user" ? "student" : "staff"} />
-              <Text component="span" c="dimmed" truncate maw={{ base: 150, xs: 320 }}>
+              <Text component="span" c="dimmed" truncate maw={{ base: 150, xs: isBench ? 180 : 320 }}>
                 Welcome, {user.name}
               </Text>
               <Avatar
@@ -79,22 +91,25 @@ function Frame({ user }: { user: SessionUser }) {
             </Group>
           </div>
         </AppShell.Header>
-        <AppShell.Navbar visibleFrom="md">{navigation}</AppShell.Navbar>
+        <AppShell.Navbar className={classes.navbar ?? ""} data-bench={isBench || undefined}>
+          <Navigation {...navigation} isRail={isBench} />
+        </AppShell.Navbar>
         <Drawer
           opened={isOpen}
           onClose={close}
           size={264}
           title="Navigation"
-          hiddenFrom="md"
           styles={{ body: { height: "calc(100% - 60px)", padding: 0 } }}
         >
-          {navigation}
+          <Navigation {...navigation} />
         </Drawer>
         <AppShell.Main id="main" tabIndex={-1} style={{ outline: "none" }}>
-          <div className={isWide ? `${classes.page} ${classes.wide}` : classes.page}>
-            <Suspense fallback={<ListSkeleton />}>
-              <Outlet context={user} />
-            </Suspense>
+          <div className={`${classes.page} ${width || ""}`}>
+            <BenchProvider value={place}>
+              <Suspense fallback={<ListSkeleton />}>
+                <Outlet context={user} />
+              </Suspense>
+            </BenchProvider>
             <Messages />
           </div>
         </AppShell.Main>

@@ -14,7 +14,8 @@ export function useArrival(pathname: string): void {
     last.current = pathname;
     const main = document.querySelector("#main");
     const arrive = () => {
-      const heading = main?.querySelector<HTMLElement>("h1");
+      // That of a working screen stands in the frame's head.
+      const heading = document.querySelector<HTMLElement>("main h1, header h1");
       if (!heading) return false;
       if (!main?.contains(document.activeElement)) {
         heading.tabIndex = -1;

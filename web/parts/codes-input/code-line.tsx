@@ -1,42 +1,55 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { IconAlertCircle, IconCopy, IconX } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
+import { type MouseEvent, type TouchEvent, useRef } from "react";
 import type { CodingField } from "#contract/answers.ts";
 import type { CheckedCode } from "#contract/api/codes.ts";
 import { writtenCode } from "#contract/code-shapes.ts";
 import type { CodeFault } from "../codes/code-faults.ts";
 import { Passages } from "../evidence/passages.tsx";
 import { Severity } from "../severity.tsx";
+import { CodeMenu } from "./code-menu.tsx";
 import classes from "./codes-input.module.css";
+import type { CodeListState } from "./use-code-list.ts";
+import type { ListKeys } from "./use-list-keys.ts";
 import { WaysOut } from "./ways-out.tsx";
 
 interface CodeLineProps {
   id: string;
   field: CodingField;
   code: string;
-  place: number;
+  index: number;
   isTitled: boolean;
   standing: CheckedCode | undefined;
   fault: CodeFault | undefined;
   disabled: boolean;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  list: CodeListState;
+  keys: ListKeys;
   onReplace: (code: string) => void;
-  onRemove: () => void;
 }
 
-/** One code of a list: by itself a chip in a row, with its title a line that says what is wrong with it and the way out. */
+/** One code of a list: its chip, with its title in one line, or what is wrong with it and the way out. */
 export function CodeLine(props: CodeLineProps) {
-  const { id, field, code, place, isTitled, standing, fault, disabled, onKeyDown, onRemove } = props;
-  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
+  const { id, field, code, index, isTitled, standing, fault, disabled, list, keys, onReplace } = props;
+  const { listeners = {}, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
+  const line = useRef<HTMLDivElement | null>(null);
   const shown = writtenCode(field, code);
+  const place = index + 1;
   const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
   const said = [shown, `position ${place}`, standing?.title, fault?.text].filter(Boolean).join(", ");
+  const remove = () => keys.remove(index);
+  const number = (
+    <span className={classes.place} aria-hidden>
+      {place}
+    </span>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
     <div
-      ref={setNodeRef}
-      {...listeners}
+      ref={(node) => {
+        line.current = node;
+        setNodeRef(node);
+      }}
       role="listitem"
       tabIndex={disabled ? undefined : -1}
       className={isTitled ? classes.line : classes.chip}
@@ -44,50 +57,70 @@ export function CodeLine(props: CodeLineProps) {
       data-code={code}
       data-fault={fault?.kind}
       data-dragging={isDragging || undefined}
-      onKeyDown={onKeyDown}
       aria-label={said}
-      aria-keyshortcuts="P"
+      title={isTitled ? undefined : fault?.text}
+      {...(!disabled && {
+        ...handsOn(listeners, () => list.edit(index)),
+        onKeyDown: (event) => keys.onCodeKey(event, index),
+        "aria-keyshortcuts": "F2 Delete Alt+ArrowUp Alt+ArrowDown Alt+P",
+      })}
     >
-      {isTitled && (
-        <span className={classes.place} aria-hidden>
-          {place}
-        </span>
-      )}
-      <span className={isTitled ? classes.coded : undefined}>
-        <span className={classes.code}>
-          {!isTitled && fault && <Sign size={13} aria-hidden />}
-          {shown}
-          {!isTitled && (
-            <span className={classes.place} aria-hidden>
-              {place}
-            </span>
-          )}
-        </span>
+      {isTitled && number}
+      <span className={classes.code}>
+        {!isTitled && fault && <Sign size={13} aria-hidden />}
+        {shown}
+        {!isTitled && number}
       </span>
       {isTitled && (
         <span className={classes.says}>
-          {standing?.title && <span className={classes.title}>{standing.title}</span>}
-          {fault && (
+          {fault ? (
             <span className={classes.fault}>
               <Sign size={14} aria-hidden /> <span>{fault.text}</span>
-              {!disabled && <WaysOut {...props} fault={fault} shown={shown} />}
+              {!disabled && <WaysOut fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
+            </span>
+          ) : (
+            <span className={classes.title} title={standing?.title ?? undefined}>
+              {standing?.title}
             </span>
           )}
         </span>
       )}
-      {isTitled && standing?.severity && <Severity severity={standing.severity} />}
-      <Passages field={field} code={code} disabled={disabled} />
-      {!disabled && (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.remove}
-          aria-label={`Remove ${shown}`}
-          onClick={onRemove}
-        >
-          <IconX size={isTitled ? 14 : 12} aria-hidden />
-        </button>
-      )}
+      <span className={classes.signs}>
+        {isTitled && standing?.severity && <Severity severity={standing.severity} />}
+        <Passages field={field} code={code} disabled={disabled} />
+        {!disabled && (
+          <CodeMenu
+            shown={shown}
+            isFirst={index === 0}
+            isLast={place === list.codes.length}
+            line={line}
+            onEdit={() => list.edit(index)}
+            onInsert={() => list.insert(index)}
+            onMove={(by) => keys.move(index, index + by)}
+            onRemove={remove}
+          />
+        )}
+      </span>
     </div>
   );
+}
+
+type Listeners = Record<string, unknown>;
+
+/** What a hand does to a code: it takes the focus for itself, is dragged, and opens by a double click or a tap. */
+function handsOn({ onMouseDown, onTouchStart }: Listeners, edit: () => void) {
+  const call = (act: unknown, event: unknown) => typeof act === "function" && act(event);
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      event.stopPropagation();
+      call(onMouseDown, event);
+    },
+    onTouchStart: (event: TouchEvent) => call(onTouchStart, event),
+    onDoubleClick: edit,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      event.stopPropagation();
+      const isOnCode = event.target instanceof Element && event.target.closest(`.${classes.code}`) !== null;
+      if (isOnCode && matchMedia("(hover: none)").matches) edit();
+    },
+  };
 }

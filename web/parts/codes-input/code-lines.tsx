@@ -2,8 +2,8 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -13,14 +13,15 @@ import type { CodeFault } from "../codes/code-faults.ts";
 import type { StandingOf } from "../codes/use-standings.ts";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import { CodeLine } from "./code-line.tsx";
+import { CorrectionLine } from "./correction-line.tsx";
 import type { CodeListState } from "./use-code-list.ts";
-import type { useListKeys } from "./use-list-keys.ts";
+import type { ListKeys } from "./use-list-keys.ts";
 
 interface CodeLinesProps {
   field: CodingField;
   label: string;
   list: CodeListState;
-  keys: ReturnType<typeof useListKeys>;
+  keys: ListKeys;
   /** One line a code, with its title; otherwise chips in a row. */
   isTitled: boolean;
   standingOf: StandingOf;
@@ -28,18 +29,19 @@ interface CodeLinesProps {
   disabled: boolean;
 }
 
-/** The codes of a list, which can be dragged to another place. */
-export function CodeLines({ label, list, keys, standingOf, faults, ...shared }: CodeLinesProps) {
+/** The codes of a list, which can be dragged to another place: by mouse at once, by finger after a moment. */
+export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesProps) {
+  const { list, field, keys, isTitled } = shared;
   const desk = useEvidenceDesk();
   const replace = (index: number, by: string) => {
-    const places = desk?.of(shared.field, list.codes[index] ?? "") ?? [];
+    const places = desk?.of(field, list.codes[index] ?? "") ?? [];
     list.replace(index, by);
     // What the wrong code stood on, the right one stands on.
-    if (places.length > 0 && desk?.of(shared.field, by).length === 0) desk.put?.(shared.field, by, [...places]);
+    if (places.length > 0 && desk?.of(field, by).length === 0) desk.put?.(field, by, [...places]);
   };
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { keyboardCodes: { start: [], cancel: ["Escape"], end: ["Enter"] } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) list.move(placeOf(active.id), placeOf(over.id));
@@ -50,20 +52,22 @@ export function CodeLines({ label, list, keys, standingOf, faults, ...shared }: 
       <SortableContext items={ids}>
         {/* biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field */}
         <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
-          {list.codes.map((code, index) => (
-            <CodeLine
-              key={ids[index]}
-              id={ids[index] ?? ""}
-              code={code}
-              place={index + 1}
-              standing={standingOf(code)}
-              fault={faults[index]}
-              onKeyDown={(event) => keys.onCodeKey(event, index)}
-              onReplace={(by) => replace(index, by)}
-              onRemove={() => keys.remove(index)}
-              {...shared}
-            />
-          ))}
+          {list.codes.map((code, index) =>
+            list.correction?.index === index ? (
+              <CorrectionLine key="correction" text={code} index={index} isTitled={isTitled} list={list} keys={keys} />
+            ) : (
+              <CodeLine
+                key={ids[index]}
+                id={ids[index] ?? ""}
+                code={code}
+                index={index}
+                standing={standingOf(code)}
+                fault={faults[index]}
+                onReplace={(by) => replace(index, by)}
+                {...shared}
+              />
+            ),
+          )}
         </div>
       </SortableContext>
     </DndContext>

@@ -1,5 +1,6 @@
-import { Combobox, PillsInput, Text, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useRef } from "react";
+import { Combobox, Input, PillsInput, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { type ReactNode, useId, useRef } from "react";
 import { answerFields, type CodingField, mostInCode } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
@@ -17,7 +18,7 @@ import { useListKeys } from "./use-list-keys.ts";
 interface CodesInputProps {
   field: CodingField;
   label: string;
-  description?: ReactNode;
+  description?: string | undefined;
   error?: ReactNode;
   value: readonly string[];
   onChange: (codes: string[]) => void;
@@ -26,23 +27,25 @@ interface CodesInputProps {
   findings?: readonly { code: string | null; text: string }[];
 }
 
-const nothing: readonly never[] = [];
-
 /**
  * A list of codes, in an order that counts: Enter, comma or semicolon makes a code of what is typed, Backspace removes the
- * last one, pasting makes several; dragging or Alt and the arrow keys move one. While lookup is open, what is typed is
- * completed, each code has its title beside it, and one that is wrong says why; otherwise the codes are chips in a row.
+ * last one, pasting makes several of whatever people copy. A code is corrected in its place (Enter, F2, a double click, a
+ * tap), typed before another one, and moved by its menu, by Alt and the arrows, or by dragging. While lookup is open, what
+ * is typed is completed, each code has its title beside it, and one that is wrong says why; otherwise they are chips.
  */
 export function CodesInput(props: CodesInputProps) {
-  const { field, label, description, error, value, onChange, disabled = false, findings = nothing } = props;
+  const { field, label, description, error, value, onChange, disabled = false, findings = [] } = props;
   const { system } = answerFields[field];
   const lookup = useLookup();
-  const list = useCodeList(value, onChange);
+  const list = useCodeList(field, value, onChange);
   const completion = useCompletion(disabled ? undefined : system, list.typed);
-  const standingOf = useStandings(system, list.codes);
+  // What is corrected is asked about when it is whole again.
+  const whole = list.codes.filter((_code, index) => index !== list.correction?.index);
+  const standingOf = useStandings(system, whole);
   const faults = withFindings(faultsOf(field, list.codes, standingOf, lookup?.day ?? ""), list.codes, findings);
   const box = useRef<HTMLDivElement>(null);
   const keys = useListKeys(list, completion, box);
+  const id = useId();
   const hints = list.pending.filter((code) => code.length > 6).map((code) => findShapeHint(field, code));
 
   const take = ({ billable, display }: FoundCode) => {
@@ -55,6 +58,7 @@ export function CodesInput(props: CodesInputProps) {
     <PillsInput.Field
       name={field}
       className={classes.field ?? ""}
+      aria-description={description}
       value={list.typed}
       maxLength={mostInCode}
       disabled={disabled}
@@ -74,7 +78,7 @@ export function CodesInput(props: CodesInputProps) {
     />
   );
   const filled = (
-    <PillsInput ref={box} label={label} description={description} error={error} disabled={disabled}>
+    <PillsInput ref={box} id={id} error={error} disabled={disabled}>
       <div className={lookup ? classes.column : classes.row}>
         <CodeLines
           field={field}
@@ -90,6 +94,9 @@ export function CodesInput(props: CodesInputProps) {
           // What completes the code stands below the line that is being typed, however many stand above it.
           <Combobox.DropdownTarget>
             <div className={classes.typing}>
+              <span className={classes.place} aria-hidden>
+                {list.codes.length + 1}
+              </span>
               <Combobox.EventsTarget withExpandedAttribute>{input}</Combobox.EventsTarget>
             </div>
           </Combobox.DropdownTarget>
@@ -100,7 +107,21 @@ export function CodesInput(props: CodesInputProps) {
     </PillsInput>
   );
   return (
-    <div>
+    <div data-codes data-filled={list.codes.length > 0 || undefined}>
+      <div className={classes.head}>
+        <Input.Label htmlFor={id} className={classes.label ?? ""}>
+          {label}
+        </Input.Label>
+        {description && <span className={classes.about}>{description}</span>}
+        <span className={classes.count}>
+          {list.canUndo && !disabled && (
+            <UnstyledButton className={classes.undo ?? ""} onClick={list.undo} aria-label={`Undo in ${label}`}>
+              <IconArrowBackUp size={14} aria-hidden /> Undo
+            </UnstyledButton>
+          )}
+          {list.codes.length > 1 && `${list.codes.length} codes`}
+        </span>
+      </div>
       {lookup && system ? (
         <Completed completion={completion} system={system} onTake={take}>
           {filled}
@@ -125,7 +146,7 @@ function FaultsBelow({ faults }: { faults: readonly (CodeFault | undefined)[] })
     (fault, index) =>
       fault && (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fault belongs to a place
-        <Text key={index} fz="xs" mt={4} className={classes.hint}>
+        <Text key={index} fz="xs" mt={4} className={classes.hint} data-fault={fault.kind}>
           {index + 1}: {fault.text}
         </Text>
       ),

@@ -1,52 +1,155 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
-import { splitCodes } from "#contract/code-list.ts";
+import type { CodingField } from "#contract/answers.ts";
+import { readPasted, readTyped } from "#contract/read-codes.ts";
+
+/** A code that is corrected in its place, or a new one that is typed before it. */
+interface Correction {
+  index: number;
+  isNew: boolean;
+  text: string;
+  /** The list before it began. */
+  before: readonly string[];
+  /** What was last told of the list: another one means that somebody else has changed it. */
+  told: readonly string[];
+}
+
+const mostUndone = 50;
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((code, index) => code === other[index]);
+}
+
+/** The list with what stands in the correction by now; nothing where nothing is typed. */
+function corrected({ before, index, isNew }: Correction, codes: readonly string[]): string[] {
+  return before.toSpliced(index, isNew ? 0 : 1, ...codes);
+}
+
+const blank = (text: string) => text.trim() === "";
 
 /**
- * A list of codes that is being typed. What still stands in the field is the last code of the list already: time that
- * runs out takes nothing away.
+ * A list of codes that is being typed. What still stands in its field, or in a code that is being corrected, is in the
+ * list already: time that runs out takes nothing away.
  */
-export function useCodeList(all: readonly string[], onChange: (codes: string[]) => void) {
+export function useCodeList(field: CodingField, all: readonly string[], onChange: (codes: string[]) => void) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
-  const pending = splitCodes(typed);
-  const isPendingKnown = pending.length > 0 && all.slice(-pending.length).join("\n") === pending.join("\n");
+  const [past, setPast] = useState<readonly (readonly string[])[]>([]);
+  const [begun, setCorrection] = useState<Correction>();
+  const correction = begun && isSame(begun.told, all) ? begun : undefined;
+  const pending = readTyped(field, typed);
+  const isPendingKnown = pending.length > 0 && isSame(all.slice(-pending.length), pending);
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
+
+  const tell = (next: string[], words = "", before?: readonly string[]) => {
+    if (before) setPast([...past, before].slice(-mostUndone));
+    if (words) setSaid(words);
+    onChange(next);
+  };
+  const change = (next: readonly string[], words: string) => tell([...next, ...pending], words, codes);
+  const correcting = corrections({ field, all, codes, pending, correction, setCorrection, tell });
   return {
-    /** Those that are whole, in their order. */
-    codes,
+    /** Those that are whole, in their order; the one that is corrected stands where it will be. */
+    codes: correction ? corrected(correction, [correction.text]) : codes,
+    /** The place of the one that is corrected, and what stands there. */
+    correction,
     /** What stands in the field, and the codes that it makes. */
     typed,
     pending,
     /** What a screen reader is told of the last change. */
     said,
+    canUndo: past.length > 0,
     type(text: string) {
       // Keyboards of phones tell no key: a separator that arrives in the text makes a chip as well.
       setTyped(text.slice(text.search(/[^,;\n\t]*$/)).trimStart());
-      onChange([...codes, ...splitCodes(text)]);
+      onChange([...codes, ...readTyped(field, text)]);
     },
     add(text: string) {
-      const added = splitCodes(text);
+      const added = readTyped(field, text);
       setTyped("");
-      if (added.length > 0 && !(isPendingKnown && text === typed)) onChange([...codes, ...added]);
+      if (added.length > 0) tell(isPendingKnown && text === typed ? [...all] : [...codes, ...added], "", codes);
+    },
+    /** Out: whether the text was a list, or more than a code; otherwise it is to be typed. */
+    paste(text: string): boolean {
+      const read = readPasted(field, text);
+      if (read.length === 0 || (read.length === 1 && read[0] === text.trim())) return false;
+      setTyped("");
+      const words = `${read.length} ${read.length === 1 ? "code" : "codes"} taken from what was pasted`;
+      tell([...codes, ...pending, ...read], words, codes);
+      return true;
     },
     /** Another code takes the place of what is being typed. */
     take(code: string) {
       setTyped("");
-      onChange([...codes, code]);
+      tell([...codes, code], "", codes);
     },
     replace(index: number, code: string) {
-      setSaid(`${codes[index]} replaced by ${code}`);
-      onChange([...codes.with(index, code), ...pending]);
+      change(codes.with(index, code), `${codes[index]} replaced by ${code}`);
     },
     remove(index: number) {
-      setSaid(`${codes[index]} removed`);
-      onChange([...codes.toSpliced(index, 1), ...pending]);
+      change(codes.toSpliced(index, 1), `${codes[index]} removed`);
     },
     move(from: number, to: number) {
       if (to < 0 || to >= codes.length || from === to) return;
-      setSaid(`${codes[from]} moved to position ${to + 1}`);
-      onChange([...arrayMove([...codes], from, to), ...pending]);
+      change(arrayMove([...codes], from, to), `${codes[from]} moved to position ${to + 1}`);
+    },
+    undo() {
+      const [last] = past.slice(-1);
+      if (!last) return;
+      setPast(past.slice(0, -1));
+      setSaid("Undone");
+      onChange([...last, ...pending]);
+    },
+    ...correcting,
+  };
+}
+
+interface Correcting {
+  field: CodingField;
+  all: readonly string[];
+  codes: readonly string[];
+  pending: readonly string[];
+  correction: Correction | undefined;
+  setCorrection: (next: Correction | undefined) => void;
+  /** Tells the new list, what is said of it, and what undoing it would bring back. */
+  tell: (next: string[], words?: string, before?: readonly string[]) => void;
+}
+
+/** What can be done about a code in its place. */
+function corrections({ field, all, codes, pending, correction, setCorrection, tell }: Correcting) {
+  const correct = (next: Correction) => {
+    const told = [...corrected(next, blank(next.text) ? [] : [next.text]), ...pending];
+    setCorrection({ ...next, told });
+    if (!isSame(told, all)) tell(told);
+  };
+  return {
+    /** Begins to correct a code. */
+    edit(index: number) {
+      correct({ index, isNew: false, text: codes[index] ?? "", before: codes, told: all });
+    },
+    /** Begins a new code before another one. */
+    insert(index: number, text = "") {
+      correct({ index, isNew: true, text, before: codes, told: all });
+    },
+    retype(text: string) {
+      if (correction) correct({ ...correction, text });
+    },
+    /** Ends the correction. Out: the place of what stands there now. */
+    keep(): number {
+      if (!correction) return 0;
+      const { index, text, isNew, before } = correction;
+      setCorrection(undefined);
+      if (isNew ? blank(text) : text === before[index]) return index;
+      const read = readPasted(field, text);
+      const words = isNew ? `${text} inserted at position ${index + 1}` : `${before[index]} corrected to ${text}`;
+      tell([...corrected(correction, read), ...pending], words, before);
+      return index + Math.max(0, read.length - 1);
+    },
+    /** Takes the correction back. */
+    cancel() {
+      if (!correction) return;
+      setCorrection(undefined);
+      tell([...correction.before, ...pending], "Not changed");
     },
   };
 }

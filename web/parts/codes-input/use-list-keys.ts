@@ -5,19 +5,32 @@ import type { CodeListState } from "./use-code-list.ts";
 /** Back or on, among the codes; 0 for any other key. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
+function isUndo(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+}
+
 /** The keys of a list of codes, in its field and on its codes. In: the box that holds both. */
 export function useListKeys(list: CodeListState, completion: Completion, box: RefObject<HTMLElement | null>) {
   const { codes, typed } = list;
-  const focusField = () => box.current?.querySelector("input")?.focus();
+  const focusField = () => box.current?.querySelector<HTMLElement>("input[name]")?.focus();
   const focusCode = (index: number) => box.current?.querySelectorAll<HTMLElement>("[data-code]")[index]?.focus();
+  const focusSoon = (index: number) => requestAnimationFrame(() => focusCode(index));
   const remove = (index: number) => {
     list.remove(index);
     focusField();
+  };
+  const move = (index: number, to: number) => {
+    list.move(index, to);
+    focusSoon(Math.min(Math.max(to, 0), codes.length - 1));
   };
 
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
     const isEmpty = typed === "" && codes.length > 0;
     if (event.nativeEvent.isComposing) return;
+    if (isUndo(event) && typed === "" && list.canUndo) {
+      event.preventDefault();
+      list.undo();
+    }
     // The combobox takes what the arrows have chosen; without a choice what is typed stays what it is.
     if (event.key === "Enter" && completion.isChosen()) return;
     if (event.key === "Enter" || event.key === "," || event.key === ";") {
@@ -33,33 +46,52 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
     }
   }
 
+  /** Goes from code to code, or with Alt takes it along. */
+  function step(event: KeyboardEvent<HTMLElement>, index: number, by: number) {
+    const next = index + by;
+    if (event.altKey) move(index, next);
+    else if (next >= codes.length) focusField();
+    else focusCode(next);
+  }
+
   function onCodeKey(event: KeyboardEvent<HTMLElement>, index: number) {
-    const step = steps[event.key] ?? 0;
-    const passages = event.currentTarget.querySelector<HTMLElement>("[data-passages]");
-    if (event.key.toLowerCase() === "p" && passages && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const by = steps[key] ?? 0;
+    const isPlain = !altKey && !ctrlKey && !metaKey;
+    const press = (part: string) => event.currentTarget.querySelector<HTMLElement>(part)?.click();
+    if (isUndo(event)) list.undo();
+    else if (altKey && event.code === "KeyP") press("[data-passages]");
+    else if (key === "ContextMenu" || (event.shiftKey && key === "F10")) press("[data-change]");
+    else if (key === "Delete" || key === "Backspace") remove(index);
+    else if (key === "F2" || (key === "Enter" && isPlain)) list.edit(index);
+    else if (key === "Insert") list.insert(index);
+    else if (by !== 0) step(event, index, by);
+    else if (isPlain && /^[^\s,;]$/u.test(key)) list.insert(index, key);
+    else return;
+    event.preventDefault();
+  }
+
+  function onCorrectionKey(event: KeyboardEvent<HTMLInputElement>) {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
       event.preventDefault();
-      passages.click();
-    } else if (event.key === "Delete" || event.key === "Backspace") {
+      focusSoon(list.keep());
+    } else if (event.key === "Escape") {
       event.preventDefault();
-      remove(index);
-    } else if (step !== 0) {
-      event.preventDefault();
-      const next = index + step;
-      if (event.altKey) {
-        list.move(index, next);
-        requestAnimationFrame(() => focusCode(Math.min(Math.max(next, 0), codes.length - 1)));
-      } else if (next >= codes.length) focusField();
-      else focusCode(next);
+      const { index = 0 } = list.correction ?? {};
+      list.cancel();
+      focusSoon(index);
     }
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData("text");
-    if (!/[,;\n\t]/.test(text)) return;
+    if (!list.paste(event.clipboardData.getData("text"))) return;
     event.preventDefault();
     completion.close();
-    list.add(typed + text);
   }
 
-  return { remove, onFieldKey, onCodeKey, onPaste };
+  return { remove, move, onFieldKey, onCodeKey, onCorrectionKey, onPaste };
 }
+
+export type ListKeys = ReturnType<typeof useListKeys>;

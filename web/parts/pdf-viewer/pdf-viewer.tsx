@@ -1,17 +1,26 @@
 import { useFullscreenElement } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import { chartIdOf } from "../../api/charts.ts";
-import type { Absences } from "./absent-passage.ts";
 import { AttachPassage, type Target } from "./attach-passage.tsx";
 import { ChartMessage } from "./chart-message.tsx";
 import type { LitPassage } from "./lit-passages.ts";
 import classes from "./pdf-viewer.module.css";
+import { keepPlace, placeOf } from "./places.ts";
+import { TextView } from "./text-view.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useChart } from "./use-chart.ts";
 import { useLitPassages } from "./use-lit-passages.ts";
 import { useSelectedPassage } from "./use-selected-passage.ts";
 import { useViewer, type Viewer } from "./use-viewer.ts";
+import { useZoomGestures } from "./use-zoom-gestures.ts";
 
 interface PdfViewerProps {
   path: string;
@@ -25,8 +34,6 @@ interface PdfViewerProps {
   /** Passages that are lit, and the one that is looked at. */
   lit?: readonly LitPassage[] | undefined;
   shown?: Evidence | undefined;
-  /** Told of the passages that the chart does not have. */
-  onAbsent?: ((absences: Absences) => void) | undefined;
   /** The codes that a passage can be attached to; without it none can. */
   targets?: readonly Target[] | undefined;
   onAttach?: ((target: Target, passage: Evidence) => void) | undefined;
@@ -34,7 +41,22 @@ interface PdfViewerProps {
 
 const none: readonly LitPassage[] = [];
 
-function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: KeyboardEvent): void {
+/** Alt and Page Down turn the pages from any field beside the chart. */
+function useTurnFromAnywhere(turn: Viewer["turn"]): void {
+  const turnNow = useEffectEvent(turn);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const pages = event.altKey && { PageDown: 1, PageUp: -1 }[event.key];
+      if (!pages) return;
+      event.preventDefault();
+      turnNow(pages);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: ReactKeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "+" || event.key === "=") zoom(1);
   else if (event.key === "-") zoom(-1);
@@ -46,17 +68,32 @@ function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: KeyboardEvent): 
   event.preventDefault();
 }
 
-/** A chart in the page (spec section 2, PDF viewer): 60vh high, page width, right-click disabled. */
+/** A chart in the page (spec section 2, PDF viewer): never lower than 60vh, page width, right-click disabled. */
 export default function PdfViewer(props: PdfViewerProps) {
-  const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach, onAbsent } = props;
+  const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach } = props;
   const [opening, retry] = useChart(path, renewLink, file);
   const container = useRef<HTMLDivElement>(null);
   const document = opening.state === "open" ? opening.document : undefined;
   const viewer = useViewer(container, document, chartIdOf(path));
   const isReady = viewer.state.pageCount > 0;
   const { laid, leavePlace } = viewer;
-  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace, onAbsent });
+  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace });
   const { chosen, chooseMatch, letGo } = useSelectedPassage(container, onAttach !== undefined);
+  useZoomGestures(container, viewer.zoomAt);
+  useTurnFromAnywhere(viewer.turn);
+  const chartId = chartIdOf(path);
+  const [isText, setText] = useState(placeOf(chartId)?.isText ?? false);
+  const read = (asText: boolean) => {
+    setText(asText);
+    const place = placeOf(chartId);
+    if (place) keepPlace(chartId, { ...place, isText: asText });
+  };
+  // A passage is shown where it stands: in the picture.
+  const [seen, setSeen] = useState(shown);
+  if (shown !== seen) {
+    setSeen(shown);
+    setText(false);
+  }
   const { ref: frame, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   return (
     <section className={classes.frame} ref={frame} aria-label={`Chart: ${title}`}>
@@ -66,6 +103,8 @@ export default function PdfViewer(props: PdfViewerProps) {
         isFull={fullscreen}
         onFull={() => void toggle()}
         onAttach={onAttach && chooseMatch}
+        isText={isText}
+        onText={read}
       >
         {fullscreen && beside}
       </Toolbar>
@@ -88,6 +127,7 @@ export default function PdfViewer(props: PdfViewerProps) {
             <AttachPassage chosen={chosen} targets={targets ?? []} onAttach={onAttach} onClose={letGo} />
           )}
         </div>
+        {isText && document && <TextView document={document} page={viewer.state.page} title={title} />}
         {opening.state !== "open" && (
           <div className={classes.message}>
             <ChartMessage opening={opening} path={path} title={title} onRetry={retry} />

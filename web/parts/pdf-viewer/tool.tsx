@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import type { ComponentType } from "react";
+import classes from "./pdf-viewer.module.css";
 
 export function Tool({
   label,
@@ -14,7 +15,13 @@ export function Tool({
 }) {
   return (
     <Tooltip label={label} openDelay={400}>
-      <ActionIcon aria-label={label} onClick={onClick} disabled={disabled ?? false} size={32}>
+      <ActionIcon
+        aria-label={label}
+        onClick={onClick}
+        disabled={disabled ?? false}
+        size={32}
+        className={classes.tool ?? ""}
+      >
         <Icon size={18} />
       </ActionIcon>
     </Tooltip>

@@ -1,13 +1,17 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconArrowsHorizontal,
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconChevronDown,
   IconChevronUp,
+  IconDots,
+  IconFile,
   IconRotateClockwise,
   IconSearch,
+  IconTextSize,
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
@@ -26,43 +30,77 @@ interface ToolbarProps {
   onFull: () => void;
   /** Attaches the match of the search to a code; without it none can be. */
   onAttach: (() => void) | undefined;
+  /** The page in view is read as text, which is as large as the reader's own. */
+  isText: boolean;
+  onText: (isText: boolean) => void;
   /** What stands before the right-hand tools. */
   children: ReactNode;
 }
 
 /** Pages, places, search, scale and rotation of a chart. */
-export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, children }: ToolbarProps) {
+export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, onText, children }: ToolbarProps) {
   const [isSearching, setSearching] = useState(false);
+  const search = () => {
+    onText(false);
+    setSearching(!isSearching);
+  };
+  const fullLabel = isFull ? "Leave full screen" : "Full screen";
+  const FullIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Chart">
       <Ways viewer={viewer} isClosed={isClosed} />
       <div className={classes.spring} />
       {children}
       <Tool
-        label="Search in the chart"
-        icon={IconSearch}
-        onClick={() => setSearching(!isSearching)}
+        label={isText ? "Show the pages" : "Read as text"}
+        icon={isText ? IconFile : IconTextSize}
+        onClick={() => onText(!isText)}
         disabled={isClosed}
       />
+      <span className={classes.roomy}>
+        <Tool label="Search in the chart" icon={IconSearch} onClick={search} disabled={isClosed} />
+      </span>
       <Tool label="Zoom out" icon={IconZoomOut} onClick={() => viewer.zoom(-1)} disabled={isClosed} />
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        fw={500}
-        onClick={viewer.fitWidth}
-        disabled={isClosed}
-        aria-label={`Zoom: ${viewer.state.scaleLabel}. Fit to page width`}
-      >
-        {viewer.state.scaleLabel}
-      </Button>
+      <span className={classes.roomy}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          fw={500}
+          onClick={viewer.fitWidth}
+          disabled={isClosed}
+          aria-label={`Zoom: ${viewer.state.scaleLabel}. Fit to page width`}
+        >
+          {viewer.state.scaleLabel}
+        </Button>
+      </span>
       <Tool label="Zoom in" icon={IconZoomIn} onClick={() => viewer.zoom(1)} disabled={isClosed} />
-      <Tool label="Rotate" icon={IconRotateClockwise} onClick={viewer.rotate} disabled={isClosed} />
-      <Tool
-        label={isFull ? "Leave full screen" : "Full screen"}
-        icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
-        onClick={onFull}
-      />
+      <span className={classes.roomy}>
+        <Tool label="Rotate" icon={IconRotateClockwise} onClick={viewer.rotate} disabled={isClosed} />
+        <Tool label={fullLabel} icon={FullIcon} onClick={onFull} />
+      </span>
+      <span className={classes.narrow}>
+        <Menu withInitialFocusPlaceholder={false} position="bottom-end" shadow="md" withinPortal={!isFull}>
+          <Menu.Target>
+            <ActionIcon size={36} className={classes.tool ?? ""} aria-label="More tools of the chart">
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} disabled={isClosed} onClick={search}>
+              Search in the chart
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} onClick={viewer.fitWidth}>
+              Fit to page width
+            </Menu.Item>
+            <Menu.Item leftSection={<IconRotateClockwise size={16} aria-hidden />} onClick={viewer.rotate}>
+              Rotate
+            </Menu.Item>
+            <Menu.Item leftSection={<FullIcon size={16} aria-hidden />} onClick={onFull}>
+              {fullLabel}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
       {isSearching && <SearchLine viewer={viewer} onAttach={onAttach} onClose={() => setSearching(false)} />}
     </div>
   );
@@ -86,18 +124,20 @@ function Ways({ viewer, isClosed }: Pick<ToolbarProps, "viewer" | "isClosed">) {
         disabled={isClosed || page >= pageCount}
       />
       <PageField page={page} pageCount={pageCount} disabled={isClosed} onGoTo={viewer.goTo} />
-      <Tool
-        label="Back to where you were"
-        icon={IconArrowBackUp}
-        onClick={viewer.back}
-        disabled={isClosed || !canGoBack}
-      />
-      <Tool
-        label="Forward again"
-        icon={IconArrowForwardUp}
-        onClick={viewer.forward}
-        disabled={isClosed || !canGoForward}
-      />
+      <span className={classes.roomy}>
+        <Tool
+          label="Back to where you were"
+          icon={IconArrowBackUp}
+          onClick={viewer.back}
+          disabled={isClosed || !canGoBack}
+        />
+        <Tool
+          label="Forward again"
+          icon={IconArrowForwardUp}
+          onClick={viewer.forward}
+          disabled={isClosed || !canGoForward}
+        />
+      </span>
     </>
   );
 }

@@ -1,22 +1,12 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { whenSessionCleared } from "../../api/session-store.ts";
 import { glide } from "./glide.ts";
 import { type LaidViewer, layViewer, type Matches } from "./lay-viewer.ts";
+import { keepPlace, type Place, placeOf } from "./places.ts";
 import { type Destination, goBack, goForward, goOn, nowhere, type Visited } from "./visited.ts";
 
-interface Place {
-  page: number;
-  scale: string;
-  rotation: number;
-}
-
-/** Where each chart was left in this visit. */
-const places = new Map<string, Place>();
-whenSessionCleared(() => places.clear());
-
-const start: Place = { page: 1, scale: "page-width", rotation: 0 };
+const start: Place = { page: 1, share: 0, scale: "page-width", rotation: 0 };
 
 const smallestScale = 0.1;
 const largestScale = 10;
@@ -46,6 +36,8 @@ interface Steering {
   back: () => void;
   forward: () => void;
   zoom: (steps: number) => void;
+  /** By a factor, around a point of the window. */
+  zoomAt: (factor: number, x: number, y: number) => void;
   fitWidth: () => void;
   rotate: () => void;
   find: (text: string, backwards: boolean, again: boolean) => void;
@@ -89,14 +81,25 @@ export function useViewer(
   const [state, setState] = useState(closed);
   const [matches, setMatches] = useState<Matches>();
 
+  /** Keeps where the chart stands; behind the other pane of a narrow screen it stands nowhere. */
+  const keep = () => {
+    const shown = laid.current?.viewer;
+    if (!shown || shown.pagesCount === 0 || shown.container.offsetParent === null) return;
+    keepPlace(chartId, {
+      ...placeOf(chartId),
+      ...hereIn(shown),
+      scale: shown.currentScaleValue,
+      rotation: shown.pagesRotation,
+    });
+  };
   /** Keeps where the chart stands, and shows it. */
   const note = () => {
     const shown = laid.current?.viewer;
     if (!shown) return;
-    const { currentPageNumber: page, currentScaleValue: scale, pagesRotation: rotation } = shown;
-    places.set(chartId, { page, scale, rotation });
+    const { currentScaleValue: scale } = shown;
+    keep();
     setState({
-      page,
+      page: shown.currentPageNumber,
       pageCount: shown.pagesCount,
       scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(shown.currentScale * 100)}%`,
       canGoBack: visited.current.behind.length > 0,
@@ -110,23 +113,26 @@ export function useViewer(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart is laid out anew when it is another one, and only then
   useEffect(() => {
     if (!container.current || !document) return;
-    const place = places.get(chartId) ?? start;
+    const box = container.current;
+    const place = placeOf(chartId) ?? start;
     visited.current = nowhere;
     const onReady = () => {
       const shown = laid.current?.viewer;
       if (!shown) return;
       shown.pagesRotation = place.rotation;
       shown.currentScaleValue = place.scale;
-      shown.currentPageNumber = Math.min(place.page, shown.pagesCount);
+      standAt(shown, { ...place, page: Math.min(place.page, shown.pagesCount) });
       note();
+      box.addEventListener("scrollend", keep);
     };
-    laid.current = layViewer(container.current, document, {
+    laid.current = layViewer(box, document, {
       onReady,
       onChange: note,
       onJump: leavePlace,
       onMatches: setMatches,
     });
     return () => {
+      box.removeEventListener("scrollend", keep);
       laid.current?.close();
       laid.current = null;
     };
@@ -183,6 +189,12 @@ function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steeri
     zoom: (steps) =>
       withViewer((shown) => {
         shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
+      }),
+    zoomAt: (factor, x, y) =>
+      withViewer((shown) => {
+        const scale = shown.currentScale * factor;
+        if (scale < smallestScale || scale > largestScale) return;
+        shown.updateScale({ drawingDelay: 300, scaleFactor: factor, origin: [x, y] });
       }),
     fitWidth: () =>
       withViewer((shown) => {

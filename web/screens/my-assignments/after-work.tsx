@@ -1,8 +1,8 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBan, IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { AttemptView, HandedInStage, RefusedStage } from "../../attempt/stages.ts";
 import { AnswersShown } from "../../parts/answers-shown.tsx";
 import { Note } from "../../parts/note.tsx";
@@ -10,42 +10,62 @@ import { answeredItems, countItems, itemsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
 import { timeOf } from "./saved-line.tsx";
 import { usePlaces } from "./use-places.ts";
+import classes from "./working.module.css";
 
-/** Takes the place of the form; the focus goes to its head, since the field that had it is gone. */
-function Instead({
-  icon,
-  title,
-  text,
-  children,
-}: {
+interface InsteadProps {
   icon: ReactNode;
+  tone: "match" | "missing" | "wrong";
   title: string;
   text: string;
+  /** What can be done now. */
+  ways?: ReactNode;
+  /** What is said of the answers below, and how many they are. */
+  subhead: readonly [string, string];
   children?: ReactNode;
-}) {
+}
+
+/** Takes the place of the form; the focus goes to its head, since the field that had it is gone. */
+function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   return (
-    <Card component="section" aria-label={title} role="status">
-      <Group wrap="nowrap" align="flex-start" gap="md">
-        {icon}
+    <section className={classes.panel} aria-label={title}>
+      <div className={classes.end} role="status">
+        <span className={classes.sign} style={{ background: `var(--cb-${tone}-soft)`, color: `var(--cb-${tone})` }}>
+          {icon}
+        </span>
         <Stack gap="xs" flex={1} miw={0}>
-          <Title order={2} fz="xl" ref={head} tabIndex={-1} style={{ outline: "none", scrollMarginTop: 88 }}>
+          <Title order={2} fz="xl" ref={head} tabIndex={-1} style={{ outline: "none" }}>
             {title}
           </Title>
           {text !== "" && <Text c="dimmed">{text}</Text>}
-          {children}
+          {ways}
         </Stack>
-      </Group>
-    </Card>
+      </div>
+      {children && (
+        <>
+          <div className={classes.subhead}>
+            <span>{subhead[0]}</span>
+            <span>{subhead[1]}</span>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it */}
+          <section className={classes.shown} tabIndex={0} aria-label={subhead[0]}>
+            {children}
+          </section>
+        </>
+      )}
+    </section>
   );
 }
 
-function titleOf(work: Work, { how, isTimeUp, at, handedIn }: HandedInStage): string {
+/** "6 of 7 fields" of what was typed. */
+function countOf(work: Work, answers: Answers): string {
+  return `${answeredItems(work, answers).length} of ${countItems(work, itemsOf(work).length)}`;
+}
+
+function titleOf({ how, isTimeUp }: HandedInStage): string {
   if (how === "late") return "Time was up";
-  const count = answeredItems(work, handedIn).length;
-  const handed = `Handed in at ${timeOf(at)}: ${count} of ${countItems(work, itemsOf(work).length)}`;
-  return isTimeUp ? `Time is up. ${handed}` : handed;
+  return isTimeUp ? "Time is up. Your answers are handed in." : "Your answers are handed in.";
 }
 
 /** The section stays where it is: when it was handed in, what, and the way on (design section 5). */
@@ -62,28 +82,33 @@ export function HandedInHere({
 }) {
   const isLate = stage.how === "late";
   const cut = stage.cut.map((item) => (isCodingField(item) ? fieldLabels[item] : "An answer"));
-  const tone = isLate ? "missing" : "match";
+  const when = `At ${timeOf(stage.at)}.`;
   return (
     <Instead
-      icon={<IconCircleCheck size={28} color={`var(--cb-${tone})`} aria-hidden style={{ flex: "none" }} />}
-      title={titleOf(work, stage)}
-      text={isLate ? stage.message : cut.length > 0 ? "" : "Nothing is left to do."}
+      icon={<IconCircleCheck size={24} aria-hidden />}
+      tone={isLate ? "missing" : "match"}
+      title={titleOf(stage)}
+      text={isLate ? stage.message : cut.length > 0 ? when : `${when} Nothing is left to do.`}
+      subhead={[isLate ? "What arrived too late" : "What was handed in", countOf(work, stage.handedIn)]}
+      ways={
+        <>
+          {cut.length > 0 && (
+            <Note tone="warn">
+              {cut.join(", ")} {cut.length === 1 ? "was" : "were"} longer than can be handed in. What fits was handed
+              in; the whole text is kept on this device.
+            </Note>
+          )}
+          <Group gap="xs">
+            <Button onClick={onResult}>See the result</Button>
+            {next && (
+              <Button component={Link} to={next.to} variant="default">
+                Next: {next.title}
+              </Button>
+            )}
+          </Group>
+        </>
+      }
     >
-      {cut.length > 0 && (
-        <Note tone="warn">
-          {cut.join(", ")} {cut.length === 1 ? "was" : "were"} longer than can be handed in. What fits was handed in;
-          the whole text is kept on this device.
-        </Note>
-      )}
-      <Group gap="xs" mb="xs">
-        <Button onClick={onResult}>See the result</Button>
-        {next && (
-          <Button component={Link} to={next.to} variant="default">
-            Next: {next.title}
-          </Button>
-        )}
-      </Group>
-      <Text fw={600}>{isLate ? "What arrived too late" : "What was handed in"}</Text>
       <AnswersShown items={itemsOf(work)} answers={stage.handedIn} />
     </Instead>
   );
@@ -103,18 +128,21 @@ export function WaitingHere({
 }) {
   return (
     <Instead
-      icon={<IconCloudOff size={28} color="var(--cb-missing)" aria-hidden style={{ flex: "none" }} />}
+      icon={<IconCloudOff size={24} aria-hidden />}
+      tone="missing"
       title={auto ? "Time is up. The server cannot be reached." : "The server cannot be reached."}
       text="Your answers are kept on this device and go out by themselves when the connection is back. You may close this page, but do not clear the browser’s data."
+      subhead={["What will be handed in", countOf(work, view.answers)]}
+      ways={
+        !auto && (
+          <div>
+            <Button variant="default" onClick={onGoOn}>
+              Go on working
+            </Button>
+          </div>
+        )
+      }
     >
-      {!auto && (
-        <div>
-          <Button variant="default" onClick={onGoOn}>
-            Go on working
-          </Button>
-        </div>
-      )}
-      <Text fw={600}>What will be handed in</Text>
       <AnswersShown items={itemsOf(work)} answers={view.answers} />
     </Instead>
   );
@@ -127,15 +155,19 @@ export function ClosedHere({ work, view, stage }: { work: Work; view: AttemptVie
   const why = stage.isRemoved ? "Your instructor has removed it" : stage.text;
   return (
     <Instead
-      icon={<IconBan size={28} color="var(--cb-wrong)" aria-hidden style={{ flex: "none" }} />}
+      icon={<IconBan size={24} aria-hidden />}
+      tone="wrong"
       title={stage.isRemoved ? "This section was removed" : "This section cannot be worked on"}
       text={items.length === 0 ? `${why}.` : `${why}. What you typed can be copied here, and is kept on this device.`}
+      subhead={["What you typed", countOf(work, view.answers)]}
+      ways={
+        <div>
+          <Button component={Link} to={placeOf()}>
+            Back to My Assignments
+          </Button>
+        </div>
+      }
     >
-      <div>
-        <Button component={Link} to={placeOf()}>
-          Back to My Assignments
-        </Button>
-      </div>
       {items.length > 0 && <AnswersShown items={items} answers={view.answers} />}
     </Instead>
   );

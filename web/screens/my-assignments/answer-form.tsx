@@ -1,4 +1,4 @@
-import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   type Answers,
@@ -13,8 +13,9 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { questionsOf } from "./answers.ts";
-import classes from "./assignment-detail.module.css";
+import { firstField } from "./go-to-answer.ts";
 import type { Work } from "./places.ts";
+import classes from "./working.module.css";
 
 interface FormProps {
   work: Work;
@@ -26,8 +27,11 @@ interface FormProps {
 
 const descriptions: Partial<Record<CodingField, string>> = {
   adx: "Admitting diagnosis",
-  icdCodes: "Sequence matters: the principal diagnosis comes first. Drag or use Alt + arrows to reorder.",
+  icdCodes: "Sequence matters: the principal diagnosis comes first.",
 };
+
+/** Short fields, which stand in one row. */
+const shortFields: readonly CodingField[] = ["patientName", "ageOrDob", "adx"];
 
 function textOf(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
@@ -39,7 +43,7 @@ export function AnswerForm(props: FormProps) {
   return <div ref={root}>{props.work.isDynamic ? <QuestionsForm {...props} /> : <CodingForm {...props} />}</div>;
 }
 
-/** After a reload the field that was being typed in has the focus again. */
+/** After a reload the field that was being typed in has the focus again; on a wide screen else the first empty one. */
 function useFocusKept(workId: string) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,6 +51,7 @@ function useFocusKept(workId: string) {
     const key = `focus_${workId}`;
     const name = sessionStorage.getItem(key);
     if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    else if (form && matchMedia("(min-width: 56.25em)").matches) firstField(form)?.focus({ preventScroll: true });
     const note = (event: FocusEvent) => {
       if (event.target instanceof Element) sessionStorage.setItem(key, event.target.getAttribute("name") ?? "");
     };
@@ -92,13 +97,12 @@ function textField(
 function CodingForm(props: FormProps) {
   const { work, answers, faults, onAnswer } = props;
   const asked = fieldsAskedIn(work.assignment.category);
-  const isPaired = (field: CodingField) => field === "patientName" || field === "ageOrDob";
-  const paired = asked.filter(isPaired);
-  const others = asked.filter((field) => !isPaired(field));
+  const short = asked.filter((field) => shortFields.includes(field));
+  const others = asked.filter((field) => !shortFields.includes(field));
   const line = (field: CodingField) => <TextLine key={field} field={field} {...props} />;
   return (
     <Stack gap="md">
-      {paired.length > 0 && <SimpleGrid cols={{ base: 1, xs: 2 }}>{paired.map(line)}</SimpleGrid>}
+      {short.length > 0 && <div className={classes.short}>{short.map(line)}</div>}
       {others.map((field) => {
         if (isListField(field)) {
           const value = answers[field];
@@ -120,7 +124,7 @@ function CodingForm(props: FormProps) {
             key={field}
             label={fieldLabels[field]}
             autosize
-            minRows={1}
+            minRows={2}
             maxRows={8}
             {...textField(props, field)}
           />
@@ -133,9 +137,15 @@ function CodingForm(props: FormProps) {
 /** A field of one line; one that holds a code says what it is called. */
 function TextLine({ field, ...props }: FormProps & { field: CodingField }) {
   const { answers, onAnswer } = props;
-  const hints = [descriptions[field], findShapeHint(field, textOf(answers[field]))];
+  const hints = [findShapeHint(field, textOf(answers[field]))];
   const { onChange, ...shown } = textField(props, field, hints);
-  const label = fieldLabels[field];
+  const meaning = descriptions[field];
+  const label = (
+    <>
+      {fieldLabels[field]}
+      {meaning && <span className={classes.beside}>{meaning}</span>}
+    </>
+  );
   if (answerFields[field].system === undefined)
     return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;

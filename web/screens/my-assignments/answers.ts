@@ -24,11 +24,9 @@ export function answeredItems(work: Work, answers: Answers): Item[] {
   return itemsOf(work).filter(({ item }) => isAnswered(answers[item] ?? ""));
 }
 
-/** The labels of what is still empty; notes are never missed. */
-export function emptyItems(work: Work, answers: Answers): string[] {
-  return itemsOf(work)
-    .filter(({ item }) => item !== "notes" && !isAnswered(answers[item] ?? ""))
-    .map(({ label }) => label);
+/** What is still empty; notes are never missed. */
+export function emptyItems(work: Work, answers: Answers): Item[] {
+  return itemsOf(work).filter(({ item }) => item !== "notes" && !isAnswered(answers[item] ?? ""));
 }
 
 /** "fields" or "questions", in the number that fits. */

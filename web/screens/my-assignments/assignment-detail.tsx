@@ -4,14 +4,12 @@ import { sentences } from "#contract/sentences.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import type { HandedInStage } from "../../attempt/stages.ts";
-import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
-import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { saySuccess } from "../../parts/say.tsx";
 import { whatFollows } from "./answers.ts";
 import { CompletedWork } from "./completed-work.tsx";
-import { AssignmentHead, DetailHead } from "./detail-head.tsx";
+import { AssignmentHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
 import type { Work } from "./places.ts";
 import { Ready } from "./ready.tsx";
@@ -57,7 +55,7 @@ function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
     else if (next !== "stay") onLeave(stage);
   };
   // What was handed in here stays in view until its result is asked for, although the list knows that it is completed.
-  if (work.isCompleted && shown !== "work") return <Completed work={work} studentId={studentId} backTo={backTo} />;
+  if (work.isCompleted && shown !== "work") return <CompletedWork work={work} studentId={studentId} backTo={backTo} />;
   if (work.isClosed && shown === "outside") {
     return (
       <>
@@ -70,16 +68,4 @@ function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
   }
   const showResult = () => setShown("result");
   return <Working work={work} studentId={studentId} backTo={backTo} onClosed={onClosed} onResult={showResult} />;
-}
-
-function Completed({ work, studentId, backTo }: { work: Work; studentId: string; backTo: string }) {
-  return (
-    <>
-      <DetailHead work={work} backTo={backTo}>
-        <Chip tone="quiet">Completed (View Only)</Chip>
-      </DetailHead>
-      <NotHandedIn sectionId={work.id} />
-      <CompletedWork work={work} studentId={studentId} />
-    </>
-  );
 }

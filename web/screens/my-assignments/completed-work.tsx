@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconFileText, IconPrinter, IconTarget } from "@tabler/icons-react";
+import { IconArrowRight, IconFileText, IconPrinter, IconTarget } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -11,20 +11,80 @@ import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { send } from "../../parts/assistant/conversation.ts";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { AskingProvider } from "../../parts/lesson/ask-line.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { SectionResult } from "../../parts/section-result.tsx";
 import classes from "./completed-work.module.css";
+import { DetailHead } from "./detail-head.tsx";
 import { Chart } from "./panes.tsx";
-import type { Work } from "./places.ts";
+import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
+import { SectionSwitch } from "./section-switch.tsx";
+import { usePlaces } from "./use-places.ts";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
 
+interface CompletedWorkProps {
+  work: Work;
+  studentId: string;
+  backTo: string;
+}
+
 /** A completed section, view-only: its result, and the chart beside it. */
-export function CompletedWork({ work, studentId }: { work: Work; studentId: string }) {
+export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
+  const placeOf = usePlaces();
+  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const next = work.section && nextOpenSection(work.assignment, work.id);
+  const chip = <Chip tone="quiet">Completed (View Only)</Chip>;
+  const viewOnly = <Button disabled>View Only</Button>;
+  const way = next && (
+    <Button
+      component={Link}
+      to={placeOf(work.assignment._id, next._id)}
+      rightSection={<IconArrowRight size={17} aria-hidden />}
+    >
+      Next: {sectionTitle(work.assignment, next)}
+    </Button>
+  );
+  const head = (
+    <DetailHead work={work} backTo={backTo}>
+      {isWide && (
+        <>
+          {chip}
+          {viewOnly}
+          {way}
+        </>
+      )}
+    </DetailHead>
+  );
+  return (
+    <Bench head={head} printed={work.title}>
+      <div className={classes.lesson}>
+        {!isWide && (
+          <Group gap="xs" mb="sm" justify="space-between" data-no-print>
+            {chip}
+            <SectionSwitch work={work} isShort />
+          </Group>
+        )}
+        <NotHandedIn sectionId={work.id} />
+        <Completed work={work} studentId={studentId} />
+        {!isWide && (
+          <Group gap="xs" mt="md" mb="md" data-no-print>
+            {viewOnly}
+            {way}
+          </Group>
+        )}
+      </div>
+    </Bench>
+  );
+}
+
+function Completed({ work, studentId }: Omit<CompletedWorkProps, "backTo">) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
   if (result.isPending) return <ListSkeleton label="Loading results" />;
   if (result.isError) {
@@ -48,7 +108,7 @@ interface CompletedSectionProps {
 
 /** The lesson with its chart: the key's passages lit, and the student's own. */
 function CompletedSection({ work, studentId, entry, submitted }: CompletedSectionProps) {
-  const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery("(min-width: 68.75em)", true, { getInitialValueInEffect: false });
   const [isBeside, setBeside] = useState(true);
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.
   const [isOver, setOver] = useState(false);
@@ -76,7 +136,7 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
   return (
     <EvidenceProvider value={pdf ? desk : null}>
       <div className={isShown && isWide && pdf ? classes.beside : undefined}>
-        <Stack gap="md">
+        <Stack gap="md" className={classes.lines ?? ""}>
           <AskingProvider value={ask}>
             <SectionResult
               entry={entry}
@@ -85,36 +145,33 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
               disputedBy={{ studentId, assignmentId: work.assignment._id }}
             />
           </AskingProvider>
-          <Group justify="space-between" className={classes.foot ?? ""}>
-            <Group gap="xs">
-              {pdf && (
-                <Button
-                  variant="default"
-                  leftSection={<IconFileText size={16} aria-hidden />}
-                  onClick={() => setOpen(!isShown)}
-                  aria-expanded={isShown}
-                >
-                  {isShown ? "Hide the chart" : "Show the chart"}
-                </Button>
-              )}
+          <Group gap="xs" data-no-print>
+            {pdf && (
               <Button
-                component={Link}
-                to="/student/drill"
                 variant="default"
-                leftSection={<IconTarget size={16} aria-hidden />}
+                leftSection={<IconFileText size={16} aria-hidden />}
+                onClick={() => setOpen(!isShown)}
+                aria-expanded={isShown}
               >
-                Practise next
+                {isShown ? "Hide the chart" : "Show the chart"}
               </Button>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconPrinter size={16} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-            </Group>
-            <Button disabled>View Only</Button>
+            )}
+            <Button
+              component={Link}
+              to="/student/drill"
+              variant="default"
+              leftSection={<IconTarget size={16} aria-hidden />}
+            >
+              Practise next
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
           </Group>
         </Stack>
         {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}

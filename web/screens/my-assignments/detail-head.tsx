@@ -1,65 +1,57 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { formatCountdown } from "#contract/time.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
 import { useTimeLeft } from "../../parts/countdown.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
-import classes from "./assignment-detail.module.css";
 import { BackLink } from "./back-link.tsx";
-import { sectionTitle, type Work } from "./places.ts";
-import { usePlaces } from "./use-places.ts";
+import classes from "./detail-head.module.css";
+import type { Work } from "./places.ts";
+import { SectionSwitch } from "./section-switch.tsx";
 
 interface DetailHeadProps {
   work: Work;
   backTo: string;
+  /** Minutes that staff gave beyond the limit. */
+  extraMinutes?: number;
   /** While its time runs, on this device's clock. */
   deadlineMs?: number | null;
+  /** What belongs to the state of the work, at the right; on a narrow screen only what is marked for it. */
   children?: ReactNode;
 }
 
-/** Back, the title and its sections; what belongs to the state of the work stands at the right. */
-export function DetailHead({ work, backTo, deadlineMs = null, children }: DetailHeadProps) {
-  const placeOf = usePlaces();
-  const { assignment, section } = work;
+/** The one head of a section that is open: Back, the path to it, its title, the other sections, and how it stands. */
+export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, children }: DetailHeadProps) {
+  const { name } = useCurrentUser();
+  const { assignment, section, timeLimitMinutes } = work;
   const { subAssignments } = assignment;
-  const place = section ? `Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length} · ` : "";
+  const timed = timeLimitMinutes === null ? [] : [`Timed (${timeLimitMinutes}m)`];
+  const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
+  const path = [...(section ? [assignment.moduleName] : []), assignment.category, ...timed, ...extra];
+  const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
   return (
-    <>
-      <Group justify="space-between" mb="sm" gap="sm">
-        <Group gap="sm" wrap="nowrap">
-          <BackLink to={backTo} />
-          <div>
-            <TabTitle title={work.title} deadlineMs={deadlineMs} />
-            <Title order={1} style={{ overflowWrap: "anywhere" }}>
-              {work.title}
-            </Title>
-            <Text c="dimmed" fz="xs">
-              {place}
-              {section ? `${assignment.moduleName} · ` : ""}
-              {assignment.category}
-            </Text>
-          </div>
-        </Group>
-        <Group gap="sm">{children}</Group>
-      </Group>
-      {subAssignments.length > 0 && (
-        <nav aria-label="Sections" className={classes.sections}>
-          {subAssignments.map((other) => (
-            <Link
-              key={other._id}
-              to={placeOf(assignment._id, other._id)}
-              className={classes.section ?? ""}
-              aria-current={other._id === section?._id ? "page" : undefined}
-              data-completed={other.isCompleted || undefined}
-            >
-              {other.isCompleted ? "✓ " : ""}
-              {sectionTitle(assignment, other)}
-            </Link>
-          ))}
-        </nav>
-      )}
-    </>
+    <div className={classes.head}>
+      <TabTitle title={work.title} deadlineMs={deadlineMs} />
+      <BackLink to={backTo} />
+      <div className={classes.names}>
+        <p className={classes.crumb}>
+          <b>Student Panel</b>
+          <span className={classes.wide}> · {path.join(" · ")}</span>
+          <span className={classes.narrow}> · Welcome, {name}</span>
+        </p>
+        <h1 className={classes.title} title={work.title}>
+          {work.title}
+        </h1>
+        <p className={`${classes.crumb} ${classes.narrow}`}>
+          {[...place, ...timed, ...extra].join(" · ") || assignment.category}
+        </p>
+      </div>
+      <div className={classes.wide}>
+        <SectionSwitch work={work} />
+      </div>
+      <div className={classes.state}>{children}</div>
+    </div>
   );
 }
 

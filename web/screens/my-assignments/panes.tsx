@@ -1,9 +1,11 @@
 import { SegmentedControl, Splitter } from "@mantine/core";
-import { lazy, type ReactNode, Suspense } from "react";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconFileText, IconPencil } from "@tabler/icons-react";
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { readCourseAgain } from "../../api/changes.ts";
 import type { ChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import classes from "./assignment-detail.module.css";
+import classes from "./panes.module.css";
 
 const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
@@ -17,43 +19,72 @@ export function Chart({ desk, ...shown }: { path: string; title: string; beside?
 }
 
 interface PanesProps {
+  frame: RefObject<HTMLDivElement | null>;
   chart: ReactNode;
   form: ReactNode;
+  /** Nothing in them can be reached. */
+  isBusy: boolean;
   isWide: boolean | undefined;
   /** Which of them a narrow screen shows. */
   shown: Pane;
   onShow: (pane: Pane) => void;
+  /** What stands beside the switch of a narrow screen. */
+  beside: ReactNode;
 }
 
 export type Pane = "chart" | "questions";
 
-/** Chart and form side by side with a divider that moves, or one at a time on a narrow screen. */
-export function Panes({ chart, form, isWide, shown, onShow }: PanesProps) {
-  if (!chart) return form;
+/** Per cent; one size serves all work of this device. */
+const startSizes = [54, 46];
+
+/** Chart and form fill the window side by side with a divider that moves, or one at a time on a narrow screen. */
+export function Panes({ frame, chart, form, isBusy, isWide, shown, onShow, beside }: PanesProps) {
+  const [sizes, setSizes] = useLocalStorage({ key: "panes", defaultValue: startSizes, getInitialValueInEffect: false });
+  const label = (icon: ReactNode, text: string) => (
+    <span className={classes.tab}>
+      {icon} {text}
+    </span>
+  );
   // One tree for every width: a chart that moved in it would be fetched and drawn again.
   return (
     <>
       {!isWide && (
-        <SegmentedControl
-          fullWidth
-          mb="sm"
-          value={shown}
-          onChange={(pane) => onShow(pane === "chart" ? "chart" : "questions")}
-          data={[
-            { value: "chart", label: "Chart" },
-            { value: "questions", label: "Questions" },
-          ]}
-          aria-label="Show the chart or the questions"
-        />
+        <div className={classes.switch}>
+          {chart && (
+            <SegmentedControl
+              flex={1}
+              value={shown}
+              onChange={(pane) => onShow(pane === "chart" ? "chart" : "questions")}
+              data={[
+                { value: "chart", label: label(<IconFileText size={16} aria-hidden />, "Chart") },
+                { value: "questions", label: label(<IconPencil size={16} aria-hidden />, "Questions") },
+              ]}
+              aria-label="Show the chart or the questions"
+            />
+          )}
+          {beside}
+        </div>
       )}
-      <Splitter className={classes.panes ?? ""} lineSize={0} step={2} data-shown={isWide ? "both" : shown}>
-        <Splitter.Pane defaultSize={56} min={30} className={classes.chartPane ?? ""}>
-          {chart}
-        </Splitter.Pane>
-        <Splitter.Pane defaultSize={44} min={28} className={classes.formPane ?? ""}>
-          {form}
-        </Splitter.Pane>
-      </Splitter>
+      <div ref={frame} inert={isBusy} className={classes.frame} data-shown={!chart ? "form" : isWide ? "both" : shown}>
+        {chart ? (
+          <Splitter
+            className={classes.panes ?? ""}
+            lineSize={0}
+            step={2}
+            sizes={sizes}
+            onSizeChange={(next) => setSizes(next.map(Number))}
+          >
+            <Splitter.Pane defaultSize={54} min={30} className={classes.chartPane ?? ""}>
+              {chart}
+            </Splitter.Pane>
+            <Splitter.Pane defaultSize={46} min={28} className={classes.formPane ?? ""}>
+              {form}
+            </Splitter.Pane>
+          </Splitter>
+        ) : (
+          <div className={classes.alone}>{form}</div>
+        )}
+      </div>
     </>
   );
 }

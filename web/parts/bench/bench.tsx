@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import classes from "./bench.module.css";
+
+interface BenchPlace {
+  /** Where the frame shows the head of a working screen; null until the frame has made room for it. */
+  slot: HTMLElement | null;
+  /** Asks the frame for a rail in place of the sidebar and for one head. Out: what gives both back. */
+  enter: () => () => void;
+}
+
+const Place = createContext<BenchPlace | null>(null);
+export const BenchProvider = Place.Provider;
+
+/** For the frame: whether a working screen is open, what is provided to it, and the ref of the place for its head. */
+export function useBenchPlace() {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(0);
+  const enter = useCallback(() => {
+    setOpen((count) => count + 1);
+    return () => setOpen((count) => count - 1);
+  }, []);
+  const place = useMemo(() => ({ slot, enter }), [slot, enter]);
+  return { isBench: open > 0, place, setSlot };
+}
+
+interface BenchProps {
+  /** What stands in the frame's one head, which never scrolls. */
+  head: ReactNode;
+  /** What stands above a print of it. */
+  printed: string;
+  children: ReactNode;
+}
+
+/** A working screen: one head that stays, and below it what fills the window and scrolls by itself. */
+export function Bench({ head, printed, children }: BenchProps) {
+  const place = useContext(Place);
+  const enter = place?.enter;
+  useLayoutEffect(() => enter?.(), [enter]);
+  return (
+    <>
+      {place?.slot && createPortal(head, place.slot)}
+      <div className={classes.bench}>
+        <p className={classes.printed}>{printed}</p>
+        {children}
+      </div>
+    </>
+  );
+}

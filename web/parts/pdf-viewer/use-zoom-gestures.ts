@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/** A change of scale smaller than this waits for the next one: pdf.js rounds it away. */
+const smallestChange = 0.03;
+
+/** A notch of a wheel is one step, however far the system says that it turned. */
+const largestStep = 0.2;
+
+function distance({ touches }: TouchEvent): number {
+  const [one, other] = touches;
+  return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
+}
+
+/**
+ * Two fingers, and the wheel with Ctrl (which is what a pad says of two fingers), zoom what lies in a box instead of the
+ * page around it. In: zooms by a factor around a point of the window.
+ */
+export function useZoomGestures(
+  box: RefObject<HTMLElement | null>,
+  zoomAt: (factor: number, x: number, y: number) => void,
+): void {
+  const zoom = useEffectEvent(zoomAt);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let waiting = 0;
+    let apart = 0;
+    const change = (logarithm: number, x: number, y: number) => {
+      waiting += logarithm;
+      if (Math.abs(waiting) < smallestChange) return;
+      zoom(Math.exp(waiting), x, y);
+      waiting = 0;
+    };
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      change(Math.min(largestStep, Math.max(-largestStep, -event.deltaY / 100)), event.clientX, event.clientY);
+    };
+    const onTouch = (event: TouchEvent) => {
+      apart = event.touches.length === 2 ? distance(event) : 0;
+    };
+    const onMove = (event: TouchEvent) => {
+      const [one, other] = event.touches;
+      if (event.touches.length !== 2 || apart === 0 || !one || !other) return;
+      event.preventDefault();
+      const now = distance(event);
+      change(Math.log(now / apart), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
+      apart = now;
+    };
+    const leave = new AbortController();
+    // What is prevented must not be passive.
+    const listening = { passive: false, signal: leave.signal };
+    element.addEventListener("wheel", onWheel, listening);
+    element.addEventListener("touchstart", onTouch, { signal: leave.signal });
+    element.addEventListener("touchend", onTouch, { signal: leave.signal });
+    element.addEventListener("touchmove", onMove, listening);
+    return () => leave.abort();
+  }, [box]);
+}

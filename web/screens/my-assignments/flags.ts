@@ -1,0 +1,11 @@
+const keyOf = (workId: string) => `flags_${workId}`;
+
+/** The questions of a section that its student wants to look at again; kept for this visit on this device. */
+export function readFlags(workId: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(workId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}

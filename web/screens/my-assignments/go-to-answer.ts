@@ -1,0 +1,26 @@
+/** How long a dialog may take to give the focus back to what opened it. */
+const dialogGoesMs = 300;
+
+/**
+ * Puts the focus on an answer: on the code at a place of its list, else on its field. The dialog that led there gives the
+ * focus back to its button as it goes; the answer has it after that.
+ */
+export function goToAnswer(item: string, place?: number): void {
+  const go = () => {
+    const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(item)}"]`);
+    const code =
+      place === undefined ? undefined : field?.closest("[data-codes]")?.querySelectorAll("[data-code]")[place];
+    const target = code instanceof HTMLElement ? code : field;
+    target?.focus();
+    target?.scrollIntoView({ block: "nearest" });
+  };
+  go();
+  setTimeout(go, dialogGoesMs);
+}
+
+/** The first field that waits for an answer, else the first one; choices of a question count as its field. */
+export function firstField(form: HTMLElement): HTMLElement | undefined {
+  const all = [...form.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];
+  const isEmpty = (field: HTMLInputElement) => field.value === "" && !field.closest("[data-filled]");
+  return all.find((field) => !field.disabled && isEmpty(field)) ?? all[0];
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Kbd, Progress, Text, Title, Tooltip } from "@mantine/core";
+import { IconBook2, IconClock, IconKeyboard, IconLock } from "@tabler/icons-react";
+import { readEvidenceItem } from "#contract/evidence.ts";
+import type { Attempt, AttemptView } from "../../attempt/stages.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { useLookup } from "../../parts/codes/lookup.tsx";
+import { Note } from "../../parts/note.tsx";
+import { ClosedHere, HandedInHere, WaitingHere } from "./after-work.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { answeredItems, itemsOf } from "./answers.ts";
+import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
+import { usePlaces } from "./use-places.ts";
+import classes from "./working.module.css";
+
+interface WorkFormProps {
+  work: Work;
+  attempt: Attempt;
+  view: AttemptView;
+  onResult: () => void;
+  onKeys: () => void;
+}
+
+/** The form, or what stands in its place when the work is over or waits. */
+export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProps) {
+  const placeOf = usePlaces();
+  const { stage } = view;
+  if (stage.kind === "submitted") {
+    const { assignment } = work;
+    const next = work.section && nextOpenSection(assignment, work.id);
+    const way = next && { to: placeOf(assignment._id, next._id), title: sectionTitle(assignment, next) };
+    return <HandedInHere work={work} stage={stage} onResult={onResult} next={way} />;
+  }
+  if (stage.kind === "waiting") return <WaitingHere work={work} view={view} auto={stage.auto} onGoOn={attempt.goOn} />;
+  if (stage.kind === "refused") return <ClosedHere work={work} view={view} stage={stage} />;
+  const [, evidenceFault] = Object.entries(view.faults).find(([item]) => readEvidenceItem(item)) ?? [];
+  const changed = itemsOf(work).filter(({ item }) => view.changedElsewhere.includes(item));
+  return (
+    <section className={classes.panel} aria-label="Questions">
+      <FormTools work={work} view={view} onKeys={onKeys} />
+      <div className={classes.body} data-answers>
+        {changed.length > 0 && (
+          <Note tone="info">
+            Changed in another window: {changed.map(({ label }) => label).join(", ")}. The later answer is shown.
+          </Note>
+        )}
+        {evidenceFault && <Note tone="warn">{evidenceFault}. The last passage is kept on this device only.</Note>}
+        <AnswerForm work={work} answers={view.answers} faults={view.faults} onAnswer={attempt.type} />
+        <LookupClosedNote work={work} />
+      </div>
+      {view.deadlineMs !== null && (
+        <div className={classes.foot}>
+          <IconClock size={16} aria-hidden style={{ flex: "none" }} />
+          Note: This is a timed assignment. It will auto-submit when time ends.
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** How much is filled in, whether codes may be looked up, and the keys. */
+function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" | "onKeys">) {
+  const isLookupOpen = useLookup() !== null;
+  const all = itemsOf(work).length;
+  const done = answeredItems(work, view.answers).length;
+  return (
+    <div className={classes.tools}>
+      <Title order={2}>Questions</Title>
+      <Text fz="xs" c="dimmed">
+        {done} of {all} {work.isDynamic ? "answered" : "filled in"}
+      </Text>
+      {work.isDynamic && (
+        <Progress
+          value={all === 0 ? 0 : (100 * done) / all}
+          w={96}
+          color="var(--cb-brand)"
+          aria-label={`${done} of ${all} answered`}
+        />
+      )}
+      <span style={{ flex: 1 }} />
+      {!work.isDynamic &&
+        (isLookupOpen ? (
+          <Chip tone="quiet" icon={<IconBook2 size={14} aria-hidden />}>
+            Code lookup open
+          </Chip>
+        ) : (
+          <Chip tone="quiet" icon={<IconLock size={14} aria-hidden />}>
+            Code lookup is closed
+          </Chip>
+        ))}
+      {work.pdf && (
+        <span className={classes.hint}>
+          <Kbd size="xs">F6</Kbd> chart ⇄ answers
+        </span>
+      )}
+      <Tooltip label="List of keys (?)">
+        <ActionIcon className={classes.hint ?? ""} size={32} aria-label="List of keys" onClick={onKeys}>
+          <IconKeyboard size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function LookupClosedNote({ work }: { work: Work }) {
+  if (useLookup() !== null || work.isDynamic) return null;
+  return (
+    <Text fz="sm" c="dimmed" mt="lg" p="sm" bg="var(--cb-sunken)" style={{ borderRadius: 8 }}>
+      Code lookup is closed during this assignment. Codes are checked for their shape only; titles and the DRG are shown
+      with the result.
+    </Text>
+  );
+}
