@@ -165,6 +165,6 @@ function causeOf({ cause, version }: KeyVersion): string {
 }
 
 function tellRegraded({ regraded, up, down }: KeyVersion): string {
-  if (regraded === 0) return "No submissions yet";
+  if (regraded === 0) return "No submission was graded again";
   return `${sentences.submissions(regraded)} graded again: ${up} up, ${down} down`;
 }
