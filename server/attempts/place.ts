@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import { effectiveTimeLimit } from "#contract/time.ts";
-import type { Db, SectionTable } from "../database/schema.ts";
+import { keptQuery } from "../database/kept-query.ts";
+import type { AssignmentTable, AttemptTable, Db, SectionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
 import { categoryKey } from "../sections/load-course.ts";
@@ -17,6 +19,8 @@ export interface PlaceAsked {
 export interface Place {
   id: string;
   assignmentId: string;
+  /** Of its course, in the same moment. */
+  courseVersion: number;
   isDynamic: boolean;
   pdf_file_id: string | null;
   /** The section's limit or its parent's, as it is now; null when untimed. */
@@ -34,49 +38,69 @@ export interface Place {
   seenAt: string | null;
 }
 
+type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
+
+/** A place with the draft that is saved there; the attempt is undefined before its start. */
+interface DraftPlace extends Place {
+  attempt: (DraftColumns & Pick<AttemptTable, "started_at" | "deadline_at">) | undefined;
+}
+
+interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visible_from" | "archived_at"> {
+  id: string;
+  is_dynamic: 0 | 1;
+  pdf_file_id: string | null;
+  time_limit_minutes: number | null;
+  lookup: SectionTable["lookup"];
+  service_date: string | null;
+  assignment_limit: number | null;
+  course_version: number;
+  submission_id: string | null;
+  started_at: string | null;
+  deadline_at: string | null;
+  seen_at: string | null;
+  extra_minutes: number | null;
+}
+
+const placeQuery = <More>(more: RawBuilder<unknown>) =>
+  keptQuery(
+    (_db: Db, assignmentId: string, key: string, studentId: string) => sql<PlaceRow & More>`
+      select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
+        section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
+        assignment.state, assignment.visible_from, assignment.archived_at, course_version.version as course_version,
+        submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
+        extra_time.minutes as extra_minutes ${more}
+      from section join assignment on assignment.id = section.assignment_id
+      join course_version on course_version.category_key = assignment.category_key
+      left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
+      left join attempt on attempt.section_id = section.id and attempt.student_id = ${studentId}
+      left join extra_time on extra_time.assignment_id = assignment.id and extra_time.student_id = ${studentId}
+      where assignment.id = ${assignmentId} and assignment.category_key = ${key}
+      order by section.position`,
+  );
+
+const readPlaces = placeQuery<unknown>(sql``);
+const readDraftPlaces = placeQuery<DraftColumns>(
+  sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.saved_at, attempt.is_open`,
+);
+
 /** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
 export async function findPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
-  const rows = await db
-    .selectFrom("section")
-    .innerJoin("assignment", "assignment.id", "section.assignment_id")
-    .leftJoin("submission", (join) =>
-      join.onRef("submission.section_id", "=", "section.id").on("submission.student_id", "=", viewer.id),
-    )
-    .leftJoin("attempt", (join) =>
-      join.onRef("attempt.section_id", "=", "section.id").on("attempt.student_id", "=", viewer.id),
-    )
-    .leftJoin("extra_time", (join) =>
-      join.onRef("extra_time.assignment_id", "=", "assignment.id").on("extra_time.student_id", "=", viewer.id),
-    )
-    .select([
-      "section.id",
-      "section.is_dynamic",
-      "section.pdf_file_id",
-      "section.time_limit_minutes",
-      "section.lookup",
-      "section.service_date",
-      "assignment.time_limit_minutes as assignment_limit",
-      "assignment.assigned_at",
-      "assignment.state",
-      "assignment.visible_from",
-      "assignment.archived_at",
-      "submission.id as submission_id",
-      "attempt.started_at",
-      "attempt.deadline_at",
-      "attempt.seen_at",
-      "extra_time.minutes as extra_minutes",
-    ])
-    .where("assignment.id", "=", asked.assignmentId)
-    .where("assignment.category_key", "=", categoryKey(viewer.courseName ?? ""))
-    .orderBy("section.position")
-    .execute();
+  const rows = await readPlaces(db, asked.assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
+  return placeOf(choosePlace(rows, now, asked), asked);
+}
+
+function choosePlace<Row extends PlaceRow>(rows: readonly Row[], now: Date, asked: PlaceAsked): Row {
   const [standing] = rows;
   const shown = standing ? sectionsShown(standing, rows, (one) => one.submission_id !== null, now) : [];
   if (shown.length === 0) throw assignmentUnknown();
-  const row = chooseSection(asked.assignmentId, shown, asked.subAssignmentId);
+  return chooseSection(asked.assignmentId, shown, asked.subAssignmentId);
+}
+
+function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
   return {
     id: row.id,
     assignmentId: asked.assignmentId,
+    courseVersion: Number(row.course_version),
     isDynamic: row.is_dynamic === 1,
     pdf_file_id: row.pdf_file_id,
     limitMinutes: effectiveTimeLimit(row.time_limit_minutes, row.assignment_limit),
@@ -94,7 +118,21 @@ export async function findPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceA
 /** The same for work on it: throws 409 once it is submitted, and while it is closed. */
 export async function findOpenPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
   const place = await findPlace(db, viewer, now, asked);
+  refuseClosed(place);
+  return place;
+}
+
+/** The same with the draft that is saved there. */
+export async function findDraftPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<DraftPlace> {
+  const rows = await readDraftPlaces(db, asked.assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
+  const row = choosePlace(rows, now, asked);
+  const { started_at } = row;
+  const place = { ...placeOf(row, asked), attempt: started_at === null ? undefined : { ...row, started_at } };
+  refuseClosed(place);
+  return place;
+}
+
+function refuseClosed(place: Place): void {
   if (place.isSubmitted) throw alreadySubmitted();
   if (isClosed({ ...place, isStarted: place.startedAt !== null })) throw notStarted();
-  return place;
 }

@@ -1,13 +1,17 @@
+import { sql } from "kysely";
 import { toWire } from "#contract/answers.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
+import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
-import type { AttemptTable, Db } from "../database/schema.ts";
+import { keptQuery } from "../database/kept-query.ts";
+import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
+import { keyedAt } from "../sections/kept-keys.ts";
 import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
 import { applySave, draftColumns, newestRevision, parseDraft, readItems, withinEvidence } from "./draft.ts";
-import { findOpenPlace, type Place } from "./place.ts";
-import { insertAttempt } from "./start.ts";
+import { findDraftPlace, type Place } from "./place.ts";
+import { insertAttempt, newAttempt } from "./start.ts";
 
 type Saved = Omit<Reply<"PUT /student/attempts/draft">, "success">;
 
@@ -24,55 +28,84 @@ export async function saveDraft(
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
   refuseExpired(viewer, clock, timeZone);
-  return db.transaction().execute(async (trx) => {
-    const place = await findOpenPlace(trx, viewer, clock(), request);
-    if (place.startedAt === null) await insertAttempt(trx, clock, viewer.id, place);
-    const attempt = await takeAttempt(trx, viewer.id, place.id);
-    if (!attempt || attempt.is_open === 0) throw alreadySubmitted();
-    const now = clock().toISOString();
-    if (attempt.deadline_at !== null && attempt.deadline_at <= now) throw timeUp();
-
-    const before = parseDraft(attempt);
-    const read = readItems(request.answers, await readQuestions(trx, place));
-    const { answers, refused } = withinEvidence(before.answers, read.answers);
-    const { draft, changed } = applySave(before, { ...request, answers }, now);
-    if (draft !== before) {
-      await trx
-        .updateTable("attempt")
-        .set({ ...draftColumns(draft), seen_at: now })
-        .where("student_id", "=", viewer.id)
-        .where("section_id", "=", place.id)
-        .execute();
-    }
-    return {
-      savedAt: draft.savedAt ?? now,
-      revision: newestRevision(draft, request.device),
-      deadline: attempt.deadline_at,
-      now,
-      extraMinutes: place.extraMinutes,
-      changed,
-      refused: { ...read.refused, ...refused },
-      draft: toWire(changed),
-    };
-  });
+  return commitTogether(db, (trx) => saveIn(db, trx, viewer, clock, request));
 }
 
-/** Holds one attempt for a read-then-write, against a second device that saves at the same moment. */
-function takeAttempt(trx: Db, studentId: string, sectionId: string): Promise<AttemptTable | undefined> {
-  const attempt = trx
-    .selectFrom("attempt")
-    .selectAll()
-    .where("student_id", "=", studentId)
-    .where("section_id", "=", sectionId);
-  return (engineOf(trx) === "sqlite" ? attempt : attempt.forUpdate()).executeTakeFirst();
+async function saveIn(
+  db: Db,
+  trx: Db,
+  viewer: Viewer,
+  clock: Clock,
+  request: Received<"PUT /student/attempts/draft", "body">,
+): Promise<Saved> {
+  // In one round trip: PostgreSQL answers in the order asked, and the look is behind the hold.
+  const [, place] = await Promise.all([
+    holdAttempts(trx, viewer.id, request.assignmentId),
+    findDraftPlace(trx, viewer, clock(), request),
+  ]);
+  const attempt = place.attempt ?? newAttempt(clock, viewer.id, place);
+  if (attempt.is_open === 0) throw alreadySubmitted();
+  const now = clock().toISOString();
+  if (attempt.deadline_at !== null && attempt.deadline_at <= now) throw timeUp();
+
+  const before = parseDraft(attempt);
+  const read = readItems(request.answers, await readQuestions(db, trx, place));
+  const { answers, refused } = withinEvidence(before.answers, read.answers);
+  const { draft, changed } = applySave(before, { ...request, answers }, now);
+  const columns = draftColumns(draft);
+  if (!place.attempt) {
+    const first = { ...newAttempt(clock, viewer.id, place), ...columns };
+    // Another device has begun in this moment.
+    if (!(await insertAttempt(trx, first))) return saveIn(db, trx, viewer, clock, request);
+  } else if (draft !== before) {
+    const { draft: text, draft_changes, revisions, saved_at } = columns;
+    await writeDraft(trx, text, draft_changes, revisions, saved_at, now, viewer.id, place.id);
+  }
+  return {
+    savedAt: draft.savedAt ?? now,
+    revision: newestRevision(draft, request.device),
+    deadline: attempt.deadline_at,
+    now,
+    extraMinutes: place.extraMinutes,
+    changed,
+    refused: { ...read.refused, ...refused },
+    draft: toWire(changed),
+  };
 }
 
-async function readQuestions(trx: Db, place: Place): Promise<{ _id: string; questionText: string }[]> {
+const writeDraft = keptQuery(
+  (
+    db: Db,
+    draft: string | null,
+    draft_changes: string | null,
+    revisions: string | null,
+    saved_at: string | null,
+    seen_at: string,
+    studentId: string,
+    sectionId: string,
+  ) =>
+    db
+      .updateTable("attempt")
+      .set({ draft, draft_changes, revisions, saved_at, seen_at })
+      .where("student_id", "=", studentId)
+      .where("section_id", "=", sectionId),
+);
+
+/**
+ * Holds a student's attempts at an assignment for a read-then-write, against a second device that saves at the same
+ * moment. On SQLite the one writer is lock enough.
+ */
+async function holdAttempts(trx: Db, studentId: string, assignmentId: string): Promise<void> {
+  if (engineOf(trx) === "sqlite") return;
+  await sql`
+    select 1 from attempt
+    where student_id = ${studentId} and section_id in (select id from section where assignment_id = ${assignmentId})
+    order by section_id for update`.execute(trx);
+}
+
+async function readQuestions(db: Db, trx: Db, place: Place): Promise<{ _id: string; questionText: string }[]> {
   if (!place.isDynamic) return [];
-  return trx
-    .selectFrom("question")
-    .select(["id as _id", "text as questionText"])
-    .where("section_id", "=", place.id)
-    .orderBy("position")
-    .execute();
+  const { sections } = await keyedAt(db, trx, place.assignmentId, place.courseVersion);
+  const section = sections.find(({ id }) => id === place.id);
+  return section?.questions.map(({ id: _id, text: questionText }) => ({ _id, questionText })) ?? [];
 }

@@ -31,7 +31,7 @@ export async function startAttempt(
     place = await db.transaction().execute(async (trx) => {
       // Extra time that is given in this moment either is counted below or finds the attempt.
       await holdAssignment(trx, asked.assignmentId);
-      await insertAttempt(trx, clock, viewer.id, await findPlace(trx, viewer, clock(), asked));
+      await insertAttempt(trx, newAttempt(clock, viewer.id, await findPlace(trx, viewer, clock(), asked)));
       return findPlace(trx, viewer, clock(), asked);
     });
   }
@@ -77,27 +77,33 @@ export function minutesAtStart(limitMinutes: number, extraMinutes: number): numb
   return Math.max(1, limitMinutes + extraMinutes);
 }
 
-/** Begins an attempt; one that is there already stays as it is. */
-export async function insertAttempt(trx: Db, clock: Clock, studentId: string, place: Place): Promise<void> {
+/** The attempt that begins now. */
+export function newAttempt(clock: Clock, studentId: string, place: Place): AttemptTable {
   const now = clock();
   const { limitMinutes } = place;
   const minutes = limitMinutes === null ? null : minutesAtStart(limitMinutes, place.extraMinutes);
   const deadline = minutes === null ? null : new Date(now.getTime() + minutes * minuteMs).toISOString();
-  await trx
+  return {
+    student_id: studentId,
+    section_id: place.id,
+    started_at: now.toISOString(),
+    deadline_at: deadline,
+    limit_minutes: limitMinutes,
+    draft: null,
+    saved_at: null,
+    draft_changes: null,
+    revisions: null,
+    seen_at: now.toISOString(),
+    is_open: 1,
+  };
+}
+
+/** Writes an attempt. Out: false when there is one already, which stays as it is. */
+export async function insertAttempt(trx: Db, attempt: AttemptTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto("attempt")
-    .values({
-      student_id: studentId,
-      section_id: place.id,
-      started_at: now.toISOString(),
-      deadline_at: deadline,
-      limit_minutes: limitMinutes,
-      draft: null,
-      saved_at: null,
-      draft_changes: null,
-      revisions: null,
-      seen_at: now.toISOString(),
-      is_open: 1,
-    })
+    .values(attempt)
     .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
 }

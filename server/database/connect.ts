@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, PostgresDriver, SqliteAdapter, SqliteDialect, sql } from "kysely";
 import pg from "pg";
 import { ConfigFault } from "../config.ts";
 import { openDatabaseFile } from "./open-file.ts";
@@ -19,14 +19,37 @@ export async function connect(options: { databaseUrl: string | undefined; dataDi
     max: 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order.
+    pipeline: true,
   });
   // A connection that breaks, idle or between two queries, is replaced by the pool, and its query fails by itself; an
   // error that nobody listens to would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool) });
   await refuseLossySettings(db);
   return db;
+}
+
+/** PostgreSQL, where the begin of a transaction is sent along with the first statement in it: a round trip less. */
+class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver() {
+    return new PipelinedDriver({ pool: this.#pool });
+  }
+}
+
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver["beginTransaction"]>) {
+    // It fails only with its connection, and so do then the statements behind it, which tell.
+    super.beginTransaction(connection, settings).catch(() => {});
+  }
 }
 
 async function refuseLossySettings(db: Db): Promise<void> {

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { draftAnswersOf } from "../database/json-columns.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { completeAnswers, type StoredAnswers } from "./answers.ts";
@@ -52,26 +53,52 @@ export function rowFromDraft(
   return submissionRow(section, assignment, studentId, answers, how);
 }
 
+const columns = Object.keys({
+  id: true,
+  student_id: true,
+  section_id: true,
+  assignment_id: true,
+  answers: true,
+  verdicts: true,
+  hand_made: true,
+  correct: true,
+  wrong: true,
+  percent: true,
+  earned: true,
+  possible: true,
+  key_version: true,
+  marked_by: true,
+  submitted_at: true,
+  auto: true,
+  late_seconds: true,
+  late_answers: true,
+  late_at: true,
+  late_decided: true,
+  by_server: true,
+  opened_at: true,
+  counted: true,
+} satisfies Record<keyof SubmissionTable, true>) as (keyof SubmissionTable)[];
+
+const insertRow = keptQuery((db: Db, ...values: SubmissionTable[keyof SubmissionTable][]) =>
+  db
+    .insertInto("submission")
+    .values(Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as SubmissionTable)
+    .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
+    .returning("section_id"),
+);
+
+const closeAttempt = keptQuery((db: Db, studentId: string, sectionId: string) =>
+  db.updateTable("attempt").set({ is_open: 0 }).where("student_id", "=", studentId).where("section_id", "=", sectionId),
+);
+
 /**
- * Writes one student's submissions that are not there yet, and closes the attempts of all of them; the unique constraint
- * decides who was first. Out: the sections that were written now.
+ * Writes submissions that are not there yet, and closes their attempts; the unique constraint decides who was first. All
+ * in one round trip. Out: the sections that were written now.
  */
 export async function insertOnce(trx: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
-  const written = await trx
-    .insertInto("submission")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
-    .returning("section_id")
-    .execute();
-  await trx
-    .updateTable("attempt")
-    .set({ is_open: 0 })
-    .where("student_id", "=", rows[0]?.student_id ?? "")
-    .where(
-      "section_id",
-      "in",
-      rows.map((row) => row.section_id),
-    )
-    .execute();
-  return new Set(written.map((row) => row.section_id));
+  const writes = rows.map((row) => [
+    insertRow(trx, ...columns.map((column) => row[column])),
+    closeAttempt(trx, row.student_id, row.section_id).then(() => []),
+  ]);
+  return new Set((await Promise.all(writes.flat())).flat().map((written) => written.section_id));
 }

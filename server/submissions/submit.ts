@@ -6,16 +6,25 @@ import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";
 import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { commitTogether } from "../database/commit-together.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellStaff } from "../notices/tell.ts";
 import { isClosed } from "../sections/closed.ts";
-import { type AssignmentWithKey, chooseSection, getKeyedFor, type SectionWithKey } from "../sections/load-keyed.ts";
+import { keyedAt } from "../sections/kept-keys.ts";
+import {
+  type AssignmentWithKey,
+  assignmentUnknown,
+  chooseSection,
+  type SectionWithKey,
+} from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
+import { sectionsShown } from "../sections/visible.ts";
 import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
+import { readStanding, type Standing } from "./standing.ts";
 import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
 import { placeFacts } from "./tell-results.ts";
 
@@ -24,6 +33,7 @@ interface Entry {
   section: SectionWithKey;
   answers: StoredAnswers;
   attempt: Attempt | undefined;
+  isSubmitted: boolean;
   lateSeconds: number;
   isTooLate: boolean;
 }
@@ -45,7 +55,7 @@ export async function submitAnswers(
 ): Promise<Omit<SubmitReply, "success">> {
   refuseExpired(viewer, clock, timeZone);
   try {
-    return await db.transaction().execute((trx) => submitIn(trx, viewer, clock(), request));
+    return await commitTogether(db, (trx) => submitIn(db, trx, viewer, clock(), request));
   } catch (error) {
     if (error instanceof LateAnswersNotTaken) {
       const details = { assignmentId: request.assignmentId, sectionId: error.sectionId };
@@ -56,22 +66,29 @@ export async function submitAnswers(
 }
 
 async function submitIn(
+  db: Db,
   trx: Db,
   viewer: Viewer,
   now: Date,
   request: SubmitRequest,
 ): Promise<Omit<SubmitReply, "success">> {
-  await holdAssignment(trx, request.assignmentId);
-  const assignment = await getKeyedFor(trx, viewer, now, request.assignmentId);
-  const { entries, cut } = await readEntries(trx, viewer, now, assignment, request);
-  const rows = entries.map((entry) => {
-    const { section, answers, attempt, lateSeconds } = entry;
-    if (entry.isTooLate && attempt) return rowFromDraft(viewer.id, attempt, section, assignment);
-    const how = { submittedAt: now.toISOString(), auto: request.auto || lateSeconds > 0, lateSeconds };
-    return submissionRow(section, assignment, viewer.id, answers, how);
-  });
+  // In one round trip: PostgreSQL answers in the order asked, and the look is behind the hold.
+  const look = () => readStanding(trx, viewer, request.assignmentId);
+  const [, standing] = await Promise.all([holdAssignment(trx, request.assignmentId), look()]);
+  const assignment = await keyedFor(db, trx, standing, request.assignmentId, now);
+  const { entries, cut } = readEntries(now, assignment, standing, request);
+  const rows = entries
+    .filter(({ isSubmitted }) => !isSubmitted)
+    .map((entry) => {
+      const { section, answers, attempt, lateSeconds } = entry;
+      if (entry.isTooLate && attempt) return rowFromDraft(viewer.id, attempt, section, assignment);
+      const how = { submittedAt: now.toISOString(), auto: request.auto || lateSeconds > 0, lateSeconds };
+      return submissionRow(section, assignment, viewer.id, answers, how);
+    });
   const inserted = await insertOnce(trx, rows);
-  const stored = await findStored(trx, viewer.id, assignment.id);
+  // One that another server wrote in this moment is read anew.
+  const isAllOurs = inserted.size === rows.length;
+  const stored = isAllOurs ? [...(standing?.stored ?? []), ...rows] : ((await look())?.stored ?? []);
 
   let alreadyThere = true;
   let late = false;
@@ -110,14 +127,23 @@ async function tellLateAnswers(
   await tellStaff(trx, () => now, { kind: "late_answers", facts }, `late ${assignment.id}`);
 }
 
+/** The assignment with its keys, as far as it exists for the student (visible.ts). Throws 404. */
+async function keyedFor(db: Db, trx: Db, standing: Standing | undefined, id: string, now: Date) {
+  if (!standing) throw assignmentUnknown();
+  const keyed = await keyedAt(db, trx, id, standing.courseVersion);
+  const isHandedIn = ({ id }: SectionWithKey) => standing.stored.some((row) => row.section_id === id);
+  const sections = [...sectionsShown(keyed, keyed.sections, isHandedIn, now)];
+  if (sections.length === 0) throw assignmentUnknown();
+  return { ...keyed, sections };
+}
+
 /** Which section each answer is for, how late it is, and what the timer's answers are cut to. Throws 404, 409, 422. */
-async function readEntries(
-  trx: Db,
-  viewer: Viewer,
+function readEntries(
   now: Date,
   assignment: AssignmentWithKey,
+  standing: Standing | undefined,
   request: SubmitRequest,
-): Promise<{ entries: Entry[]; cut: string[] }> {
+): { entries: Entry[]; cut: string[] } {
   const sections = request.submittedAnswers.map((given) =>
     chooseSection(assignment.id, assignment.sections, given.subAssignmentId),
   );
@@ -125,10 +151,10 @@ async function readEntries(
     const sentence = "A section is named twice";
     throw new Refusal("rule_broken", sentence, { fields: { submittedAnswers: sentence } });
   }
-  const standing = await findStanding(trx, viewer.id, sections);
   const cut: string[] = [];
   const entries = sections.map((section, index): Entry => {
-    const { attempt, isSubmitted = false } = standing.get(section.id) ?? {};
+    const attempt = standing?.attempts.get(section.id);
+    const isSubmitted = standing?.stored.some((row) => row.section_id === section.id) ?? false;
     const limitMinutes = effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes);
     if (isClosed({ limitMinutes, lookup: section.lookup, isStarted: attempt !== undefined, isSubmitted }))
       throw notStarted();
@@ -141,6 +167,7 @@ async function readEntries(
       section,
       answers: fitting.answers,
       attempt,
+      isSubmitted,
       lateSeconds: Math.floor(lateMs / 1000),
       isTooLate: isTooLate(deadline, now),
     };
@@ -152,37 +179,4 @@ async function readEntries(
 function withDraftEvidence(answers: AnswersInput, attempt: Attempt | undefined): AnswersInput {
   if (answers.evidence || !attempt?.draft) return answers;
   return { ...answers, evidence: draftAnswersOf(attempt.draft).evidence };
-}
-
-async function findStanding(trx: Db, studentId: string, sections: readonly SectionWithKey[]) {
-  const rows = await trx
-    .selectFrom("section")
-    .leftJoin("attempt", (join) =>
-      join.onRef("attempt.section_id", "=", "section.id").on("attempt.student_id", "=", studentId),
-    )
-    .leftJoin("submission", (join) =>
-      join.onRef("submission.section_id", "=", "section.id").on("submission.student_id", "=", studentId),
-    )
-    .select(["section.id", "attempt.started_at", "attempt.deadline_at", "attempt.draft", "submission.id as submitted"])
-    .where(
-      "section.id",
-      "in",
-      sections.map((section) => section.id),
-    )
-    .execute();
-  return new Map(
-    rows.map(({ id, started_at, deadline_at, draft, submitted }) => {
-      const attempt = started_at === null ? undefined : { startedAt: started_at, deadline: deadline_at, draft };
-      return [id, { attempt, isSubmitted: submitted !== null }];
-    }),
-  );
-}
-
-async function findStored(trx: Db, studentId: string, assignmentId: string) {
-  return trx
-    .selectFrom("submission")
-    .select(["id", "section_id", "answers", "late_answers", "correct", "wrong", "earned", "possible", "submitted_at"])
-    .where("student_id", "=", studentId)
-    .where("assignment_id", "=", assignmentId)
-    .execute();
 }

@@ -1,0 +1,88 @@
+import { setImmediate } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import { engineOf } from "./connect.ts";
+import type { Db } from "./schema.ts";
+
+interface Waiting {
+  act: (trx: Db) => Promise<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/** No transaction holds the event loop longer than this and one act. */
+const longestMs = 8;
+
+const queues = new WeakMap<Db, Waiting[]>();
+
+/**
+ * Runs an act in a transaction that it shares with the others that wait at this moment, a savepoint each: one that fails
+ * takes back only itself. Each is answered after the commit, so that what is answered is on disk, but they wait for one
+ * flush together. PostgreSQL does the same by itself for transactions of many connections: there each has its own.
+ */
+export function commitTogether<T>(db: Db, act: (trx: Db) => Promise<T>): Promise<T> {
+  if (engineOf(db) === "postgres") return db.transaction().execute(act);
+  return new Promise<T>((resolve, reject) => {
+    const waiting = { act, resolve, reject };
+    const queue = queues.get(db);
+    if (queue) queue.push(waiting);
+    else {
+      const own = [waiting];
+      queues.set(db, own);
+      void work(db, own);
+    }
+  });
+}
+
+async function work(db: Db, queue: Waiting[]): Promise<void> {
+  while (queue.length > 0) {
+    // Whoever's call has come meanwhile joins.
+    await setImmediate();
+    await commitOnce(db, queue);
+  }
+  queues.delete(db);
+}
+
+async function commitOnce(db: Db, queue: Waiting[]): Promise<void> {
+  const [only] = queue;
+  if (only && queue.length === 1) {
+    queue.shift();
+    await db
+      .transaction()
+      .execute(only.act)
+      .then(only.resolve as () => void, only.reject);
+    return;
+  }
+  const taken: Waiting[] = [];
+  const answers: (() => void)[] = [];
+  try {
+    await db.transaction().execute(async (trx) => {
+      const since = performance.now();
+      for (let next = queue.shift(); next; next = performance.now() - since < longestMs ? queue.shift() : undefined) {
+        taken.push(next);
+        answers.push(await runApart(trx, next));
+      }
+    });
+  } catch (error) {
+    // Nothing of it is on disk. One that could not even begin is all of theirs.
+    for (const { reject } of taken.length > 0 ? taken : queue.splice(0)) reject(error);
+    return;
+  }
+  for (const answer of answers) answer();
+}
+
+const begin = CompiledQuery.raw("savepoint act");
+const takeBack = CompiledQuery.raw("rollback to act");
+const end = CompiledQuery.raw("release act");
+
+async function runApart(trx: Db, { act, resolve, reject }: Waiting): Promise<() => void> {
+  await trx.executeQuery(begin);
+  try {
+    const value = await act(trx);
+    await trx.executeQuery(end);
+    return () => resolve(value as never);
+  } catch (error) {
+    await trx.executeQuery(takeBack);
+    await trx.executeQuery(end);
+    return () => reject(error);
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { keptQuery } from "../database/kept-query.ts";
+import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Viewer } from "../http/guards.ts";
+import { categoryKey } from "../sections/load-course.ts";
+import type { Attempt } from "./submission-rows.ts";
+
+/** What is compared and counted of a submission that is there. */
+type StoredSubmission = Pick<
+  SubmissionTable,
+  "id" | "section_id" | "answers" | "late_answers" | "correct" | "wrong" | "earned" | "possible" | "submitted_at"
+>;
+
+/** Where a student stands in the sections of an assignment, and the version of its course in the same moment. */
+export interface Standing {
+  courseVersion: number;
+  attempts: ReadonlyMap<string, Attempt>;
+  stored: readonly StoredSubmission[];
+}
+
+type Nullable<T> = { [Name in keyof T]: T[Name] | null };
+
+type Row = Nullable<StoredSubmission> & {
+  version: number;
+  of_section: string;
+  started_at: string | null;
+  deadline_at: string | null;
+  draft: string | null;
+};
+
+const readRows = keptQuery(
+  (_db: Db, id: string, key: string, studentId: string) => sql<Row>`
+    select course_version.version, section.id as of_section,
+      attempt.started_at, attempt.deadline_at, attempt.draft, submission.id, submission.section_id, submission.answers,
+      submission.late_answers, submission.correct, submission.wrong, submission.earned, submission.possible,
+      submission.submitted_at
+    from assignment
+    join course_version on course_version.category_key = assignment.category_key
+    join section on section.assignment_id = assignment.id
+    left join attempt on attempt.section_id = section.id and attempt.student_id = ${studentId}
+    left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
+    where assignment.id = ${id} and assignment.category_key = ${key}`,
+);
+
+/** In one query. Undefined for an assignment that is none of the student's course. */
+export async function readStanding(trx: Db, viewer: Viewer, assignmentId: string): Promise<Standing | undefined> {
+  const rows = await readRows(trx, assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
+  const [first] = rows;
+  if (!first) return undefined;
+  const attempts = rows.flatMap(({ of_section, started_at: startedAt, deadline_at: deadline, draft }) =>
+    startedAt === null ? [] : [[of_section, { startedAt, deadline, draft }] as const],
+  );
+  return {
+    courseVersion: Number(first.version),
+    attempts: new Map(attempts),
+    stored: rows.filter((row): row is Row & StoredSubmission => row.section_id !== null),
+  };
+}

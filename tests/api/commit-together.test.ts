@@ -1,0 +1,107 @@
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commitTogether } from "../../server/database/commit-together.ts";
+import type { Db } from "../../server/database/schema.ts";
+import { heartFailure, Platform, rightAnswers } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+/** What another connection sees: only what is committed. */
+async function readCommitted(): Promise<string[]> {
+  if (process.env.TEST_ENGINE !== "sqlite") {
+    const rows = await platform.db.selectFrom("login_failure").select("id").orderBy("id").execute();
+    return rows.map(({ id }) => id);
+  }
+  const file = new DatabaseSync(path.join(platform.services.config.dataDir, "casebook.db"));
+  const rows = file.prepare("select id from login_failure order by id").all() as { id: string }[];
+  file.close();
+  return rows.map(({ id }) => id);
+}
+
+const write = (id: string) => (trx: Db) =>
+  trx
+    .insertInto("login_failure")
+    .values({ id, name_key: "nobody", address: "::1", at: platform.services.clock().toISOString() })
+    .execute();
+
+test("of acts that share a commit one that fails takes back only itself, and each is answered after the commit", async () => {
+  const answer = async (id: string, fails = false) => {
+    const act = async (trx: Db) => {
+      await write(id)(trx);
+      if (fails) throw new Error(`${id} is refused`);
+    };
+    const said = await commitTogether(platform.db, act).then(
+      () => "written",
+      (error: Error) => error.message,
+    );
+    return { said, isThere: (await readCommitted()).includes(id) };
+  };
+  const answers = await Promise.all([answer("1"), answer("2", true), answer("3"), answer("1"), answer("5")]);
+  expect(answers.map(({ said }) => said)).toEqual([
+    "written",
+    "2 is refused",
+    "written",
+    expect.stringMatching(/unique/i),
+    "written",
+  ]);
+  expect(answers.map(({ isThere }) => isThere)).toEqual([true, false, true, true, true]);
+  expect(await readCommitted()).toEqual(["1", "3", "5"]);
+});
+
+test("submits and drafts of one moment: who is refused leaves nothing behind, and takes nothing of the others", async () => {
+  const subAssignments = [heartFailure, { ...heartFailure, subModuleName: "Two" }];
+  const assignment = await platform.newAssignment({ subAssignments });
+  const [first, second] = assignment.subAssignments.map((one: { _id: string }) => one._id);
+  const students = await Promise.all(Array.from({ length: 8 }, () => platform.newStudent("IP-DRG")));
+  const place = { assignmentId: assignment._id };
+  const answersTo = (ids: string[], drgValue: string) =>
+    ids.map((subAssignmentId) => ({ subAssignmentId, ...rightAnswers, drgValue }));
+  const submit = (student: (typeof students)[0], ids: string[], drgValue = "291") =>
+    student.call("POST", "/student/submit-assignment", {
+      studentId: student.id,
+      ...place,
+      submittedAnswers: answersTo(ids, drgValue),
+    });
+  for (const student of students.slice(0, 4)) await submit(student, [second]);
+  // The first four change what they have handed in already: all or none.
+  const replies = await Promise.all(
+    students.flatMap((student, index) => [
+      submit(student, [first, second], index < 4 ? "1" : "291"),
+      student.call("PUT", "/student/attempts/draft", {
+        studentId: student.id,
+        ...place,
+        subAssignmentId: first,
+        answers: { notes: student.name },
+      }),
+    ]),
+  );
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses.filter((_, index) => index % 2 === 0)).toEqual([409, 409, 409, 409, 200, 200, 200, 200]);
+  const rows = await platform.db
+    .selectFrom("submission")
+    .select("student_id")
+    .where("section_id", "=", first)
+    .execute();
+  expect(rows.map((row) => row.student_id).sort()).toEqual(
+    students
+      .slice(4)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const drafts = await platform.db
+    .selectFrom("attempt")
+    .select(["student_id", "draft"])
+    .where("section_id", "=", first)
+    .where("draft", "is not", null)
+    .execute();
+  const saved = students.filter((_, index) => statuses[index * 2 + 1] === 200);
+  expect(drafts.map(({ student_id, draft }) => [student_id, JSON.parse(draft ?? "").notes]).sort()).toEqual(
+    saved.map(({ id, name }) => [id, name]).sort(),
+  );
+  expect(saved.length).toBeGreaterThanOrEqual(4);
+});
