@@ -40,6 +40,8 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await desk.getByText("Module name is required").waitFor();
   await desk.getByRole("textbox", { name: "Module name", exact: true }).fill("Browser cardiology");
   await desk.getByRole("button", { name: "Add Sub-Assignment" }).click();
+  const sections = desk.getByRole("navigation", { name: "Sub-assignments" });
+  await sections.getByRole("button", { name: /^1 / }).click();
   const chart = desk.getByRole("region", { name: "Sub-assignment 1" });
   expect(await chart.getByLabel("CPT Codes").count()).toBe(0);
   await chart.getByLabel("Sub-module name").fill("NSTEMI");
@@ -51,6 +53,10 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await chart.getByLabel("ICD Codes", { exact: true }).fill("I21.4, I13.0, I50.23");
   await chart.getByLabel("DRG Value").fill("321");
   const questions = desk.getByRole("region", { name: "Sub-assignment 2" });
+  // What is wrong with the one that is not shown is led to.
+  await desk.getByRole("button", { name: "Save Assignment" }).click();
+  await questions.getByText("Sub-module name is required").waitFor();
+  await sections.getByRole("button", { name: /^2 .*has a fault$/ }).waitFor();
   await questions.getByLabel("Sub-module name").fill("Quiz");
   await questions.getByText("Dynamic Questions").click();
   await questions.getByLabel("Question text").fill("Which modifier is bilateral?");

@@ -455,6 +455,7 @@ test("the assignment form says what an edit destroys or hides, and brings anothe
   const question = page.getByRole("dialog", { name: "Remove question 1" });
   await question.getByText("Its answers in 2 submissions count no more when the assignment is saved.").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("navigation", { name: "Sub-assignments" }).getByRole("button", { name: /^2 / }).click();
   await page.getByRole("button", { name: "Remove sub-assignment 2" }).click();
   await page.getByText("Its 2 submissions will be deleted when the assignment is saved.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -514,7 +515,7 @@ test("sub-assignments are put in order by keyboard, with a warning, and not left
   // A keyboard sensor listens from the next tick on: the key is pressed until it is heard.
   await expect
     .poll(async () => {
-      if (!(await page.getByText("Now at place 2 of 2").isVisible())) await page.keyboard.press("ArrowDown");
+      if (!(await page.getByText("Now at place 2 of 2").isVisible())) await page.keyboard.press("ArrowRight");
       return said.allTextContents();
     })
     .toEqual(["Now at place 2 of 2"]);

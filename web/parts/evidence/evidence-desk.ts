@@ -4,6 +4,7 @@ import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { KeyNote, KeyNotes } from "#contract/grading-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { type Absences, nameOf } from "../pdf-viewer/absent-passage.ts";
 import type { Target } from "../pdf-viewer/attach-passage.tsx";
 import type { LitPassage } from "../pdf-viewer/lit-passages.ts";
 
@@ -12,6 +13,8 @@ interface EvidenceDesk {
   of: (field: CodingField, code: string) => readonly Evidence[];
   /** Puts other passages in the place of a code's; undefined where they are only read. */
   put: ((field: CodingField, code: string, places: Evidence[]) => void) | undefined;
+  /** What is to be said where the chart does not have a passage; undefined where it has, and while it is not open. */
+  absenceOf: (place: Evidence) => string | undefined;
   /** Brings a passage into view in the chart. */
   show: (place: Evidence) => void;
 }
@@ -57,6 +60,7 @@ interface DeskOptions {
 /** The chart and the codes beside it: what is lit, what is looked at, and what a passage can be attached to. */
 export function useChartDesk({ codes, evidence, put, besides = [], onShow }: DeskOptions) {
   const [shown, setShown] = useState<Evidence>();
+  const [absences, setAbsences] = useState<Absences>({});
   const of = (field: CodingField, code: string) => evidence[field]?.[noteKey(code)] ?? [];
   const own = codes.flatMap(({ field, code }) =>
     of(field, code).map((passage): LitPassage => ({ passage, tag: code })),
@@ -89,8 +93,8 @@ export function useChartDesk({ codes, evidence, put, besides = [], onShow }: Des
   const marks = JSON.stringify(lit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
   const stable = useMemo(() => lit, [marks]);
-  const desk: EvidenceDesk = { of, put, show };
-  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach } };
+  const desk: EvidenceDesk = { of, put, show, absenceOf: (place) => absences[nameOf(place)] };
+  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach, onAbsent: setAbsences } };
 }
 
 export type ChartDesk = ReturnType<typeof useChartDesk>["chart"];

@@ -97,6 +97,7 @@ function PassageList({ code, places, onShow, onPut }: PassageListProps) {
         <Group key={`${place.page} ${place.quote} ${place.before}`} gap={6} wrap="nowrap" align="flex-start">
           <UnstyledButton className={classes.place ?? ""} onClick={() => onShow(place)}>
             <span className={classes.page}>p. {place.page}</span> “{place.quote}”
+            <Absent place={place} />
           </UnstyledButton>
           {onPut && (
             <CloseButton
@@ -111,6 +112,18 @@ function PassageList({ code, places, onShow, onPut }: PassageListProps) {
         <TypedPassage code={code} onAdd={(place) => onPut([...places, place])} />
       )}
     </Stack>
+  );
+}
+
+/** Says it where the chart does not have a passage. */
+export function Absent({ place }: { place: Evidence }) {
+  const sentence = useEvidenceDesk()?.absenceOf(place);
+  return (
+    sentence && (
+      <Text span display="block" fz="xs" className={classes.absent ?? ""} role="status">
+        {sentence}
+      </Text>
+    )
   );
 }
 

@@ -32,6 +32,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       key={line.id}
       line={line}
       reader={reader}
+      isChartGone={entry.assignmentPdf === null}
       acts={
         disputedBy && !line.isRight ? (
           <>
@@ -80,6 +81,9 @@ function headline(mistakes: number, all: number): string {
   return `${mistakes} ${mistakes === 1 ? "line" : "lines"} to look at`;
 }
 
+/** Codes that are named in the folded line. */
+const mostFolded = 6;
+
 function Right({
   lines,
   isOpen,
@@ -90,6 +94,8 @@ function Right({
   show: (line: LessonLine) => React.ReactNode;
 }) {
   const [expanded, { toggle }] = useDisclosure(isOpen);
+  const codes = lines.filter(({ system, given }) => system && given !== "").slice(0, mostFolded);
+  const others = lines.length - codes.length;
   return (
     <div className={classes.right}>
       <UnstyledButton onClick={toggle} aria-expanded={expanded} className={classes.fold ?? ""}>
@@ -98,11 +104,17 @@ function Right({
         </Text>
         {!expanded && (
           <span className={classes.folded} aria-hidden>
-            {lines.map((line) => (
-              <span key={line.id} className={`${line.system ? classes.code : classes.text} ${classes.match}`}>
+            {codes.map((line) => (
+              <span key={line.id} className={`${classes.code} ${classes.match}`}>
                 {line.given}
               </span>
             ))}
+            {others > 0 && (
+              <Text span fz="sm" c="dimmed">
+                {codes.length > 0 && "and "}
+                {others} {codes.length > 0 ? "more" : others === 1 ? "field" : "fields"}
+              </Text>
+            )}
           </span>
         )}
         <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={expanded} />

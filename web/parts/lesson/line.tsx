@@ -7,6 +7,7 @@ import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useStandings } from "../codes/use-standings.ts";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
+import { Absent } from "../evidence/passages.tsx";
 import type { Reader } from "../section-result.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
@@ -17,12 +18,14 @@ import { nameOfSlip } from "./slip-names.ts";
 interface LineProps {
   line: LessonLine;
   reader: Reader;
+  /** The section had a chart, and has none any more. */
+  isChartGone: boolean;
   /** What can be done with the line. */
   acts?: ReactNode;
 }
 
 /** A line to look at: yours, the key's, what went wrong, and why the key says so. */
-export function Line({ line, reader, acts }: LineProps) {
+export function Line({ line, reader, isChartGone, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
   const shown = line.isRight ? "match" : mark;
@@ -68,8 +71,12 @@ export function Line({ line, reader, acts }: LineProps) {
           </Text>
         )}
         {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
-        <Places says="The chart says so" places={note?.evidence} />
-        <Places says={reader === "student" ? "You stood on" : "They stood on"} places={line.own} />
+        <Places says="The chart says so" places={note?.evidence} isChartGone={isChartGone} />
+        <Places
+          says={reader === "student" ? "You stood on" : "They stood on"}
+          places={line.own}
+          isChartGone={isChartGone}
+        />
         {handMade && (
           <Text fz="xs" c="dimmed" mt={4}>
             Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on {formatDateTime(handMade.at)}
@@ -86,8 +93,14 @@ export function Line({ line, reader, acts }: LineProps) {
   );
 }
 
+interface PlacesProps {
+  says: string;
+  places: readonly Evidence[] | undefined;
+  isChartGone: boolean;
+}
+
 /** Passages of the chart; where the chart stands beside, each leads to its place in it. */
-function Places({ says, places = [] }: { says: string; places: readonly Evidence[] | undefined }) {
+function Places({ says, places = [], isChartGone }: PlacesProps) {
   const desk = useEvidenceDesk();
   return places.map((place) => (
     <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt={4} component="div">
@@ -104,6 +117,8 @@ function Places({ says, places = [] }: { says: string; places: readonly Evidence
           See it in the chart, p. {place.page}
         </Anchor>
       )}
+      {isChartGone && <span className={classes.says}>The chart was taken away since.</span>}
+      <Absent place={place} />
     </Text>
   ));
 }

@@ -17,9 +17,9 @@ export function ScoreStrip({ entry, submitted, reader }: ScoreStripProps) {
   const { correctCount, wrongCount, progressPercent, points, lines, classMedian, auto } = submitted;
   const isGraded = correctCount + wrongCount > 0;
   return (
-    <Card padding="sm" component="section" aria-label="Score">
+    <Card padding="sm" component="section" aria-label="Score" className={classes.card ?? ""}>
       <div className={classes.strip}>
-        <Group wrap="nowrap">
+        <Group wrap="nowrap" gap="sm">
           {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
           <Stack gap={6} miw={0}>
             <Group gap={6}>
@@ -62,7 +62,9 @@ function Fact({ label, value, beside }: { label: string; value: string; beside?:
       <Text fz="xs" c="dimmed">
         {label}
       </Text>
-      <Text fw={600}>{value}</Text>
+      <Text fw={600} fz="sm">
+        {value}
+      </Text>
       {beside && (
         <Text fz="xs" c="dimmed">
           {beside}

@@ -1,5 +1,7 @@
 import type { PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 import type { Evidence } from "#contract/evidence.ts";
+import { isBlank } from "#contract/text-rules.ts";
+import { nameOf, tellNoWords } from "./absent-passage.ts";
 import { findPassage } from "./find-passage.ts";
 import { boxesOf, readPageText } from "./page-text.ts";
 import classes from "./pdf-viewer.module.css";
@@ -13,7 +15,7 @@ export interface LitPassage {
 const layerName = "cb-passages";
 
 function isSamePassage(one: Evidence, other: Evidence): boolean {
-  return one.page === other.page && one.quote === other.quote && (one.before ?? "") === (other.before ?? "");
+  return nameOf(one) === nameOf(other);
 }
 
 /** A page's text once it is laid out; undefined before, and behind the other tab of a narrow screen. */
@@ -23,16 +25,24 @@ export function textLayerOf(viewer: PDFViewer, page: number): HTMLElement | unde
   return layer && layer.offsetParent !== null ? layer : undefined;
 }
 
+/** What came of lighting a page. */
+interface Lighted {
+  /** The box of the passage that is shown; undefined when it is not of this page, or not in its text. */
+  box: HTMLElement | undefined;
+  /** Every passage of the page: the sentence where its text does not have it, else undefined. */
+  told: [string, string | undefined][];
+}
+
 /**
  * Lights the passages of one page over its picture, by shares of the page, so that they stay in place when it is zoomed.
- * Out: the box of the one that is shown; undefined when the page's text does not have it.
+ * Out: undefined while its text is not laid out.
  */
 export function lightPage(
   viewer: PDFViewer,
   page: number,
   lit: readonly LitPassage[],
   shown: Evidence | undefined,
-): HTMLElement | undefined {
+): Lighted | undefined {
   const layer = textLayerOf(viewer, page);
   if (!layer) return undefined;
   const text = readPageText(layer);
@@ -43,9 +53,11 @@ export function lightPage(
   over.className = `${layerName} ${classes.passages}`;
   over.setAttribute("aria-hidden", "true");
   let first: HTMLElement | undefined;
+  const told: Lighted["told"] = [];
   for (const { passage, tags } of mergeEqual(passages.filter((one) => one.passage.page === page))) {
     const isShown = shown !== undefined && isSamePassage(passage, shown);
     const span = findPassage(text.text, passage);
+    told.push([nameOf(passage), span || isBlank(passage.quote) ? undefined : tellNoWords(passage, text.text)]);
     const boxes = span ? boxesOf(text, span) : [];
     const drawn = boxes.map((box) => drawBox(box, frame, isShown));
     over.append(...drawn);
@@ -55,7 +67,7 @@ export function lightPage(
   }
   layer.parentElement?.querySelector(`.${layerName}`)?.remove();
   if (over.childElementCount > 0) layer.before(over);
-  return first;
+  return { box: first, told };
 }
 
 function mergeEqual(passages: readonly { passage: Evidence; tags: string[] }[]) {

@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import { chartIdOf } from "../../api/charts.ts";
+import type { Absences } from "./absent-passage.ts";
 import { AttachPassage, type Target } from "./attach-passage.tsx";
 import { ChartMessage } from "./chart-message.tsx";
 import type { LitPassage } from "./lit-passages.ts";
@@ -34,6 +35,8 @@ interface PdfViewerProps {
   /** Passages that are lit, and the one that is looked at. */
   lit?: readonly LitPassage[] | undefined;
   shown?: Evidence | undefined;
+  /** Told of the passages that the chart does not have. */
+  onAbsent?: ((absences: Absences) => void) | undefined;
   /** The codes that a passage can be attached to; without it none can. */
   targets?: readonly Target[] | undefined;
   onAttach?: ((target: Target, passage: Evidence) => void) | undefined;
@@ -70,14 +73,14 @@ function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: ReactKeyboardEve
 
 /** A chart in the page (spec section 2, PDF viewer): never lower than 60vh, page width, right-click disabled. */
 export default function PdfViewer(props: PdfViewerProps) {
-  const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach } = props;
+  const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach, onAbsent } = props;
   const [opening, retry] = useChart(path, renewLink, file);
   const container = useRef<HTMLDivElement>(null);
   const document = opening.state === "open" ? opening.document : undefined;
   const viewer = useViewer(container, document, chartIdOf(path));
   const isReady = viewer.state.pageCount > 0;
   const { laid, leavePlace } = viewer;
-  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace });
+  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace, onAbsent });
   const { chosen, chooseMatch, letGo } = useSelectedPassage(container, onAttach !== undefined);
   useZoomGestures(container, viewer.zoomAt);
   useTurnFromAnywhere(viewer.turn);

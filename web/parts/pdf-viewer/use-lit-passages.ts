@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Evidence } from "#contract/evidence.ts";
+import { type Absences, nameOf, tellNoPage } from "./absent-passage.ts";
 import { glide } from "./glide.ts";
 import type { LaidViewer } from "./lay-viewer.ts";
 import { type LitPassage, lightPage, textLayerOf } from "./lit-passages.ts";
@@ -14,23 +15,33 @@ interface Lighting {
   /** What is looked at; another object brings it into view once more. */
   shown: Evidence | undefined;
   leavePlace: () => void;
+  /** Told of the passages that the chart does not have, whenever they are others. */
+  onAbsent: ((absences: Absences) => void) | undefined;
 }
 
 /**
  * Lights passages on the pages that are drawn, and brings the one that is looked at into view.
- * Out: what is to be said of it when the page's text does not have its words.
+ * Out: what is to be said of it when the chart does not have it.
  */
-export function useLitPassages({ laid, document, isReady, lit, shown, leavePlace }: Lighting): string | undefined {
-  const [isAbsent, setAbsent] = useState(false);
+export function useLitPassages({
+  laid,
+  document,
+  isReady,
+  lit,
+  shown,
+  leavePlace,
+  onAbsent,
+}: Lighting): string | undefined {
+  const [noWords, setNoWords] = useState<Absences>({});
   const awaited = useRef<Evidence>(undefined);
 
   const light = useEffectEvent((page: number) => {
     const viewer = laid.current?.viewer;
     if (!viewer || !textLayerOf(viewer, page)) return;
-    const box = lightPage(viewer, page, lit, shown);
+    const { box, told = [] } = lightPage(viewer, page, lit, shown) ?? {};
+    setNoWords((before) => tellAnew(before, told));
     if (shown === undefined || awaited.current !== shown || shown.page !== page) return;
     awaited.current = undefined;
-    setAbsent(box === undefined);
     if (box) glide(viewer.container, () => bringIntoView(viewer.container, box));
   });
 
@@ -46,10 +57,9 @@ export function useLitPassages({ laid, document, isReady, lit, shown, leavePlace
   useEffect(() => {
     const viewer = laid.current?.viewer;
     awaited.current = shown;
-    setAbsent(false);
-    if (!viewer || !isReady || !shown) return;
+    if (!viewer || !isReady || !shown || shown.page > viewer.pagesCount) return;
     leavePlace();
-    viewer.currentPageNumber = Math.min(shown.page, viewer.pagesCount);
+    viewer.currentPageNumber = shown.page;
   }, [shown, isReady]);
 
   const marks = JSON.stringify(lit);
@@ -59,9 +69,27 @@ export function useLitPassages({ laid, document, isReady, lit, shown, leavePlace
     for (let page = 1; page <= pages; page++) light(page);
   }, [marks, shown, isReady]);
 
-  return shown && isAbsent
-    ? `Page ${shown.page}: these words are not in its text: \u201c${shown.quote}\u201d`
-    : undefined;
+  const pageCount = isReady ? (laid.current?.viewer.pagesCount ?? 0) : 0;
+  const passages = [...lit.map(({ passage }) => passage), ...(shown ? [shown] : [])];
+  const absences: Absences = Object.fromEntries(
+    passages.flatMap((passage) => {
+      const sentence = tellNoPage(passage, pageCount) ?? noWords[nameOf(passage)];
+      return sentence === undefined ? [] : [[nameOf(passage), sentence]];
+    }),
+  );
+  const told = JSON.stringify(absences);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when they are others
+  useEffect(() => onAbsent?.(absences), [told]);
+
+  const absent = shown && absences[nameOf(shown)];
+  return absent && `${absent} \u201c${shown.quote}\u201d`;
+}
+
+/** What is known of passages, with what was found out of some of them; the same object where nothing is new. */
+function tellAnew(before: Absences, told: readonly [string, string | undefined][]): Absences {
+  if (told.every(([name, sentence]) => before[name] === sentence)) return before;
+  const all = { ...before, ...Object.fromEntries(told) };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** A third from the upper edge, with what stands before it in view. */

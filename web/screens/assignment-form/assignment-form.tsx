@@ -1,5 +1,4 @@
-import { Alert, Button, Card, Fieldset, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Alert, Button, Card, Fieldset, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
@@ -17,11 +16,12 @@ import { CategoryField, SightWarning } from "./category-field.tsx";
 import { ChangedMeanwhile, SubmissionsNote, WorkingNote } from "./consequences.tsx";
 import { AssignmentFormProvider, useAssignmentForm, useAssignmentFormContext } from "./form-context.ts";
 import { findFaults, formPaths } from "./form-faults.ts";
-import { emptySection, type AssignmentForm as Form, isSameForm } from "./form-values.ts";
+import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { SectionFields } from "./section-fields.tsx";
-import { SortableList } from "./sortable-list.tsx";
+import { SectionTabs } from "./section-tabs.tsx";
+import classes from "./sections.module.css";
 
 /** How a save ended. */
 export type Outcome =
@@ -74,6 +74,7 @@ export function AssignmentForm({
   const [differences, setDifferences] = useState<Difference[]>();
   const [sentShare, setSentShare] = useState<number>();
   const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
+  const [openKey, setOpenKey] = useState(initial.subAssignments[0]?.key);
   const isSaved = useRef(false);
   const root = useRef<HTMLFormElement>(null);
   const isSaving = sentShare !== undefined;
@@ -83,6 +84,11 @@ export function AssignmentForm({
   const showFaults = (faults: Record<string, unknown>) => {
     if (faults.category) sayFault(String(faults.category));
     if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+    leadTo(faults);
+  };
+  const leadTo = (faults: Record<string, unknown>) => {
+    const faulty = firstFaulty(faults, form.getValues());
+    if (faulty) setOpenKey(faulty.key);
     focusFirstFault(root.current);
   };
   const bringTogether = (theirs: Form) => {
@@ -111,8 +117,9 @@ export function AssignmentForm({
     } else if (outcome.kind === "changed") bringTogether(outcome.theirs);
     else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
     else {
-      form.setErrors(formPaths(outcome.fields));
-      focusFirstFault(root.current);
+      const faults = formPaths(outcome.fields);
+      form.setErrors(faults);
+      leadTo(faults);
     }
   };
   const save = async (values: Form, raiseOnly = false) => {
@@ -141,14 +148,14 @@ export function AssignmentForm({
           <Stack gap="md">
             {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
             <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
-            <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} />
-            {isEdit && isDirty && <SubmissionsNote initial={base} />}
-            <Group justify="flex-end">
+            <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
+            <div className={classes.foot}>
+              <div className={classes.consequence}>{isEdit && isDirty && <SubmissionsNote initial={base} />}</div>
               <Button variant="default" onClick={onCancel}>
                 Cancel
               </Button>
               <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
-            </Group>
+            </div>
           </Stack>
         </Fieldset>
       </form>
@@ -162,6 +169,13 @@ function namesOf({ subAssignments }: Form): Map<string, string> {
       _id === undefined ? [] : [[_id, sectionTitle(subModuleName, index, "staff")] as const],
     ),
   );
+}
+
+/** The first section with a fault, where nothing before the sections has one. */
+function firstFaulty(faults: Record<string, unknown>, { subAssignments }: Form) {
+  const paths = Object.keys(faults);
+  const places = paths.flatMap((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1] ?? []);
+  return places.length < paths.length ? undefined : subAssignments[Math.min(...places.map(Number))];
 }
 
 /** The ids of sections and questions that were there and are not here. */
@@ -184,7 +198,7 @@ function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const form = useAssignmentFormContext();
   return (
     <Card component="section" aria-label="Assignment">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <CategoryField isEdit={edited !== undefined} disabled={disabled} />
         <TextInput
           label="Module name"
@@ -227,37 +241,35 @@ function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   );
 }
 
-function Sections({ isEdit, givenOn, disabled }: { isEdit: boolean; givenOn: string; disabled: boolean }) {
+interface SectionsProps {
+  isEdit: boolean;
+  givenOn: string;
+  disabled: boolean;
+  openKey: string | undefined;
+  onOpen: (key: string) => void;
+}
+
+/** The sub-assignments, one at a time: the others keep what is open and typed in them. */
+function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: SectionsProps) {
   const form = useAssignmentFormContext();
   const { subAssignments, category } = form.values;
+  // One that was removed leaves the first.
+  const open = subAssignments.find(({ key }) => key === openKey) ?? subAssignments[0];
   return (
     <>
-      <SortableList
-        items={subAssignments}
-        keyOf={(section) => section.key}
-        onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
-      >
-        {(section, index, handle) => (
-          <SectionFields
-            section={section}
-            index={index}
-            count={subAssignments.length}
-            fields={isEdit ? codingFields : fieldsAskedIn(category)}
-            givenOn={givenOn}
-            disabled={disabled}
-            handle={handle}
-          />
-        )}
-      </SortableList>
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} />}
-          onClick={() => form.insertListItem("subAssignments", emptySection())}
-        >
-          Add Sub-Assignment
-        </Button>
-      </div>
+      <SectionTabs openKey={open?.key} onOpen={onOpen} />
+      {subAssignments.map((section, index) => (
+        <SectionFields
+          key={section.key}
+          section={section}
+          index={index}
+          count={subAssignments.length}
+          isOpen={section === open}
+          fields={isEdit ? codingFields : fieldsAskedIn(category)}
+          givenOn={givenOn}
+          disabled={disabled}
+        />
+      ))}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { Absent } from "../../parts/evidence/passages.tsx";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -125,34 +126,37 @@ function Places({ code, evidence, onChange }: PlacesProps) {
   const put = (at: number, place: Evidence) => onChange(evidence.with(at, place));
   return (
     <div>
-      {evidence.map(({ page, quote }, at) => (
+      {evidence.map((place, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is what stands at its place in the list
-        <Group key={at} gap="xs" wrap="nowrap" mb={6} align="end">
-          <NumberInput
-            label="Page"
-            w={80}
-            min={1}
-            allowDecimal={false}
-            value={page}
-            onChange={(value) => put(at, { page: Math.max(1, Number(value) || 1), quote })}
-          />
-          <TextInput
-            label={`Words of the chart for ${code}`}
-            style={{ flex: 1 }}
-            maxLength={limits.quoteLength}
-            value={quote}
-            onChange={(event) => put(at, { page, quote: event.currentTarget.value })}
-          />
-          <Button
-            variant="subtle"
-            color="gray"
-            px="xs"
-            aria-label={`Remove place ${at + 1} of ${code}`}
-            onClick={() => onChange(evidence.toSpliced(at, 1))}
-          >
-            <IconX size={16} aria-hidden />
-          </Button>
-        </Group>
+        <div key={at}>
+          <Group gap="xs" wrap="nowrap" mb={6} align="end">
+            <NumberInput
+              label="Page"
+              w={80}
+              min={1}
+              allowDecimal={false}
+              value={place.page}
+              onChange={(value) => put(at, { page: Math.max(1, Number(value) || 1), quote: place.quote })}
+            />
+            <TextInput
+              label={`Words of the chart for ${code}`}
+              style={{ flex: 1 }}
+              maxLength={limits.quoteLength}
+              value={place.quote}
+              onChange={(event) => put(at, { page: place.page, quote: event.currentTarget.value })}
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              px="xs"
+              aria-label={`Remove place ${at + 1} of ${code}`}
+              onClick={() => onChange(evidence.toSpliced(at, 1))}
+            >
+              <IconX size={16} aria-hidden />
+            </Button>
+          </Group>
+          <Absent place={place} />
+        </div>
       ))}
       <Button
         variant="subtle"

@@ -48,22 +48,31 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
           )}
         </div>
         <SimpleGrid type="container" cols={{ base: 1, "600px": 2 }}>
-          {fields.map((field) =>
-            isGrouped && field === "drgValue" ? (
-              <div key={field} className={classes.row}>
-                <KeyField field={field} index={index} disabled={disabled} findings={findings} />
-                <KeyDrg
-                  section={section}
-                  givenOn={givenOn}
-                  onUse={(drg) => form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg)}
-                />
-              </div>
-            ) : (
+          {fields
+            .filter((field) => !(isGrouped && field === "drgValue"))
+            .map((field) => (
               <KeyField key={field} field={field} index={index} disabled={disabled} findings={findings} />
-            ),
-          )}
+            ))}
         </SimpleGrid>
       </Stack>
+    </LookupOn>
+  );
+}
+
+/** The foot of a key: the DRG that it says, and beside it what its codes group to; both stay in view. */
+export function DrgOfKey({ section, index, fields, givenOn, disabled }: KeyFieldsProps) {
+  const form = useAssignmentFormContext();
+  if (!codesForDrg(form.values.category) || !fields.includes("drgValue")) return null;
+  return (
+    <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
+      <div className={classes.row}>
+        <KeyField field="drgValue" index={index} disabled={disabled} findings={[]} />
+        <KeyDrg
+          section={section}
+          givenOn={givenOn}
+          onUse={(drg) => form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg)}
+        />
+      </div>
     </LookupOn>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { CodingField } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -10,10 +9,11 @@ import { Explanations } from "./explanations.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 import { GradingSettings } from "./grading-settings.tsx";
-import { KeyFields } from "./key-fields.tsx";
+import { DrgOfKey, KeyFields } from "./key-fields.tsx";
 import { PdfField } from "./pdf-field.tsx";
 import { Questions } from "./question-fields.tsx";
 import { SectionSettings } from "./section-settings.tsx";
+import classes from "./sections.module.css";
 
 interface SectionFieldsProps {
   section: SectionForm;
@@ -23,18 +23,23 @@ interface SectionFieldsProps {
   /** The day on which the assignment was given; empty for one that is new. */
   givenOn: string;
   disabled: boolean;
-  handle: ReactNode;
+  /** Whether it is the one that is shown. */
+  isOpen: boolean;
 }
 
 /** One sub-assignment of the form: name, type, time, PDF, and its key or its questions. */
-export function SectionFields({ section, index, count, fields, givenOn, disabled, handle }: SectionFieldsProps) {
+export function SectionFields({ section, index, count, fields, givenOn, disabled, isOpen }: SectionFieldsProps) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;
   return (
-    <Card component="section" aria-label={`Sub-assignment ${index + 1}`} mb="md">
+    <Card
+      component="section"
+      aria-label={`Sub-assignment ${index + 1}`}
+      className={classes.section ?? ""}
+      hidden={!isOpen}
+    >
       <Group justify="space-between" mb="sm">
         <Group gap="xs">
-          {handle}
           <Title order={2}>Sub-assignment {index + 1}</Title>
           {section.submissionCount > 0 && (
             <Text fz="xs" c="dimmed">
@@ -76,6 +81,7 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
             <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
             <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
             <Explanations section={section} index={index} fields={fields} disabled={disabled} />
+            <DrgOfKey section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
           </ChartBeside>
         )}
       </Stack>

@@ -8,12 +8,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
@@ -43,7 +38,7 @@ export function SortableList<T>({ items, keyOf, onMove, children }: SortableList
       onDragEnd={onDragEnd}
       accessibility={{ announcements: announcePlaces(keys) }}
     >
-      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+      <SortableContext items={keys} strategy={rectSortingStrategy}>
         {items.map((item, index) => (
           <Sortable key={keys[index]} id={keys[index] ?? ""} isAlone={items.length < 2}>
             {(handle) => children(item, index, handle)}

@@ -1,0 +1,21 @@
+import type { Evidence } from "#contract/evidence.ts";
+
+/** What is to be said of passages that the chart does not have, by `nameOf`. */
+export type Absences = Readonly<Record<string, string>>;
+
+export function nameOf({ page, quote, before = "" }: Evidence): string {
+  return `${page} ${quote} ${before}`;
+}
+
+/** Of a page that the chart does not have; undefined while its pages are not counted, and where it has it. */
+export function tellNoPage({ page }: Evidence, pageCount: number): string | undefined {
+  if (pageCount === 0 || page <= pageCount) return undefined;
+  return `There is no page ${page}: this chart has ${pageCount === 1 ? "one page" : `${pageCount} pages`}.`;
+}
+
+/** Of words that the page does not have. */
+export function tellNoWords({ page }: Evidence, pageText: string): string {
+  return pageText.trim() === ""
+    ? `Page ${page} is a picture without text: look for these words in it.`
+    : `These words are not in the text of page ${page}.`;
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
+import { useAssignmentFormContext } from "./form-context.ts";
+import { emptySection } from "./form-values.ts";
+import classes from "./sections.module.css";
+import { SortableList } from "./sortable-list.tsx";
+
+interface SectionTabsProps {
+  /** The section that is shown, by its key. */
+  openKey: string | undefined;
+  onOpen: (key: string) => void;
+}
+
+/** One tab a sub-assignment, in their order, and the way to another one. */
+export function SectionTabs({ openKey, onOpen }: SectionTabsProps) {
+  const form = useAssignmentFormContext();
+  const { subAssignments } = form.values;
+  const faulty = new Set(Object.keys(form.errors).map((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1]));
+  const add = () => {
+    const section = emptySection();
+    form.insertListItem("subAssignments", section);
+    onOpen(section.key);
+  };
+  return (
+    <nav className={classes.tabs} aria-label="Sub-assignments">
+      {subAssignments.length > 1 && (
+        <SortableList
+          items={subAssignments}
+          keyOf={(section) => section.key}
+          onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
+        >
+          {(section, index, handle) => (
+            <div className={classes.tab} data-open={section.key === openKey}>
+              {handle}
+              <button
+                type="button"
+                aria-current={section.key === openKey ? "true" : undefined}
+                onClick={() => onOpen(section.key)}
+              >
+                {index + 1} {section.subModuleName || "Sub-assignment"}
+                {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has a fault" />}
+              </button>
+            </div>
+          )}
+        </SortableList>
+      )}
+      <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        Add Sub-Assignment
+      </Button>
+    </nav>
+  );
+}
