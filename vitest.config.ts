@@ -42,8 +42,9 @@ export default defineConfig({
           name: "process",
           include: ["tests/process/*.test.ts"],
           globalSetup: "tests/code-index.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Starts of whole servers, which the browser tests beside them slow down.
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
           ...patience,
         },
       },
@@ -62,7 +63,7 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           // The files of a worker share its browser.
           isolate: false,
-          // A browser test waits about half of its time; and last, since it takes indexes that the others have built.
+          // A browser test waits about half of its time: `npm test` runs them beside all others.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins without

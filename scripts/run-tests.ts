@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+// All tests but those that kill servers by the minute. The browser tests wait about half of their time: they run beside the
+// others, which compute. What they say is shown when both are done, so that neither is read through the other.
+
+/** A run of vitest. Out: its code, and what it said where it was not shown at once. */
+function run(args: string[], env: NodeJS.ProcessEnv, isShown: boolean): Promise<{ code: number; said: string }> {
+  const child = spawn("vitest", ["run", ...args], { env, stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const hear = (chunk: Buffer) => {
+    said += chunk;
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
+/** The browser tests' own report stands beside that of the others. */
+function withOwnReport(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (!env.CASEBOOK_TEST_REPORT) return env;
+  const { dir, name, ext } = path.parse(env.CASEBOOK_TEST_REPORT);
+  return { ...env, CASEBOOK_TEST_REPORT: path.join(dir, `${name}-browser${ext}`) };
+}
+
+// Files may be named, as to vitest: `npm test -- staff`.
+const files = ["--passWithNoTests", ...process.argv.slice(2)];
+const [browser, others] = await Promise.all([
+  run(["--project", "browser", ...files], withOwnReport(process.env), false),
+  run(["--project", "!browser", "--project", "!faults", ...files], process.env, true),
+]);
+process.stdout.write(browser.said);
+process.exitCode = others.code || browser.code;
