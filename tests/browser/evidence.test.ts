@@ -66,7 +66,7 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^p. 2 “words that are in no chart/ }).click();
-  await page.getByText("Page 2: these words are not in its text: “words that are in no chart”").waitFor();
+  await page.getByText("These words are not in the text of page 2. “words that are in no chart”").waitFor();
 
   await page
     .getByText(/^Saved/)

@@ -67,7 +67,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await desk.getByRole("article", { name: "Browser cardiology" }).waitFor();
 
   // The student, at work.
-  const student = await newPerson(product.base);
+  const student = await newPerson(product.base, { colorScheme: "dark" });
   const { page } = student;
   await logInByForm(page, "meera browser", "meera-password");
   await page.getByText("Welcome back,").waitFor();
@@ -110,7 +110,19 @@ test("staff add a student and an assignment, the student codes the chart and lea
 
   // The next section opens by itself; after the last one the list is back.
   await page.getByRole("heading", { name: "Quiz" }).waitFor();
-  await page.getByRole("radio", { name: "50" }).check();
+  // A number chooses, F marks it to be looked at again, and the summary leads back to it.
+  await page.getByRole("radio", { name: "50" }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("1");
+  await page.keyboard.press("2");
+  await expect.poll(() => page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
+  await page.keyboard.press("f");
+  await page.getByRole("button", { name: "Question 1, answered, to look at again" }).waitFor();
+  await page.getByText("1 of 1 answered").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page.getByRole("button", { name: "Look again: Question 1 is to be looked at again" }).click();
+  await page.keyboard.press("f");
   await handIn(page);
   await page.getByRole("heading", { name: "My Assignments" }).waitFor();
   await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();

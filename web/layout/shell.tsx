@@ -41,12 +41,12 @@ export default function Shell({ user, isLookupClosed }: ShellProps) {
 function Frame({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [isAccountOpen, account] = useDisclosure();
-  const { isBench, place, setSlot } = useBenchPlace();
+  const title = user.role === "user" ? "Student Panel" : "Admin Panel";
+  const { isBench, place, setSlot } = useBenchPlace(title, user.name);
   const navigation = { user, onChoose: close, onAccount: account.open };
   const { pathname } = useLocation();
   useKeptFocus();
   useArrival(pathname);
-  const title = user.role === "user" ? "Student Panel" : "Admin Panel";
   const width = isBench ? classes.bench : wide.test(pathname) && classes.wide;
   return (
     <ModalsProvider modalProps={{ centered: true, radius: 10 }}>

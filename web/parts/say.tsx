@@ -1,9 +1,19 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 
-/** The spec's alert on success: announced, and gone by itself. */
-export function saySuccess(message: string): void {
-  notifications.show({ message, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
+/** The spec's alert on success: announced, and gone by itself. What is more to be said stands in a second line. */
+export function saySuccess(message: string, more = ""): void {
+  const said = more === "" ? message : <Lines first={message} second={more} />;
+  notifications.show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
+}
+
+function Lines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <div>{first}</div>
+      <div>{second}</div>
+    </>
+  );
 }
 
 /** What is neither a success nor a failure. */

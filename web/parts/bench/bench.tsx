@@ -3,24 +3,27 @@ import { createPortal } from "react-dom";
 import classes from "./bench.module.css";
 
 interface BenchPlace {
+  /** "Student Panel" or "Admin Panel", and who works. */
+  panel: string;
+  name: string;
   /** Where the frame shows the head of a working screen; null until the frame has made room for it. */
   slot: HTMLElement | null;
   /** Asks the frame for a rail in place of the sidebar and for one head. Out: what gives both back. */
   enter: () => () => void;
 }
 
-const Place = createContext<BenchPlace | null>(null);
-export const BenchProvider = Place.Provider;
+export const BenchPlaceContext = createContext<BenchPlace | null>(null);
+export const BenchProvider = BenchPlaceContext.Provider;
 
-/** For the frame: whether a working screen is open, what is provided to it, and the ref of the place for its head. */
-export function useBenchPlace() {
+/** For the frame, in: its panel and whose it is. Out: whether a working screen is open, what is provided to it, and the ref of the place for its head. */
+export function useBenchPlace(panel: string, name: string) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(0);
   const enter = useCallback(() => {
     setOpen((count) => count + 1);
     return () => setOpen((count) => count - 1);
   }, []);
-  const place = useMemo(() => ({ slot, enter }), [slot, enter]);
+  const place = useMemo(() => ({ panel, name, slot, enter }), [panel, name, slot, enter]);
   return { isBench: open > 0, place, setSlot };
 }
 
@@ -34,7 +37,7 @@ interface BenchProps {
 
 /** A working screen: one head that stays, and below it what fills the window and scrolls by itself. */
 export function Bench({ head, printed, children }: BenchProps) {
-  const place = useContext(Place);
+  const place = useContext(BenchPlaceContext);
   const enter = place?.enter;
   useLayoutEffect(() => enter?.(), [enter]);
   return (

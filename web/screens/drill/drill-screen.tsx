@@ -6,13 +6,15 @@ import { Link } from "react-router";
 import type { Reply } from "#contract/endpoints.ts";
 import { faultText } from "../../api/client.ts";
 import { drillQuery } from "../../api/drill.ts";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../parts/codes/lookup-closed.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { backWords } from "./back-words.ts";
 import classes from "./drill.module.css";
 import { LineCard } from "./line-card.tsx";
@@ -24,24 +26,34 @@ export function Screen() {
   const isOpen = useLookup() !== null;
   const [round, setRound] = useState(1);
   const drawn = useQuery({ ...drillQuery(round), enabled: isOpen });
+  const head = (
+    <BenchHead
+      backTo="/student/dashboard"
+      path={["Practise next"]}
+      title="Drill"
+      below="Your slips, and codes of keys you have seen"
+    >
+      <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
+        No marks, only practice
+      </Chip>
+    </BenchHead>
+  );
   return (
-    <>
-      <PageHead title="Drill" hint="Your slips, and codes of keys that you have seen">
-        <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
-          No marks, only practice
-        </Chip>
-      </PageHead>
-      {!isOpen && <LookupClosed />}
-      {isOpen && drawn.isPending && <ListSkeleton label="Loading the drill" />}
-      {isOpen && drawn.isError && (
-        <LoadFailure
-          title="Couldn't load the drill"
-          text={faultText(drawn.error)}
-          onRetry={() => void drawn.refetch()}
-        />
-      )}
-      {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
-    </>
+    <Bench head={head} printed="Drill">
+      <PageTitle>Drill</PageTitle>
+      <div className={classes.room}>
+        {!isOpen && <LookupClosed />}
+        {isOpen && drawn.isPending && <ListSkeleton label="Loading the drill" />}
+        {isOpen && drawn.isError && (
+          <LoadFailure
+            title="Couldn't load the drill"
+            text={faultText(drawn.error)}
+            onRetry={() => void drawn.refetch()}
+          />
+        )}
+        {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
+      </div>
+    </Bench>
   );
 }
 

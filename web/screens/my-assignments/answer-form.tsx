@@ -1,29 +1,13 @@
-import { Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
-import {
-  type Answers,
-  answerFields,
-  type CodingField,
-  fieldLabels,
-  fieldsAskedIn,
-  isListField,
-  mostCharacters,
-} from "#contract/answers.ts";
+import { Stack, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
-import { questionsOf } from "./answers.ts";
+import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import { firstField } from "./go-to-answer.ts";
-import type { Work } from "./places.ts";
+import { Quiz } from "./quiz.tsx";
 import classes from "./working.module.css";
-
-interface FormProps {
-  work: Work;
-  answers: Answers;
-  /** Items that cannot be saved as they are, each with its sentence. */
-  faults: Record<string, string>;
-  onAnswer: (item: string, value: string | string[]) => void;
-}
 
 const descriptions: Partial<Record<CodingField, string>> = {
   adx: "Admitting diagnosis",
@@ -33,14 +17,10 @@ const descriptions: Partial<Record<CodingField, string>> = {
 /** Short fields, which stand in one row. */
 const shortFields: readonly CodingField[] = ["patientName", "ageOrDob", "adx"];
 
-function textOf(value: string | string[] | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
   const root = useFocusKept(props.work.id);
-  return <div ref={root}>{props.work.isDynamic ? <QuestionsForm {...props} /> : <CodingForm {...props} />}</div>;
+  return <div ref={root}>{props.work.isDynamic ? <Quiz {...props} /> : <CodingForm {...props} />}</div>;
 }
 
 /** After a reload the field that was being typed in has the focus again; on a wide screen else the first empty one. */
@@ -59,39 +39,6 @@ function useFocusKept(workId: string) {
     return () => form?.removeEventListener("focusin", note);
   }, [workId]);
   return root;
-}
-
-const nearTheEnd = 0.9;
-
-/** How much of what fits is used, once little is left. */
-function counterOf(length: number, most: number): string | undefined {
-  if (length < most * nearTheEnd) return undefined;
-  return length < most ? `${length} of ${most} characters` : `${most} of ${most} characters: no more fit`;
-}
-
-/** What every text field of the form has: its value, its limit, and what is to be said below it. */
-function textField(
-  { answers, faults, onAnswer }: FormProps,
-  item: string,
-  hints: readonly (string | undefined)[] = [],
-) {
-  const value = textOf(answers[item]);
-  const most = mostCharacters(item);
-  const counter = most && counterOf(value.length, most);
-  const hint = hints.filter(Boolean).join(". ");
-  const said: ReactNode = (hint || counter) && (
-    <>
-      {hint} {counter && <span className={classes.counter}>{counter}</span>}
-    </>
-  );
-  return {
-    name: item,
-    value,
-    maxLength: most,
-    description: said,
-    error: faults[item],
-    onChange: (event: { currentTarget: { value: string } }) => onAnswer(item, event.currentTarget.value),
-  };
 }
 
 function CodingForm(props: FormProps) {
@@ -149,42 +96,4 @@ function TextLine({ field, ...props }: FormProps & { field: CodingField }) {
   if (answerFields[field].system === undefined)
     return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;
-}
-
-function QuestionsForm(props: FormProps) {
-  const { work, answers, onAnswer } = props;
-  const questions = questionsOf(work);
-  return (
-    <Stack gap="lg">
-      {questions.map(({ _id, questionText, options }, index) => {
-        const label = `${index + 1}. ${questionText}`;
-        if (options.length === 0) {
-          return (
-            <TextInput
-              key={_id}
-              label={label}
-              placeholder="Your answer"
-              autoComplete="off"
-              {...textField(props, _id)}
-            />
-          );
-        }
-        return (
-          <Radio.Group
-            key={_id}
-            label={label}
-            value={textOf(answers[_id])}
-            onChange={(chosen) => onAnswer(_id, chosen)}
-          >
-            <Stack gap={8} mt={8}>
-              {options.map((option) => (
-                <Radio key={option} value={option} label={option} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        );
-      })}
-      {questions.length === 0 && <Text c="dimmed">This section has no questions.</Text>}
-    </Stack>
-  );
 }

@@ -24,8 +24,16 @@ interface DetailProps {
   onLeave: (stage: HandedInStage) => void;
 }
 
-function sayHandedIn({ how, isTimeUp }: HandedInStage): void {
-  if (how === "hand" || how === "timer") saySuccess(sentences.assignmentSubmitted);
+/** Of one section of several: which it was, and what is left. */
+function whatIsLeft({ section, assignment, title }: Work): string {
+  if (!section) return "";
+  const left = assignment.subAssignments.filter((other) => !other.isCompleted && other !== section).length;
+  if (left === 0) return `${title} was the last section.`;
+  return `${title} is handed in, ${left} ${left === 1 ? "section is" : "sections are"} left.`;
+}
+
+function sayHandedIn(work: Work, { how, isTimeUp }: HandedInStage): void {
+  if (how === "hand" || how === "timer") saySuccess(sentences.assignmentSubmitted, whatIsLeft(work));
   if (how === "elsewhere") {
     saySuccess(isTimeUp ? "Time is up. What was saved has been handed in." : "Submitted from another window");
   }
@@ -49,7 +57,7 @@ function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
     work.isCompleted || work.isClosed ? "outside" : "work",
   );
   const onClosed = (stage: HandedInStage) => {
-    sayHandedIn(stage);
+    sayHandedIn(work, stage);
     const next = whatFollows(stage, hasNext);
     if (next === "result") setShown("result");
     else if (next !== "stay") onLeave(stage);

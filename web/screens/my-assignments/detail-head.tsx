@@ -2,11 +2,10 @@ import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { formatCountdown } from "#contract/time.ts";
-import { useCurrentUser } from "../../layout/current-user.ts";
+import { BackLink } from "../../parts/back-link.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { useTimeLeft } from "../../parts/countdown.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { BackLink } from "./back-link.tsx";
-import classes from "./detail-head.module.css";
 import type { Work } from "./places.ts";
 import { SectionSwitch } from "./section-switch.tsx";
 
@@ -23,7 +22,6 @@ interface DetailHeadProps {
 
 /** The one head of a section that is open: Back, the path to it, its title, the other sections, and how it stands. */
 export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, children }: DetailHeadProps) {
-  const { name } = useCurrentUser();
   const { assignment, section, timeLimitMinutes } = work;
   const { subAssignments } = assignment;
   const timed = timeLimitMinutes === null ? [] : [`Timed (${timeLimitMinutes}m)`];
@@ -31,27 +29,18 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   const path = [...(section ? [assignment.moduleName] : []), assignment.category, ...timed, ...extra];
   const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
   return (
-    <div className={classes.head}>
+    <>
       <TabTitle title={work.title} deadlineMs={deadlineMs} />
-      <BackLink to={backTo} />
-      <div className={classes.names}>
-        <p className={classes.crumb}>
-          <b>Student Panel</b>
-          <span className={classes.wide}> · {path.join(" · ")}</span>
-          <span className={classes.narrow}> · Welcome, {name}</span>
-        </p>
-        <h1 className={classes.title} title={work.title}>
-          {work.title}
-        </h1>
-        <p className={`${classes.crumb} ${classes.narrow}`}>
-          {[...place, ...timed, ...extra].join(" · ") || assignment.category}
-        </p>
-      </div>
-      <div className={classes.wide}>
-        <SectionSwitch work={work} />
-      </div>
-      <div className={classes.state}>{children}</div>
-    </div>
+      <BenchHead
+        backTo={backTo}
+        path={path}
+        title={work.title}
+        below={[...place, ...timed, ...extra].join(" · ") || assignment.category}
+        beside={<SectionSwitch work={work} />}
+      >
+        {children}
+      </BenchHead>
+    </>
   );
 }
 

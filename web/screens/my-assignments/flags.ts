@@ -9,3 +9,7 @@ export function readFlags(workId: string): string[] {
     return [];
   }
 }
+
+export function keepFlags(workId: string, flags: readonly string[]): void {
+  sessionStorage.setItem(keyOf(workId), JSON.stringify(flags));
+}

@@ -1,8 +1,17 @@
 import { Button, Card, Group, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
-import { IconBook2, IconDeviceFloppy, IconFileText, IconLock, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconCalculator,
+  IconDeviceFloppy,
+  IconFileText,
+  IconLock,
+  IconPencil,
+  IconPlayerPlay,
+} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
+import { codesForDrg } from "#contract/categories.ts";
 import { effectiveTimeLimit, formatCountdown } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { countItems } from "./answers.ts";
@@ -65,6 +74,13 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
             title={`Code lookup is ${work.isLookupOpen ? "open" : "closed"}`}
             text={work.isLookupOpen ? "You may use your code books" : "Opens again when you have handed in"}
           />
+          {codesForDrg(assignment.category) && !work.isDynamic && (
+            <Fact
+              icon={IconCalculator}
+              title={`DRG grouper is ${work.isLookupOpen ? "open" : "closed"}`}
+              text={work.isLookupOpen ? "It groups what you have coded" : "Opens again when you have handed in"}
+            />
+          )}
           <Fact icon={IconLock} title="One attempt" text="The result opens when it is handed in" />
           <Fact icon={IconDeviceFloppy} title="Saved as you type" text="Handed in by itself when time ends" />
         </SimpleGrid>

@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconCircle } from "@tabler/icons-react";
 import { Link } from "react-router";
-import classes from "./detail-head.module.css";
 import { sectionTitle, type Work } from "./places.ts";
+import classes from "./section-switch.module.css";
 import { usePlaces } from "./use-places.ts";
 
 /** Leads from one section of an assignment to the others; nothing where there is one only. */
@@ -25,9 +25,11 @@ export function SectionSwitch({
           size={isShort ? "md" : "sm"}
           px="sm"
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          {...(isShort && { "aria-label": `Section ${place}` })}
         >
-          {isShort ? place : `Section ${place}`}
+          <span className={classes.word} data-short={isShort || undefined}>
+            Section&nbsp;
+          </span>
+          {place}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

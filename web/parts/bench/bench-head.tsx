@@ -1,0 +1,40 @@
+import { type ReactNode, useContext } from "react";
+import { BackLink } from "../back-link.tsx";
+import { BenchPlaceContext } from "./bench.tsx";
+import classes from "./bench-head.module.css";
+
+interface BenchHeadProps {
+  backTo: string;
+  /** What leads here, after the name of the panel. */
+  path: readonly string[];
+  title: string;
+  /** What a narrow screen says of it below its title. */
+  below: string;
+  /** What leads to its neighbours. */
+  beside?: ReactNode;
+  /** How the work stands, and its one act, at the right. */
+  children?: ReactNode;
+}
+
+/** The one head of a working screen: Back, the path to it, its title, and how the work stands. */
+export function BenchHead({ backTo, path, title, below, beside, children }: BenchHeadProps) {
+  const place = useContext(BenchPlaceContext);
+  return (
+    <div className={classes.head}>
+      <BackLink to={backTo} />
+      <div className={classes.names}>
+        <p className={classes.crumb}>
+          <b>{place?.panel}</b>
+          <span className={classes.wide}>{path.map((part) => ` · ${part}`)}</span>
+          <span className={classes.narrow}> · Welcome, {place?.name}</span>
+        </p>
+        <h1 className={classes.title} title={title}>
+          {title}
+        </h1>
+        <p className={`${classes.crumb} ${classes.narrow}`}>{below}</p>
+      </div>
+      {beside && <div className={classes.wide}>{beside}</div>}
+      <div className={classes.state}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { type Answers, mostCharacters } from "#contract/answers.ts";
+import type { Work } from "./places.ts";
+import classes from "./working.module.css";
+
+/** What a form of answers is given. */
+export interface FormProps {
+  work: Work;
+  answers: Answers;
+  /** Items that cannot be saved as they are, each with its sentence. */
+  faults: Record<string, string>;
+  onAnswer: (item: string, value: string | string[]) => void;
+}
+
+export function textOf(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+const nearTheEnd = 0.9;
+
+/** How much of what fits is used, once little is left. */
+function counterOf(length: number, most: number): string | undefined {
+  if (length < most * nearTheEnd) return undefined;
+  return length < most ? `${length} of ${most} characters` : `${most} of ${most} characters: no more fit`;
+}
+
+/** What every text field of the form has: its value, its limit, and what is to be said below it. */
+export function textField(
+  { answers, faults, onAnswer }: FormProps,
+  item: string,
+  hints: readonly (string | undefined)[] = [],
+) {
+  const value = textOf(answers[item]);
+  const most = mostCharacters(item);
+  const counter = most && counterOf(value.length, most);
+  const hint = hints.filter(Boolean).join(". ");
+  const said: ReactNode = (hint || counter) && (
+    <>
+      {hint} {counter && <span className={classes.counter}>{counter}</span>}
+    </>
+  );
+  return {
+    name: item,
+    value,
+    maxLength: most,
+    description: said,
+    error: faults[item],
+    onChange: (event: { currentTarget: { value: string } }) => onAnswer(item, event.currentTarget.value),
+  };
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconCircleDashed, IconFlagFilled } from "@tabler/icons-react";
+import { OptionText } from "./option-text.tsx";
+import classes from "./quiz.module.css";
+
+interface JumpListProps {
+  count: number;
+  current: number;
+  known: (index: number) => { isDone: boolean; isFlagged: boolean };
+  onOpen: (index: number) => void;
+}
+
+/** All questions by their numbers: tinted when answered, outlined when not, with a flag where one looks again. */
+export function JumpList({ count, current, known, onOpen }: JumpListProps) {
+  const again = Array.from({ length: count }, (_, index) => known(index)).filter(({ isFlagged }) => isFlagged).length;
+  return (
+    <div className={classes.jump}>
+      <nav aria-label="Questions by number">
+        {Array.from({ length: count }, (_, index) => {
+          const { isDone, isFlagged } = known(index);
+          const said = [`Question ${index + 1}`, isDone ? "answered" : "not answered", isFlagged && "to look at again"];
+          return (
+            <UnstyledButton
+              key={said[0] as string}
+              className={classes.to ?? ""}
+              data-done={isDone || undefined}
+              aria-current={index === current ? "step" : undefined}
+              aria-label={said.filter(Boolean).join(", ")}
+              onClick={() => onOpen(index)}
+            >
+              {index + 1}
+              {isFlagged && (
+                <span className={classes.flagged}>
+                  <IconFlagFilled size={10} aria-hidden />
+                </span>
+              )}
+            </UnstyledButton>
+          );
+        })}
+      </nav>
+      {again > 0 && (
+        <span className={classes.again}>
+          <IconFlagFilled size={14} aria-hidden /> {again} to look at again
+        </span>
+      )}
+      <span className={classes.turn}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          disabled={current === 0}
+          aria-label="Previous question"
+          onClick={() => onOpen(current - 1)}
+        >
+          <IconChevronUp size={18} aria-hidden />
+        </ActionIcon>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={current + 1 >= count}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+          onClick={() => onOpen(current + 1)}
+        >
+          Next
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface FoldedQuestionProps {
+  number: number;
+  text: string;
+  answer: string;
+  isFlagged: boolean;
+  onOpen: () => void;
+}
+
+/** A question that is not open, in one line: what was answered, or that nothing was. */
+export function FoldedQuestion({ number, text, answer, isFlagged, onOpen }: FoldedQuestionProps) {
+  return (
+    <UnstyledButton className={classes.folded ?? ""} onClick={onOpen}>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.line}>{text}</span>
+      {isFlagged && (
+        <span className={classes.again}>
+          <IconFlagFilled size={14} aria-hidden /> Look again
+        </span>
+      )}
+      {answer.trim() === "" ? (
+        <span className={classes.none}>
+          <IconCircleDashed size={15} aria-hidden /> not answered
+        </span>
+      ) : (
+        <span className={classes.given}>
+          <OptionText>{answer}</OptionText>
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,15 @@
+import classes from "./quiz.module.css";
+
+/** An option that begins with a code has it in the letters of codes. */
+const coded = /^([A-Z0-9][A-Z0-9.-]*)(?:\s*[-–:]?\s+(.+))?$/;
+
+export function OptionText({ children }: { children: string }) {
+  const [, code = "", title] = coded.exec(children) ?? [];
+  const isCode = /\d/.test(code) && code.length > 1 && (title === undefined || code.length >= 3);
+  if (!isCode) return <span className={classes.text}>{children}</span>;
+  return (
+    <span className={classes.text}>
+      <b className={classes.code}>{code}</b> {title ? children.slice(code.length).trimStart() : ""}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSessionStorage } from "@mantine/hooks";
+import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { keepFlags, readFlags } from "./flags.ts";
+import { whenAnswerWanted } from "./go-to-answer.ts";
+import type { Work } from "./places.ts";
+
+/** Which question is open, also after a reload of the page, and which are to be looked at again. */
+export function useQuiz(work: Work, questions: readonly { _id: string }[], body: RefObject<HTMLElement | null>) {
+  const [kept, setKept] = useSessionStorage({
+    key: `question_${work.id}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
+  const current = Math.min(Math.max(kept, 0), Math.max(questions.length - 1, 0));
+  const [flags, setFlags] = useState(() => readFlags(work.id));
+  const open = (index: number, isFocused: boolean) => {
+    flushSync(() => setKept(index));
+    if (!isFocused) return;
+    const fields = body.current?.querySelectorAll<HTMLInputElement>("input[name]") ?? [];
+    const field = [...fields].find((one) => one.checked) ?? fields[0];
+    field?.focus();
+    field?.closest("[data-open]")?.scrollIntoView({ block: "nearest" });
+  };
+  useEffect(
+    () =>
+      whenAnswerWanted((item) => {
+        const index = questions.findIndex(({ _id }) => _id === item);
+        if (index >= 0) setKept(index);
+      }),
+    [questions, setKept],
+  );
+  const flag = (id: string) => {
+    const next = flags.includes(id) ? flags.filter((one) => one !== id) : [...flags, id];
+    keepFlags(work.id, next);
+    setFlags(next);
+  };
+  return { current, open, flags, flag };
+}
