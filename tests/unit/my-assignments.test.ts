@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
+import { dueOf } from "../../web/parts/next-step/due.ts";
+import { nextStepOf } from "../../web/parts/next-step/next-step.ts";
 import { answeredItems, countItems, emptyItems, whatFollows } from "../../web/screens/my-assignments/answers.ts";
-import { chooseAssignments } from "../../web/screens/my-assignments/choose-assignments.ts";
+import { chooseAssignments, groupsOf } from "../../web/screens/my-assignments/choose-assignments.ts";
 import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/my-assignments/places.ts";
 import { chosen, readStats } from "../../web/screens/student-dashboard/dashboard-data.ts";
 
@@ -106,4 +108,53 @@ test("a section without a name is Section to its student and Sub-Module to staff
   const module = assignment("Module", { subAssignments: sections });
   expect(sections.map((one) => sectionTitle(module, one))).toEqual(["Named", "Section 2"]);
   expect(titleOf("", 1, "staff")).toBe("Sub-Module 2");
+});
+
+test("the next step is the clock that runs out first, else what is due first, else what was begun", () => {
+  const attempt = (deadline: string | null) => ({ startedAt: "2026-11-20T08:00:00.000Z", deadline, extraMinutes: 0 });
+  const late = assignment("late", { dueDate: "2026-11-10T00:00:00.000Z" });
+  const begun = assignment("begun", { attempt: attempt(null) });
+  const done = assignment("done", { isCompleted: true, dueDate: "2026-11-01T00:00:00.000Z" });
+  const one = section("one", { isCompleted: true });
+  const two = section("two", { attempt: attempt("2026-11-20T09:00:00.000Z") });
+  const timed = assignment("timed", { subAssignments: [one, two] });
+  const idOf = (...all: StudentAssignment[]) => nextStepOf(all)?.assignment._id;
+  expect(nextStepOf([late, begun, timed])).toMatchObject({ title: "two", isBegun: true });
+  expect([idOf(begun, late, done), idOf(assignment("new"), begun), idOf(done), idOf()]).toEqual([
+    "late",
+    "begun",
+    undefined,
+    undefined,
+  ]);
+  expect(nextStepOf([assignment("new")])?.isBegun).toBe(false);
+});
+
+test("assignments stand in progress, to do and completed, with the average of what has a score", () => {
+  const running = section("two", {
+    attempt: { startedAt: "2026-11-20T08:00:00.000Z", deadline: null, extraMinutes: 0 },
+  });
+  const all = [
+    assignment("a", { isCompleted: true, overallProgress: 80 }),
+    assignment("b", { subAssignments: [section("one", { isCompleted: true }), running] }),
+    assignment("c"),
+    assignment("d", { isCompleted: true, overallProgress: 67 }),
+    assignment("e", { isCompleted: true }),
+  ];
+  const told = groupsOf(all).map(({ title, more, assignments }) => [title, more, ...assignments.map(({ _id }) => _id)]);
+  expect(told).toEqual([
+    ["In progress", "1", "b"],
+    ["To do", "1", "c"],
+    ["Completed", "3 · average 74%", "a", "d", "e"],
+  ]);
+  expect(groupsOf([])).toEqual([]);
+});
+
+test("a due date is told in words by the institute's days, and what is overdue is open still", () => {
+  const now = new Date("2026-11-21T20:00:00.000Z");
+  const due = (iso: string) => dueOf(iso, now, "Asia/Kolkata");
+  expect(dueOf(null, now)).toBeUndefined();
+  expect(due("2026-11-20T18:29:59.000Z")).toEqual({ text: "2 days overdue", more: "20 Nov, still open", tone: "late" });
+  expect(due("2026-11-22T18:29:59.000Z")).toEqual({ text: "Today", more: "22 Nov", tone: "soon" });
+  expect(due("2026-11-23T18:29:59.000Z")).toEqual({ text: "Tomorrow", more: "23 Nov", tone: "soon" });
+  expect(due("2026-11-30T18:29:59.000Z")).toEqual({ text: "30 Nov", more: "in 8 days", tone: "calm" });
 });

@@ -49,6 +49,8 @@ export function CompletionBadge({ isCompleted, open }: { isCompleted: boolean; o
     <Chip tone="ok" icon={<IconCheck size={13} aria-hidden />}>
       Completed
     </Chip>
+  ) : open === "Assigned" ? (
+    <Chip tone="quiet">{open}</Chip>
   ) : (
     <Chip tone="warn" icon={<IconClock size={13} aria-hidden />}>
       {open}

@@ -4,12 +4,18 @@ import { formatCountdown, timerKey } from "#contract/time.ts";
 import { Chip } from "./chips.tsx";
 import { useTimeLeft } from "./countdown.tsx";
 
+/**
+ * The milliseconds that an attempt has left; null without a limit, and without an attempt. The deadline that an opening
+ * kept here is on this device's clock, the list's is on the server's.
+ */
+export function useAttemptLeft(attempt: RunningAttempt | null, deadlineKey: string): number | null {
+  const kept = Number(localStorage.getItem(deadlineKey));
+  return useTimeLeft(attempt?.deadline ? kept || Date.parse(attempt.deadline) : null);
+}
+
 /** Beside the badge of what its student has begun: "In progress", with the time left where there is a limit. */
 export function InProgress({ attempt, deadlineKey }: { attempt: RunningAttempt; deadlineKey: string }) {
-  // The deadline that an opening kept here is on this device's clock; the list's is on the server's.
-  const kept = Number(localStorage.getItem(deadlineKey));
-  const deadlineMs = attempt.deadline === null ? null : kept || Date.parse(attempt.deadline);
-  const leftMs = useTimeLeft(deadlineMs);
+  const leftMs = useAttemptLeft(attempt, deadlineKey);
   return (
     <Chip tone="info" icon={<IconPlayerPlay size={13} aria-hidden />}>
       In progress{leftMs === null ? "" : `, ${formatCountdown(leftMs)}`}

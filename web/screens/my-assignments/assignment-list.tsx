@@ -1,19 +1,17 @@
-import { Button, Card, CloseButton, Group, Progress, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, CloseButton, Group, Select, Text, TextInput, Title } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
-import { isComplete } from "#contract/progress.ts";
 import { sentences } from "#contract/sentences.ts";
-import { formatDate } from "#contract/time.ts";
-import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { AssignmentInProgress } from "../../parts/in-progress.tsx";
+import { nextStepOf } from "../../parts/next-step/next-step.ts";
+import { NextStepCard } from "../../parts/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import classes from "./assignment-list.module.css";
-import { chooseAssignments, type Order } from "./choose-assignments.ts";
+import { AssignmentRow } from "./assignment-row.tsx";
+import { chooseAssignments, groupsOf, type Order } from "./choose-assignments.ts";
 import { addressOf } from "./places.ts";
 
 interface ListProps {
@@ -22,17 +20,21 @@ interface ListProps {
   timeZone: string | undefined;
 }
 
-/** The list of a student's assignments: search, sort, a card each (spec section 2). */
+/** A student's assignments: the next step, then what is in progress, to do and completed (spec section 2). */
 export function AssignmentList({ assignments, studentId, timeZone }: ListProps) {
   const [address, change] = useAddress();
   const [search, setSearch, settle] = useSearchText(address, change);
-  const order: Order = address.get("order") === "oldest" ? "oldest" : "newest";
+  const chosen = address.get("order");
+  const order: Order = chosen === "oldest" ? "oldest" : "newest";
   const [openingId, setOpeningId] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   // What is typed may still be on its way into the address.
   const here = new URLSearchParams(address);
   here.set("search", search);
   const shown = chooseAssignments(assignments, search, order);
+  // An order that somebody chose holds for the whole list.
+  const groups = chosen === null ? groupsOf(shown) : [{ title: "", more: "", assignments: shown }];
+  const step = search.trim() === "" ? nextStepOf(assignments) : undefined;
   const clear = () => {
     setSearch("");
     box.current?.focus();
@@ -42,13 +44,10 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
       <PageHead
         title="My Assignments"
         hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`}
-      />
-      <NotHandedIn />
-      <Group mb="md" gap="sm">
+      >
         <TextInput
           ref={box}
-          flex={1}
-          miw={220}
+          className={classes.search ?? ""}
           aria-label="Search by module or section name"
           placeholder="Search by module or section name…"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -58,32 +57,57 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
           onBlur={settle}
         />
         <Select
-          w={160}
+          w={150}
           aria-label="Sort"
           allowDeselect={false}
           value={order}
-          onChange={(by) => change({ order: by === "oldest" ? by : null })}
+          onOptionSubmit={(by) => change({ order: by })}
           data={[
             { value: "newest", label: "Newest first" },
             { value: "oldest", label: "Oldest first" },
           ]}
         />
-      </Group>
+        {chosen !== null && (
+          <Button variant="subtle" color="gray" size="sm" onClick={() => change({ order: null })}>
+            By what is next
+          </Button>
+        )}
+      </PageHead>
+      <NotHandedIn />
+      {step && (
+        <NextStepCard
+          step={step}
+          studentId={studentId}
+          timeZone={timeZone}
+          to={addressOf(here, step.assignment._id, step.section?._id)}
+        />
+      )}
       {shown.length === 0 && <NoAssignments isSearched={search.trim() !== ""} />}
-      <ul className={classes.list}>
-        {shown.map((assignment) => (
-          <li key={assignment._id}>
-            <AssignmentCard
-              assignment={assignment}
-              studentId={studentId}
-              timeZone={timeZone}
-              to={addressOf(here, assignment._id)}
-              isOpening={openingId === assignment._id}
-              onOpen={() => setOpeningId(assignment._id)}
-            />
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <section key={group.title} className={classes.group} aria-label={group.title || "Assignments"}>
+          {group.title !== "" && (
+            <Group gap={8} align="baseline" mb={8}>
+              <Title order={2}>{group.title}</Title>
+              <Text fz="xs" c="dimmed">
+                {group.more}
+              </Text>
+            </Group>
+          )}
+          <ul className={classes.list}>
+            {group.assignments.map((assignment) => (
+              <AssignmentRow
+                key={assignment._id}
+                assignment={assignment}
+                studentId={studentId}
+                timeZone={timeZone}
+                to={addressOf(here, assignment._id)}
+                isOpening={openingId === assignment._id}
+                onOpen={() => setOpeningId(assignment._id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
@@ -91,68 +115,4 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
 function NoAssignments({ isSearched }: { isSearched: boolean }) {
   const hint = isSearched ? "Try a different search." : sentences.nothingAssigned;
   return <Empty title="No assignments found" hint={hint} />;
-}
-
-interface CardProps extends Omit<ListProps, "assignments"> {
-  assignment: StudentAssignment;
-  to: string;
-  isOpening: boolean;
-  onOpen: () => void;
-}
-
-function AssignmentCard({ assignment, studentId, timeZone, to, isOpening, onOpen }: CardProps) {
-  const { subAssignments } = assignment;
-  const done = subAssignments.filter((section) => section.isCompleted).length;
-  const complete = isComplete(assignment);
-  const action = subAssignments.length > 0 ? "View Sections" : complete ? "View" : "Start";
-  return (
-    <Card h="100%">
-      <Stack gap="sm" h="100%">
-        <Group justify="space-between" align="flex-start" gap="xs">
-          <Title order={2} className={classes.title ?? ""}>
-            {assignment.moduleName}
-          </Title>
-          <Group gap={6}>
-            <AssignmentInProgress assignment={assignment} studentId={studentId} />
-            <CompletionBadge isCompleted={complete} open="Assigned" />
-          </Group>
-        </Group>
-        <Group gap="xs">
-          <Text fz="xs" c="dimmed">
-            Assigned {formatDate(assignment.assignedDate, timeZone)}
-            {assignment.dueDate ? ` · due ${formatDate(assignment.dueDate, timeZone)}` : ""}
-          </Text>
-          {assignment.timeLimitMinutes !== null && <Chip tone="info">Timed ({assignment.timeLimitMinutes}m)</Chip>}
-        </Group>
-        {subAssignments.length > 0 && (
-          <div>
-            <Text fz="sm" mb={6}>
-              Progress {done} / {subAssignments.length} completed
-            </Text>
-            <Progress
-              value={(100 * done) / subAssignments.length}
-              color="var(--cb-brand)"
-              aria-label={`Progress of ${assignment.moduleName}`}
-            />
-          </div>
-        )}
-        <Group mt="auto">
-          <Button
-            component={Link}
-            to={to}
-            variant={complete ? "default" : "filled"}
-            onClick={onOpen}
-            aria-label={`${action}: ${assignment.moduleName}`}
-          >
-            {isOpening ? "Opening…" : action}
-          </Button>
-          {complete && assignment.overallProgress !== null && (
-            <Text fz="sm" c="dimmed">
-              Score {assignment.overallProgress}%
-            </Text>
-          )}
-        </Group>
-      </Stack>
-    </Card>
-  );
 }

@@ -1,4 +1,5 @@
 import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { isComplete, meanScore } from "#contract/progress.ts";
 
 export type Order = "newest" | "oldest";
 
@@ -17,4 +18,31 @@ export function chooseAssignments(
   return all
     .filter(fits)
     .sort((one, other) => direction * (Date.parse(one.assignedDate) - Date.parse(other.assignedDate)));
+}
+
+interface AssignmentGroup {
+  title: string;
+  /** How many, and how well. */
+  more: string;
+  assignments: StudentAssignment[];
+}
+
+function isRunning({ attempt, isCompleted, subAssignments }: StudentAssignment): boolean {
+  return [{ attempt, isCompleted }, ...subAssignments].some((place) => place.attempt !== null && !place.isCompleted);
+}
+
+/** What is in progress, to do and completed, each in the order given; without those that nothing is in. */
+export function groupsOf(assignments: readonly StudentAssignment[]): AssignmentGroup[] {
+  const completed = assignments.filter(isComplete);
+  const open = assignments.filter((assignment) => !isComplete(assignment));
+  const scores = completed.flatMap(({ overallProgress }) => overallProgress ?? []);
+  const average = scores.length === 0 ? "" : ` · average ${Math.round(meanScore(scores))}%`;
+  const groups = [
+    { title: "In progress", assignments: open.filter(isRunning), more: "" },
+    { title: "To do", assignments: open.filter((assignment) => !isRunning(assignment)), more: "" },
+    { title: "Completed", assignments: completed, more: average },
+  ];
+  return groups
+    .filter((group) => group.assignments.length > 0)
+    .map((group) => ({ ...group, more: `${group.assignments.length}${group.more}` }));
 }

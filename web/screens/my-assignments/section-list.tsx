@@ -17,7 +17,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
     <>
       <PageTitle>{assignment.moduleName}</PageTitle>
       <AssignmentHead assignment={assignment} backTo={placeOf()} />
-      <ul className={classes.list}>
+      <ul className={classes.cards}>
         {assignment.subAssignments.map((section) => {
           const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
           const title = sectionTitle(assignment, section);
@@ -28,7 +28,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
               <Card h="100%">
                 <Stack gap="sm" h="100%">
                   <Group justify="space-between" align="flex-start" gap="xs">
-                    <Title order={2} className={classes.title ?? ""}>
+                    <Title order={2} className={classes.cardTitle ?? ""}>
                       {title}
                     </Title>
                     <Group gap={6}>

@@ -1,10 +1,16 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { PaymentDetails } from "#contract/api/students.ts";
 import { paymentStatus } from "#contract/money.ts";
-import { formatDate } from "#contract/time.ts";
+import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
 
-/** Course, enrolment and payment status (spec sections 2 and 9). */
-export function CourseInformation({ payment, timeZone }: { payment: PaymentDetails; timeZone: string | undefined }) {
+interface CourseInformationProps {
+  payment: PaymentDetails;
+  expiryDate: string | null;
+  timeZone: string | undefined;
+}
+
+/** Course, enrolment, payment status, and until when all of it is open (spec sections 2 and 9). */
+export function CourseInformation({ payment, expiryDate, timeZone }: CourseInformationProps) {
   const rows = [
     ["Course", payment.courseName],
     ["Enrolled Date", formatDate(payment.enrolledDate, timeZone)],
@@ -22,7 +28,25 @@ export function CourseInformation({ payment, timeZone }: { payment: PaymentDetai
             <Text fw={560}>{value}</Text>
           </Group>
         ))}
+        {expiryDate && (
+          <Group justify="space-between" gap="xs">
+            <Text c="dimmed">Access until</Text>
+            <Text fw={560}>
+              {formatDate(expiryDate, timeZone)}{" "}
+              <Text component="span" fz="xs" c="dimmed">
+                {left(expiryDate)}
+              </Text>
+            </Text>
+          </Group>
+        )}
       </Stack>
     </Card>
   );
+}
+
+function left(expiryDate: string): string {
+  const now = new Date();
+  if (expiryState(expiryDate, now) === "expired") return "Expired";
+  const days = daysLeft(expiryDate, now);
+  return `${days} ${days === 1 ? "day" : "days"}`;
 }

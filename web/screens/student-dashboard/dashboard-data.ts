@@ -9,7 +9,7 @@ export interface DashboardNumbers {
   total: number;
   completed: number;
   pending: number;
-  /** A whole percent as text, such as "83%". */
+  /** A whole percent as text, such as "83%"; a dash where nothing has a score yet. */
   averageScore: string;
   coursePercent: number;
 }
@@ -20,7 +20,8 @@ export function readStats(reply: CourseStats, assignments: readonly StudentAssig
   const completed = reply.completed ?? reply.stats?.completed ?? assignments.filter(isComplete).length;
   const pending = reply.pending ?? reply.stats?.pending ?? Math.max(0, total - completed);
   const score = reply.averageScore ?? reply.stats?.averageScore ?? 0;
-  const averageScore = `${Math.round(Number.parseFloat(String(score)) || 0)}%`;
+  const hasScore = completed > 0 || assignments.some(({ overallProgress }) => overallProgress !== null);
+  const averageScore = hasScore ? `${Math.round(Number.parseFloat(String(score)) || 0)}%` : "–";
   return { total, completed, pending, averageScore, coursePercent: Math.min(100, sharePercent(completed, total)) };
 }
 

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, UnstyledButton } from "@mantine/core";
+import { Text, UnstyledButton } from "@mantine/core";
 import { IconChartBar, IconCircleCheck, IconClipboardList, IconClock } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { DashboardNumbers, Filter } from "./dashboard-data.ts";
@@ -21,12 +21,13 @@ export function StatCards({
     { label: "Pending", value: numbers.pending, filter: "Pending", icon: IconClock },
   ];
   return (
-    <SimpleGrid cols={{ base: 2, md: 4 }}>
+    <div className={classes.stats}>
       {cards.map(({ label, value, filter: own, icon: Icon }) => (
         <UnstyledButton
           key={label}
           className={classes.stat}
           aria-pressed={filter === own}
+          data-all={own === "All" || undefined}
           onClick={() => onFilter(own)}
         >
           <span className={classes.icon} aria-hidden>
@@ -40,6 +41,6 @@ export function StatCards({
           </span>
         </UnstyledButton>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
@@ -9,23 +9,26 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { paymentQuery } from "../../api/students.ts";
 import { courseStatsQuery } from "../../api/submissions.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { nextStepOf } from "../../parts/next-step/next-step.ts";
+import { NextStepCard } from "../../parts/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { AccessNote } from "./access-note.tsx";
 import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
 import { chosen, type Filter, readStats } from "./dashboard-data.ts";
 import { OverallProgress } from "./overall-progress.tsx";
+import { Practice } from "./practice.tsx";
 import { ResultsPopup } from "./results-popup.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import classes from "./student-dashboard.module.css";
 import { SubmissionsList } from "./submissions-list.tsx";
 
-const Practice = lazy(() => import("./practice.tsx"));
+const ScoresOverTime = lazy(() => import("./scores-over-time.tsx"));
 
-/** /student/dashboard (spec section 2). */
+/** /student/dashboard (spec section 2): the next step first. */
 export function Screen() {
   const user = useCurrentUser();
   // The specification keeps both in the browser, and names their absence (section 5).
@@ -33,13 +36,19 @@ export function Screen() {
   const courseName = localStorage.getItem("courseName") && user.courseName;
   return (
     <Stack gap="md">
-      <div>
-        <Text c="dimmed">Welcome back,</Text>
-        <PageTitle>Dashboard</PageTitle>
-        <Title order={1} style={{ overflowWrap: "anywhere" }}>
-          {user.name}
-        </Title>
-      </div>
+      <Group justify="space-between" align="flex-end" gap="xs">
+        <div>
+          <Text c="dimmed">Welcome back,</Text>
+          <PageTitle>Dashboard</PageTitle>
+          <Title order={1} style={{ overflowWrap: "anywhere" }}>
+            {user.name}
+          </Title>
+        </div>
+        <Text c="dimmed" fz="xs" visibleFrom="sm">
+          {new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date())}
+        </Text>
+      </Group>
+      <AccessNote expiryDate={user.expiryDate} />
       <NotHandedIn />
       {!studentId && <Failure text="User ID not found in localStorage" />}
       {studentId && !courseName && <Failure text="Course name not found in localStorage" />}
@@ -54,6 +63,7 @@ function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
 }
 
 function Dashboard({ studentId, courseName }: { studentId: string; courseName: string }) {
+  const { expiryDate } = useCurrentUser();
   const stats = useQuery(courseStatsQuery(courseName, studentId));
   const payment = useQuery(paymentQuery(studentId));
   const assignments = useQuery(courseAssignmentsQuery(courseName, studentId));
@@ -71,19 +81,21 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         onRetry={() => all.forEach((query) => void query.refetch())}
       />
     );
-  if (all.some((query) => query.isPending)) return <ListSkeleton rows={4} height={96} label="Loading your dashboard" />;
+  if (all.some((query) => query.isPending)) return <Loading />;
   if (!stats.data) return <Failure text="No stats data received" />;
   if (!payment.data) return <Failure text="No course info received" />;
   if (!assignments.data) return <Failure text="No student data available" />;
 
   const numbers = readStats(stats.data, assignments.data);
-  const refresh = () => void gradesChanged();
+  const timeZone = settings.data?.timeZone;
+  const step = nextStepOf(assignments.data);
   const close = () => {
     setOpenedId(undefined);
-    refresh();
+    void gradesChanged();
   };
   return (
     <>
+      {step && <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />}
       <StatCards numbers={numbers} filter={filter} onFilter={setFilter} />
       <div className={classes.columns}>
         <Stack gap="md">
@@ -94,17 +106,18 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
             onClear={() => setFilter("All")}
             onOpen={setOpenedId}
             studentId={studentId}
-            timeZone={settings.data?.timeZone}
+            timeZone={timeZone}
           />
-        </Stack>
-        <Stack gap="md">
-          <CourseInformation payment={payment.data} timeZone={settings.data?.timeZone} />
           {payment.data.courseName === "IP-DRG" && settings.data && (
             <CodingSoftware software={settings.data.codingSoftware} />
           )}
-          {insight.data && insight.data.scores.length > 0 && (
-            <Suspense fallback={<ListSkeleton rows={1} height={220} />}>
-              <Practice insight={insight.data} />
+        </Stack>
+        <Stack gap="md">
+          {insight.data && insight.data.scores.length > 0 && <Practice insight={insight.data} />}
+          <CourseInformation payment={payment.data} expiryDate={expiryDate} timeZone={timeZone} />
+          {insight.data && insight.data.scores.length > 1 && (
+            <Suspense fallback={<Skeleton h={230} radius={10} />}>
+              <ScoresOverTime scores={insight.data.scores} />
             </Suspense>
           )}
         </Stack>
@@ -115,5 +128,28 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         onClose={close}
       />
     </>
+  );
+}
+
+/** In the shape of what comes. */
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your dashboard">
+      <Stack gap="md">
+        <Skeleton h={132} radius={12} />
+        <div className={classes.stats}>
+          {["total", "completed", "score", "pending"].map((name) => (
+            <Skeleton key={name} h={74} radius={10} />
+          ))}
+        </div>
+        <div className={classes.columns}>
+          <Stack gap="md">
+            <Skeleton h={72} radius={10} />
+            <Skeleton h={320} radius={10} />
+          </Stack>
+          <Skeleton h={220} radius={10} />
+        </div>
+      </Stack>
+    </div>
   );
 }

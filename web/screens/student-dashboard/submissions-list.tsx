@@ -1,4 +1,5 @@
-import { Button, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { Button, Card, Group, Progress, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import { isComplete } from "#contract/progress.ts";
@@ -7,7 +8,6 @@ import { formatDate } from "#contract/time.ts";
 import { CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
-import { ProgressBar } from "../../parts/progress-bar.tsx";
 import type { Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
@@ -26,7 +26,11 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
     <Card padding={0} component="section" aria-label="Submissions">
       <Group justify="space-between" p="md">
         <Title order={2}>Submissions{filter === "All" ? "" : ` · ${filter}`}</Title>
-        {filter !== "All" && (
+        {filter === "All" ? (
+          <Text fz="xs" c="dimmed">
+            All {assignments.length}
+          </Text>
+        ) : (
           <Button size="compact-sm" variant="subtle" onClick={onClear}>
             Clear Filter
           </Button>
@@ -70,7 +74,13 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
                   <AssignmentInProgress assignment={assignment} studentId={studentId} />
                   <CompletionBadge isCompleted={done} open="Pending" />
                 </span>
-                <ProgressBar percent={assignment.progressPercent} label={`Progress of ${assignment.moduleName}`} />
+                {done ? <Score assignment={assignment} /> : <Done assignment={assignment} />}
+                <IconChevronRight
+                  size={16}
+                  aria-hidden
+                  className={classes.chevron ?? ""}
+                  visibility={done ? undefined : "hidden"}
+                />
               </UnstyledButton>
             </li>
           );
@@ -82,5 +92,34 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
         </Button>
       </Group>
     </Card>
+  );
+}
+
+/** What was reached: how much is done stands in the badge. */
+function Score({ assignment: { overallProgress, moduleName } }: { assignment: StudentAssignment }) {
+  if (overallProgress === null)
+    return (
+      <Text component="span" fz="xs" c="dimmed" className={classes.score ?? ""}>
+        Not graded
+      </Text>
+    );
+  return (
+    <span className={classes.score}>
+      <Progress.Root size={8} radius="xl" flex={1} className={classes.track ?? ""}>
+        <Progress.Section value={overallProgress} color="var(--cb-brand)" aria-label={`Score of ${moduleName}`} />
+      </Progress.Root>
+      <b>{overallProgress}%</b>
+    </span>
+  );
+}
+
+/** How much of it is done; a score comes with its end. */
+function Done({ assignment: { subAssignments, progressPercent } }: { assignment: StudentAssignment }) {
+  const done = subAssignments.filter((section) => section.isCompleted).length;
+  const share = done > 0 ? ` · ${progressPercent}% done` : "";
+  return (
+    <Text component="span" fz="xs" c="dimmed" className={classes.score ?? ""}>
+      {subAssignments.length > 0 ? `${done} of ${subAssignments.length} sections${share}` : "Not handed in"}
+    </Text>
   );
 }

@@ -1,0 +1,23 @@
+import { calendarDay, formatDate } from "#contract/time.ts";
+
+/** When something is due, in words: the shorter first, the rest beside it. */
+interface Due {
+  text: string;
+  more: string;
+  tone: "late" | "soon" | "calm";
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** By the days of the institute's calendar; undefined without a due date. What is overdue is open still, and says so. */
+export function dueOf(dueDate: string | null, now: Date, timeZone?: string): Due | undefined {
+  if (dueDate === null) return undefined;
+  const dayOf = (iso: string) => Date.parse(calendarDay(iso, timeZone));
+  const days = Math.round((dayOf(dueDate) - dayOf(now.toISOString())) / dayMs);
+  const date = formatDate(dueDate, timeZone).replace(/ \d{4}$/, "");
+  if (days < 0)
+    return { text: `${-days} ${days === -1 ? "day" : "days"} overdue`, more: `${date}, still open`, tone: "late" };
+  if (days === 0) return { text: "Today", more: date, tone: "soon" };
+  if (days === 1) return { text: "Tomorrow", more: date, tone: "soon" };
+  return { text: date, more: `in ${days} days`, tone: days <= 3 ? "soon" : "calm" };
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { effectiveTimeLimit, formatCountdown, timerKey } from "#contract/time.ts";
+import { useAttemptLeft } from "../in-progress.tsx";
+import { dueOf } from "./due.ts";
+import classes from "./next-step.module.css";
+import type { NextStep } from "./next-step.ts";
+
+interface NextStepCardProps {
+  step: NextStep;
+  studentId: string;
+  timeZone: string | undefined;
+  /** Left out: its place in My Assignments. */
+  to?: string;
+}
+
+function addressOf({ assignment, section }: NextStep): string {
+  const place = new URLSearchParams({ assignment: assignment._id, ...(section && { section: section._id }) });
+  return `/student/assignments?${place}`;
+}
+
+/** The one thing to do next, louder than all else: the running clock, or what is due first. */
+export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }: NextStepCardProps) {
+  const { assignment, section, title, isBegun } = step;
+  const { subAssignments: sections } = assignment;
+  const own = section ?? assignment;
+  const leftMs = useAttemptLeft(own.attempt, timerKey(studentId, assignment._id, own._id));
+  const minutes = effectiveTimeLimit(own.timeLimitMinutes, assignment.timeLimitMinutes);
+  const due = dueOf(assignment.dueDate, new Date(), timeZone);
+  const done = sections.filter(({ isCompleted }) => isCompleted).length;
+  const facts = [
+    section && assignment.moduleName,
+    section && `Section ${sections.indexOf(section) + 1} of ${sections.length}`,
+    minutes !== null && `${minutes} min`,
+    own.pages !== null && `chart of ${own.pages} ${own.pages === 1 ? "page" : "pages"}`,
+  ];
+  const verb = isBegun ? "Continue" : "Start";
+  return (
+    <section className={classes.card} aria-label="Next step">
+      {leftMs !== null && (
+        <span className={classes.clock} role="timer">
+          {formatCountdown(leftMs)}
+        </span>
+      )}
+      <div className={classes.words}>
+        <p className={classes.small}>
+          Next step{leftMs !== null && " · the clock is running"}
+          {leftMs === null && due && <span data-tone={due.tone}> · {dueWords(due)}</span>}
+        </p>
+        <h2 className={classes.title}>
+          {verb}: {title}
+        </h2>
+        <p className={classes.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        {sections.length > 0 && (
+          <p className={classes.small}>
+            <span className={classes.parts} aria-hidden>
+              {sections.map(({ _id, isCompleted }) => (
+                <i key={_id} data-done={isCompleted || undefined} />
+              ))}
+            </span>
+            {done} of {sections.length} sections handed in
+          </p>
+        )}
+      </div>
+      <Button
+        component={Link}
+        to={to}
+        size="md"
+        className={classes.go ?? ""}
+        rightSection={<IconArrowRight size={17} aria-hidden />}
+      >
+        {verb}
+      </Button>
+    </section>
+  );
+}
+
+function dueWords({ text, more, tone }: NonNullable<ReturnType<typeof dueOf>>): string {
+  if (tone === "late") return `${text}, still open`;
+  return `due ${text.toLowerCase() === text ? text : text.replace(/^T/, "t")} (${more})`;
+}
