@@ -49,6 +49,9 @@ export function mapFields<T>(make: (field: CodingField) => T): Record<CodingFiel
 export const fieldLabels: Readonly<Record<CodingField, string>> = mapFields((field) => answerFields[field].label);
 export const listFields = codingFields.filter(isListField);
 
+/** Those that marks are given for. */
+export const gradedFields = codingFields.filter((field) => !answerFields[field].isUngraded);
+
 export function isListField(field: CodingField): field is ListField {
   return answerFields[field].kind === "list";
 }

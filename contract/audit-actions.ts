@@ -41,6 +41,8 @@ export const auditActions = [
   "late answers refused",
   "late answers not taken",
   "extra time given",
+  "attempt ended",
+  "room told",
   "codes imported",
   "codes removed",
   "sample course loaded",

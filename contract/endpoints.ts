@@ -13,8 +13,8 @@ import {
   attemptPlace,
   extraTimeReply,
   extraTimeRequest,
-  openAttemptsReply,
   presenceReply,
+  presenceRequest,
   previewAsStudentReply,
   saveDraftReply,
   saveDraftRequest,
@@ -62,6 +62,7 @@ import {
 } from "./api/disputes.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "./api/drill.ts";
+import { endAttemptReply, endAttemptRequest, messageReply, messageRequest, roomReply } from "./api/exam-room.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
 import { gradebookQuery, gradebookReply } from "./api/gradebook.ts";
 import {
@@ -261,7 +262,16 @@ export const endpoints = {
   "DELETE /admin/assignments/:id": deletesAssignment,
   "DELETE /assignments/:id": deletesAssignment,
   "DELETE /assignments/:id/sub/:subId": { access: "staff", reply: succeeded, refusals: ["conflict"] },
-  "GET /assignments/:id/attempts": { access: "staff", reply: openAttemptsReply },
+  "GET /assignments/:id/attempts": { access: "staff", reply: roomReply },
+  /** Server-sent events, each a RoomEvent (contract/api/exam-room.ts). */
+  "GET /assignments/:id/attempts/events": { access: "staff", reply: "file" },
+  "POST /assignments/:id/attempts/message": { access: "staff", body: messageRequest, reply: messageReply },
+  "POST /assignments/:id/attempts/:studentId/end": {
+    access: "staff",
+    body: endAttemptRequest,
+    reply: endAttemptReply,
+    refusals: ["conflict"],
+  },
   "POST /assignments/:id/extra-time": { access: "staff", body: extraTimeRequest, reply: extraTimeReply },
   "GET /assignments/:id/submissions": { access: "staff", query: submissionsQuery, reply: submissionsReply },
   "PUT /assignments/:id/submissions/:studentId/verdicts": {
@@ -350,7 +360,7 @@ export const endpoints = {
   "POST /student/attempts/presence": {
     access: "student",
     own: "body.studentId",
-    body: attemptPlace,
+    body: presenceRequest,
     reply: presenceReply,
     refusals: ["section.already_submitted", "section.not_started", "unknown"],
   },

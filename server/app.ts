@@ -20,6 +20,7 @@ import type { Db } from "./database/schema.ts";
 import { disputeRoutes } from "./disputes/routes.ts";
 import { drgRoutes } from "./drg/routes.ts";
 import { drillRoutes } from "./drill/routes.ts";
+import { examRoomRoutes } from "./exam-room/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
 import { gradebookRoutes } from "./gradebook/routes.ts";
@@ -132,6 +133,7 @@ async function registerApi(api: App, services: Services, ending: ReturnType<type
     makeLookupGate((studentId) => isLookupClosed(db, clock, studentId)),
   );
   healthRoutes(api, services, ending.isStopping);
+  examRoomRoutes(api, services, ending.isStopping);
   for (const register of features) register(api, services);
 }
 

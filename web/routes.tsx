@@ -34,6 +34,7 @@ const staffRoutes: RouteObject[] = [
     ...lazily(() => import("./screens/assignments/assignments-screen.tsx")),
     children: [{ path: ":id/submissions/:studentId?", ...lazily(() => import("./screens/review/review-screen.tsx")) }],
   },
+  { path: "/admin/assignments/:id/room", ...lazily(() => import("./screens/exam-room/exam-room-screen.tsx")) },
   { path: "/admin/assignments/:id/key", ...lazily(() => import("./screens/key-versions/key-versions-screen.tsx")) },
   { path: "/admin/gradebook", ...lazily(() => import("./screens/gradebook/gradebook-screen.tsx")) },
   { path: "/admin/disputes/:disputeId?", ...lazily(() => import("./screens/disputes/disputes-screen.tsx")) },

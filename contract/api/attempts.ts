@@ -67,35 +67,47 @@ export const saveDraftReply = z.object({
   draft: draftAnswers,
 });
 
-export const presenceReply = z.object({ success: z.literal(true), ...serverTime, extraMinutes: z.number() });
+export const presenceRequest = attemptPlace.extend({
+  /** Whether the page is out of sight: another tab or window is in front of it. */
+  hidden: z.boolean().default(false),
+});
+
+export const presenceReply = z.object({
+  success: z.literal(true),
+  ...serverTime,
+  extraMinutes: z.number(),
+  /** What staff said to everyone in the room since this attempt was started, oldest first. */
+  messages: z.array(z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
+});
 
 export const alreadySubmittedFault = "This section has already been submitted";
 export const timeUpFault = "Time is up";
 export const notStartedFault = "Start this section first";
 
-/** Who is working now (design section 5). */
-export const openAttemptsReply = z.object({
-  success: z.literal(true),
-  now: z.string(),
-  attempts: z.array(
-    z.object({
-      studentId: z.string(),
-      studentName: z.string(),
-      subAssignmentId: z.string(),
-      subModuleName: z.string(),
-      startedAt: z.string(),
-      deadline: z.string().nullable(),
-      extraMinutes: z.number(),
-      savedAt: z.string().nullable(),
-      /** Whether a page of theirs was open within the last minute. */
-      connected: z.boolean(),
-      /** How many fields or questions hold something. */
-      answered: z.number(),
-    }),
-  ),
+/** Someone who is working now (design section 5). */
+export const openAttempt = z.object({
+  studentId: z.string(),
+  studentName: z.string(),
+  subAssignmentId: z.string(),
+  subModuleName: z.string(),
+  startedAt: z.string(),
+  deadline: z.string().nullable(),
+  /** The limit that it was started with, without the extra minutes; null when untimed. */
+  limitMinutes: z.number().nullable(),
+  extraMinutes: z.number(),
+  savedAt: z.string().nullable(),
+  /** Whether a page of theirs was open within the last minute. */
+  connected: z.boolean(),
+  /** left: the page is open, and out of sight. */
+  connection: z.enum(["online", "left", "offline"]),
+  /** Since when they are offline, or have left the page. */
+  since: z.string().nullable(),
+  /** How many graded fields or questions hold something, of how many. */
+  answered: z.number(),
+  fields: z.number(),
 });
 
-export type OpenAttempt = z.infer<typeof openAttemptsReply>["attempts"][number];
+export type OpenAttempt = z.infer<typeof openAttempt>;
 
 const minutesFault = "Minutes must be a whole number from -1440 to 1440, and not 0";
 

@@ -26,7 +26,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["sections"],
   ["attempts", "tally"],
   ["sessions", "submissions"],
-  ["account", "assignments", "disputes", "insight", "students", "subadmins"],
+  ["account", "assignments", "disputes", "exam-room", "insight", "students", "subadmins"],
   ["blind", "codes"],
   ["audit-log", "dashboard", "drill", "gradebook", "health", "settings"],
   ["sample"],

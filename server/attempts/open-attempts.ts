@@ -1,12 +1,12 @@
+import { gradedFields } from "#contract/answers.ts";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
+import { draftAnswersOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
-import { assignmentUnknown } from "../sections/load-keyed.ts";
 import { isOpenForWork } from "../sections/visible.ts";
-import { parseAnswers } from "./draft.ts";
-import { isConnected } from "./presence.ts";
+import { connectionOf } from "./presence.ts";
 
 /** Attempts that are under way, with the extra minutes of their student. */
 function selectRunning(db: Db) {
@@ -28,29 +28,30 @@ function selectRunning(db: Db) {
     ]);
 }
 
-/** Who is working on an assignment now: soonest deadline first, then the untimed, each the first to start first. */
-export async function listOpenAttempts(db: Db, clock: Clock, assignmentId: string): Promise<OpenAttempt[]> {
-  const assignment = await db
-    .selectFrom("assignment")
-    .select("module_name")
-    .where("id", "=", assignmentId)
-    .executeTakeFirst();
-  if (!assignment) throw assignmentUnknown();
+/** What a list of who is working needs to know of a section. */
+export interface WorkedSection {
+  id: string;
+  name: string;
+  /** Of graded fields, or of questions. */
+  fields: number;
+  isDynamic: boolean;
+}
+
+/**
+ * Who is working on these sections of an assignment now: soonest deadline first, then the untimed, each the first to
+ * start first.
+ */
+export async function listOpenAttempts(
+  db: Db,
+  clock: Clock,
+  assignmentId: string,
+  sections: ReadonlyMap<string, WorkedSection>,
+): Promise<OpenAttempt[]> {
   const rows = await selectRunning(db)
     .innerJoin("user", "user.id", "attempt.student_id")
-    .select(["user.name as student_name", "section.name as section_name", "attempt.draft"])
-    .select(["attempt.saved_at", "attempt.seen_at"])
+    .select(["user.name as student_name", "attempt.draft", "attempt.limit_minutes"])
+    .select(["attempt.saved_at", "attempt.seen_at", "attempt.left_at"])
     .where("section.assignment_id", "=", assignmentId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("submission")
-            .select("submission.id")
-            .whereRef("submission.student_id", "=", "attempt.student_id")
-            .whereRef("submission.section_id", "=", "attempt.section_id"),
-        ),
-      ),
-    )
     // Engines disagree about where an absent deadline sorts.
     .orderBy((eb) => eb.case().when("attempt.deadline_at", "is", null).then(1).else(0).end())
     .orderBy("attempt.deadline_at")
@@ -58,18 +59,32 @@ export async function listOpenAttempts(db: Db, clock: Clock, assignmentId: strin
     .orderBy("attempt.student_id")
     .execute();
   const now = clock();
-  return rows.map((row) => ({
-    studentId: row.student_id,
-    studentName: row.student_name,
-    subAssignmentId: row.section_id,
-    subModuleName: row.section_name || assignment.module_name,
-    startedAt: row.started_at,
-    deadline: row.deadline_at,
-    extraMinutes: row.extra_minutes ?? 0,
-    savedAt: row.saved_at,
-    connected: isConnected(row.seen_at, now),
-    answered: Object.values(parseAnswers(row.draft)).filter(isAnswered).length,
-  }));
+  return rows.map((row) => {
+    const section = sections.get(row.section_id);
+    return {
+      studentId: row.student_id,
+      studentName: row.student_name,
+      subAssignmentId: row.section_id,
+      subModuleName: section?.name ?? "",
+      startedAt: row.started_at,
+      deadline: row.deadline_at,
+      limitMinutes: row.limit_minutes,
+      extraMinutes: row.extra_minutes ?? 0,
+      savedAt: row.saved_at,
+      ...connectionOf(row, now),
+      answered: countAnswered(row.draft, section?.isDynamic ?? false),
+      fields: section?.fields ?? 0,
+    };
+  });
+}
+
+/** How many graded fields, or questions, of a draft hold something. */
+function countAnswered(draft: string | null, isDynamic: boolean): number {
+  const answers = draftAnswersOf(draft);
+  const values = isDynamic
+    ? (answers.dynamicQuestions ?? []).map((question) => question.submittedAnswer)
+    : gradedFields.map((field) => answers[field] ?? "");
+  return values.filter(isAnswered).length;
 }
 
 /**

@@ -34,8 +34,9 @@ export interface Place {
   extraMinutes: number;
   startedAt: string | null;
   deadline: string | null;
-  /** When a page of it was open last. */
+  /** When a page of it was open last, and since when it is out of sight. */
   seenAt: string | null;
+  leftAt: string | null;
 }
 
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
@@ -58,6 +59,7 @@ interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visi
   started_at: string | null;
   deadline_at: string | null;
   seen_at: string | null;
+  left_at: string | null;
   extra_minutes: number | null;
 }
 
@@ -68,7 +70,7 @@ const placeQuery = <More>(more: RawBuilder<unknown>) =>
         section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
         assignment.state, assignment.visible_from, assignment.archived_at, course_version.version as course_version,
         submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
-        extra_time.minutes as extra_minutes ${more}
+        attempt.left_at, extra_time.minutes as extra_minutes ${more}
       from section join assignment on assignment.id = section.assignment_id
       join course_version on course_version.category_key = assignment.category_key
       left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
@@ -112,6 +114,7 @@ function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
     startedAt: row.started_at,
     deadline: row.deadline_at,
     seenAt: row.seen_at,
+    leftAt: row.left_at,
   };
 }
 

@@ -2,7 +2,6 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { giveExtraTime } from "./extra-time.ts";
-import { listOpenAttempts } from "./open-attempts.ts";
 import { notePresence } from "./presence.ts";
 import { saveDraft } from "./save-draft.ts";
 import { startAttempt } from "./start.ts";
@@ -19,11 +18,6 @@ export function attemptRoutes(app: App, services: Services): void {
   serve(app, "POST /student/attempts/presence", ({ viewer, body }) => notePresence(db, viewer, clock, body));
 
   serve(app, "PUT /student/attempts/draft", ({ viewer, body }) => saveDraft(db, viewer, clock, timeZone, body));
-
-  serve(app, "GET /assignments/:id/attempts", async ({ params }) => ({
-    now: clock().toISOString(),
-    attempts: await listOpenAttempts(db, clock, params.id),
-  }));
 
   serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body }) => ({
     extended: await giveExtraTime(db, viewer, clock, params.id, body),

@@ -94,6 +94,7 @@ export function newAttempt(clock: Clock, studentId: string, place: Place): Attem
     draft_changes: null,
     revisions: null,
     seen_at: now.toISOString(),
+    left_at: null,
     is_open: 1,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Attention } from "#contract/api/dashboard.ts";
 import { expiresSoonMs, oldestDeadlineInTime } from "#contract/time.ts";
-import { isConnected } from "../attempts/presence.ts";
+import { connectionOf } from "../attempts/presence.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -79,7 +79,8 @@ async function findWorking(db: Db, now: Date): Promise<Attention["working"]> {
   const rows = await db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
-    .select(["attempt.student_id", "attempt.seen_at", "attempt.deadline_at", "section.assignment_id"])
+    .select(["attempt.student_id", "attempt.seen_at", "attempt.left_at"])
+    .select(["attempt.deadline_at", "section.assignment_id"])
     .where("attempt.is_open", "=", 1)
     .where(({ eb, or }) =>
       or([
@@ -91,8 +92,8 @@ async function findWorking(db: Db, now: Date): Promise<Attention["working"]> {
     .orderBy("attempt.student_id")
     .limit(mostWorking)
     .execute();
-  const working = rows.filter((row) => row.deadline_at !== null || isConnected(row.seen_at, now));
-  const connected = new Set(working.filter((row) => isConnected(row.seen_at, now)).map((row) => row.student_id));
+  const working = rows.filter((row) => row.deadline_at !== null || connectionOf(row, now).connected);
+  const connected = new Set(working.filter((row) => connectionOf(row, now).connected).map((row) => row.student_id));
   const students = new Set(working.map((row) => row.student_id));
   return {
     students: students.size,

@@ -22,6 +22,7 @@ import * as assignmentStates from "./migrations/020-assignment-states.ts";
 import * as lateWaiting from "./migrations/021-late-waiting.ts";
 import * as notices from "./migrations/022-notices.ts";
 import * as courseVersion from "./migrations/023-course-version.ts";
+import * as examRoom from "./migrations/024-exam-room.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "021-late-waiting": lateWaiting,
   "022-notices": notices,
   "023-course-version": courseVersion,
+  "024-exam-room": examRoom,
 };
 
 const whose = (db: Db) =>

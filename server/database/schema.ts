@@ -21,6 +21,7 @@ export interface Tables {
   question: QuestionTable;
   attempt: AttemptTable;
   extra_time: ExtraTimeTable;
+  room_message: RoomMessageTable;
   submission: SubmissionTable;
   submission_comment: SubmissionCommentTable;
   tally: TallyTable;
@@ -172,6 +173,17 @@ export interface AttemptTable {
   revisions: string | null;
   /** When a page of it was open last. */
   seen_at: string | null;
+  /** Since when that page is out of sight; null while it is looked at. */
+  left_at: string | null;
+}
+
+/** What staff said to everyone who works on an assignment. */
+interface RoomMessageTable {
+  id: string;
+  assignment_id: string;
+  at: string;
+  by_name: string;
+  text: string;
 }
 
 interface ExtraTimeTable {

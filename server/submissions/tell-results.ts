@@ -1,4 +1,4 @@
-import { answerFields, fieldsAskedIn } from "#contract/answers.ts";
+import { fieldsAskedIn, gradedFields } from "#contract/answers.ts";
 import type { NoticeFacts } from "#contract/api/notices.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import type { Clock } from "../clock.ts";
@@ -52,7 +52,7 @@ export async function tellHandedIn(
   by?: string,
 ): Promise<void> {
   const { dynamicQuestions, ...answers } = parseStored(submission.answers);
-  const graded = fieldsAskedIn(assignment.category).filter((field) => !answerFields[field].isUngraded);
+  const graded = fieldsAskedIn(assignment.category).filter((field) => gradedFields.includes(field));
   const items =
     section.is_dynamic === 1
       ? dynamicQuestions.map((question) => question.submittedAnswer)

@@ -43,9 +43,9 @@ export function saveDraft(
   return call("PUT /student/attempts/draft", { body: { ...place, ...draft }, keepalive, timeoutMs });
 }
 
-/** Says that a page of the attempt is open, and hears how its time stands. */
-export function sayPresent(place: AttemptPlace) {
-  return call("POST /student/attempts/presence", { body: place, timeoutMs });
+/** Says that a page of the attempt is open, in sight or not, and hears how its time stands and what staff said. */
+export function sayPresent(place: AttemptPlace, hidden: boolean) {
+  return call("POST /student/attempts/presence", { body: { ...place, hidden }, timeoutMs });
 }
 
 /** Submits one section. A repeat is harmless: the server answers with the stored result. */

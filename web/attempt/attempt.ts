@@ -25,6 +25,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     savedAt: undefined,
     underWay: 0,
     isAway: false,
+    messages: [],
     isKept: true,
     changedElsewhere: [],
     refused: {},
@@ -157,6 +158,7 @@ function stayPresent(opening: Opening): void {
     (time) => {
       if (isBusy()) return;
       opening.clock.hear(time);
+      opening.messages = time.messages ?? opening.messages;
       opening.isAway = false;
       bringSoon(opening);
       tell(opening);

@@ -42,7 +42,12 @@ const device: Device = {
 
 const surroundings: Surroundings = {
   device,
-  calls: { start: startAttempt, save: saveDraft, submit: submitSection, presence: sayPresent },
+  calls: {
+    start: startAttempt,
+    save: saveDraft,
+    submit: submitSection,
+    presence: (place) => sayPresent(place, isHidden()),
+  },
   outbox: createOutbox(localStorage),
   live: new Set(),
   draining: new Map(),

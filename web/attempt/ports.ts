@@ -17,6 +17,14 @@ export interface ServerTime {
   extraMinutes: number;
 }
 
+/** What staff said to everyone in the room. */
+export interface RoomMessage {
+  _id: string;
+  at: string;
+  by: string;
+  text: string;
+}
+
 export interface Started extends ServerTime {
   questions: readonly OpenQuestion[];
   draft: WireAnswers | null;
@@ -55,7 +63,7 @@ export interface Calls {
   start: (place: Place) => Promise<Started>;
   save: (place: Place, draft: DraftToSave, keepalive: boolean) => Promise<DraftSaved>;
   submit: (place: Place, answers: WireAnswers, auto: boolean) => Promise<HandedIn>;
-  presence: (place: Place) => Promise<ServerTime>;
+  presence: (place: Place) => Promise<ServerTime & { messages?: readonly RoomMessage[] }>;
 }
 
 export interface Fault {

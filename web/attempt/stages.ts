@@ -2,7 +2,7 @@ import { type Answers, findAnswerFault } from "#contract/answers.ts";
 import type { AttemptClock } from "./clock.ts";
 import { savableItems } from "./deliver.ts";
 import type { Entry } from "./outbox.ts";
-import type { Fault, Place } from "./ports.ts";
+import type { Fault, Place, RoomMessage } from "./ports.ts";
 
 /** The section that a student works on. */
 export interface WorkPlace {
@@ -66,6 +66,8 @@ export interface AttemptView {
   changedElsewhere: readonly string[];
   /** Minutes that staff gave beyond the limit: in all, and since the section was opened. */
   extraMinutes: { inAll: number; added: number };
+  /** What staff said to everyone in the room, oldest first. */
+  messages: readonly RoomMessage[];
   /** False when this device has no room to keep what is typed. */
   isKept: boolean;
 }
@@ -106,6 +108,7 @@ export interface AttemptState {
   underWay: number;
   /** The last call found nobody. */
   isAway: boolean;
+  messages: readonly RoomMessage[];
   isKept: boolean;
   changedElsewhere: readonly string[];
   /** Items that the server would not save, each with its sentence, until they are changed. */
@@ -128,7 +131,7 @@ function stageAtWork(state: AttemptState): Stage {
 }
 
 export function lookAt(state: AttemptState): AttemptView {
-  const { entry, clock, changedElsewhere, isKept, refused } = state;
+  const { entry, clock, changedElsewhere, messages, isKept, refused } = state;
   const faults = Object.entries(entry.answers).flatMap(([item, value]) => {
     const fault = findAnswerFault(item, value) ?? refused[item];
     return fault === undefined ? [] : [[item, fault] as const];
@@ -140,6 +143,7 @@ export function lookAt(state: AttemptState): AttemptView {
     faults: Object.fromEntries(faults),
     changedElsewhere,
     extraMinutes: clock.extraMinutes(),
+    messages,
     isKept,
   };
 }

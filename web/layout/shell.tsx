@@ -26,7 +26,7 @@ interface ShellProps {
 
 /** Screens that stand side by side with something: a chart, a table of many columns, a list. */
 const wide =
-  /^\/(student\/assignments$|codes|assignment\/add|admin\/(disputes|assignments\/(edit|[^/]+\/(insight|blind))))/;
+  /^\/(student\/assignments$|codes|assignment\/add|admin\/(disputes|assignments\/(edit|[^/]+\/(insight|blind|room))))/;
 
 /** The frame of every screen behind the login: sidebar, mobile drawer, top bar (spec section 2, Layout). */
 export default function Shell({ user, isLookupClosed }: ShellProps) {

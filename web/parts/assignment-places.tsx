@@ -8,6 +8,7 @@ export function AssignmentPlaces({ assignmentId }: { assignmentId: string }) {
     <nav className={classes.places} aria-label="Places of this assignment">
       <NavLink to={`${base}/submissions`}>Submissions</NavLink>
       <NavLink to={`${base}/insight`}>Insight</NavLink>
+      <NavLink to={`${base}/room`}>Exam room</NavLink>
       <NavLink to={`${base}/key`}>Key</NavLink>
     </nav>
   );

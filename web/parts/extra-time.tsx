@@ -1,4 +1,4 @@
-import { Button, NumberInput, Text } from "@mantine/core";
+import { Button, type ButtonProps, NumberInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatTimeOfDay } from "#contract/time.ts";
@@ -17,6 +17,8 @@ interface ExtraTimeProps {
   label: string;
   /** What was given before, and until when it lasts: minutes are added to it. */
   given?: string | undefined;
+  /** How the button looks, where it is no quiet one. */
+  look?: ButtonProps;
 }
 
 /** What was given, and until when the time that runs lasts: "30 min extra, until 15:33". Undefined for neither. */
@@ -43,7 +45,7 @@ function tellOutcome(minutes: number, named: number, extended: number): string {
 }
 
 /** More minutes, added to what was given before; a running countdown follows within ten seconds. */
-export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given }: ExtraTimeProps) {
+export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given, look }: ExtraTimeProps) {
   const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<string | number>(15);
   const wanted = Number(minutes);
@@ -57,7 +59,7 @@ export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", 
     onError: (error) => sayFault(faultText(error)),
   });
   return (
-    <PopoverForm text={text} label={label} isOpen={isOpen} onOpen={setOpen}>
+    <PopoverForm text={text} label={label} isOpen={isOpen} onOpen={setOpen} {...(look && { look })}>
       {given && <Text fz="sm">{given}</Text>}
       <NumberInput
         label="Minutes to add"

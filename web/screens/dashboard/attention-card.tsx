@@ -74,7 +74,7 @@ function mattersOf({ disputes, late, expiring, working }: Attention, timeZone: s
       words: "working now",
       none: "Nobody is working now",
       note: `${many(working.assignments, "assignment", "assignments")}${working.offline > 0 ? `, ${working.offline} offline` : ""}`,
-      to: working.assignmentId ? `/admin/assignments/${working.assignmentId}/submissions` : "/admin/assignments",
+      to: working.assignmentId ? `/admin/assignments/${working.assignmentId}/room` : "/admin/assignments",
     },
   ];
 }

@@ -14,6 +14,7 @@ const opening: AttemptView = {
   faults: {},
   changedElsewhere: [],
   extraMinutes: { inAll: 0, added: 0 },
+  messages: [],
   isKept: true,
 };
 

@@ -13,6 +13,7 @@ import { HandedInLine } from "./handed-in-line.tsx";
 import { MinutesAdded } from "./minutes-added.tsx";
 import { Chart, type Pane, Panes } from "./panes.tsx";
 import type { Work } from "./places.ts";
+import { RoomMessages } from "./room-messages.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { SectionSwitch } from "./section-switch.tsx";
 import { useAttempt } from "./use-attempt.ts";
@@ -119,6 +120,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   return (
     <Bench head={head} printed={work.title}>
       {work.timeLimitMinutes === null && <HandedInLine assignment={work.assignment} />}
+      {!isOver && <RoomMessages messages={view.messages} />}
       {!isOver && <MinutesAdded minutes={extraMinutes.added} />}
       <Panes
         frame={frame}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { openAttempt } from "./attempts.ts";
+import { done, id, ruledText } from "./common.ts";
+
+/** What staff said to everyone in the room. */
+export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
+
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+/** An assignment's room: who works now (least time first), how the others stand, who came out last, what was said. */
+export const roomReply = z.object({
+  success: z.literal(true),
+  now: z.string(),
+  attempts: z.array(openAttempt),
+  counts: z.object({
+    /** Students of the course. */
+    students: z.number(),
+    working: z.number(),
+    /** Who handed something in and works on nothing of it now; of them by the timer, or for them. */
+    handedIn: z.number(),
+    byTimer: z.number(),
+    notStarted: z.number(),
+  }),
+  /** The ten who handed in last. */
+  recent: z.array(
+    z.object({
+      studentId: z.string(),
+      studentName: z.string(),
+      subAssignmentId: z.string(),
+      subModuleName: z.string(),
+      at: z.string(),
+      auto: z.boolean(),
+    }),
+  ),
+  messages: z.array(roomMessage),
+});
+
+export type Room = Omit<z.infer<typeof roomReply>, "success">;
+
+/** What an event of the room says: the first all of it, later ones the attempts that changed and those that are gone. */
+export interface RoomEvent extends Room {
+  whole: boolean;
+  gone: { studentId: string; subAssignmentId: string }[];
+}
+
+/** Without a section: every one that the student works on. */
+export const endAttemptRequest = z.strictObject({ subAssignmentId: id.nullish() });
+export const endAttemptReply = done.extend({ ended: z.number() });
+
+const mostInMessage = 500;
+
+export const roomMessageFault = (text: string) => {
+  if (text.trim() === "") return "Write what everyone in the room shall read";
+  return text.trim().length > mostInMessage ? `At most ${mostInMessage} characters are allowed` : undefined;
+};
+
+export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });
+/** How many work there now. */
+export const messageReply = done.extend({ reached: z.number() });

@@ -1,0 +1,124 @@
+import { fieldsAskedIn, gradedFields } from "#contract/answers.ts";
+import type { Room } from "#contract/api/exam-room.ts";
+import { listOpenAttempts, type WorkedSection } from "../attempts/open-attempts.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
+import { assignmentUnknown } from "../sections/load-keyed.ts";
+
+const recentCount = 10;
+const messageCount = 20;
+
+interface RoomAssignment {
+  id: string;
+  category: string;
+  sections: ReadonlyMap<string, WorkedSection>;
+}
+
+/** An assignment's room as it stands now. The same number of queries whoever is in it. Throws 404. */
+export async function readRoom(db: Db, clock: Clock, assignmentId: string): Promise<Room> {
+  const assignment = await findAssignment(db, assignmentId);
+  const attempts = await listOpenAttempts(db, clock, assignmentId, assignment.sections);
+  return {
+    now: clock().toISOString(),
+    attempts,
+    counts: await countRoom(db, assignment, new Set(attempts.map(({ studentId }) => studentId)).size),
+    recent: await listRecent(db, assignment),
+    messages: await listMessages(db, assignmentId),
+  };
+}
+
+async function findAssignment(db: Db, id: string): Promise<RoomAssignment> {
+  const rows = await db
+    .selectFrom("assignment")
+    .innerJoin("section", "section.assignment_id", "assignment.id")
+    .select(["assignment.module_name", "assignment.category", "section.id", "section.name", "section.is_dynamic"])
+    .select((eb) =>
+      eb
+        .selectFrom("question")
+        .select(({ fn }) => fn.countAll<number | string>().as("n"))
+        .whereRef("question.section_id", "=", "section.id")
+        .as("questions"),
+    )
+    .where("assignment.id", "=", id)
+    .orderBy("section.position")
+    .execute();
+  const [first] = rows;
+  if (!first) throw assignmentUnknown();
+  const graded = fieldsAskedIn(first.category).filter((field) => gradedFields.includes(field)).length;
+  const sections = rows.map((row) => ({
+    id: row.id,
+    name: row.name || first.module_name,
+    isDynamic: row.is_dynamic === 1,
+    fields: row.is_dynamic === 1 ? Number(row.questions) : graded,
+  }));
+  return { id, category: first.category, sections: new Map(sections.map((section) => [section.id, section])) };
+}
+
+async function countRoom(db: Db, { id, category }: RoomAssignment, working: number): Promise<Room["counts"]> {
+  const { students } = await db
+    .selectFrom("user")
+    .select(({ fn }) => fn.countAll<number | string>().as("students"))
+    .where("role", "=", "user")
+    .where("course_name", "=", category)
+    .executeTakeFirstOrThrow();
+  const done = await db
+    .selectFrom("submission")
+    .select((eb) => [
+      eb.fn.count<number | string>("submission.student_id").distinct().as("n"),
+      eb.fn
+        .count<number | string>(
+          eb.case().when("submission.auto", "=", 1).then(eb.ref("submission.student_id")).else(null).end(),
+        )
+        .distinct()
+        .as("automatic"),
+    ])
+    .where("submission.assignment_id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("attempt")
+            .innerJoin("section", "section.id", "attempt.section_id")
+            .select("attempt.section_id")
+            .whereRef("attempt.student_id", "=", "submission.student_id")
+            .where("section.assignment_id", "=", id)
+            .where("attempt.is_open", "=", 1),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const [all, handedIn] = [Number(students), Number(done.n)];
+  const notStarted = Math.max(0, all - working - handedIn);
+  return { students: all, working, handedIn, byTimer: Number(done.automatic), notStarted };
+}
+
+async function listRecent(db: Db, { id, sections }: RoomAssignment): Promise<Room["recent"]> {
+  const rows = await db
+    .selectFrom("submission")
+    .innerJoin("user", "user.id", "submission.student_id")
+    .select(["submission.student_id", "user.name", "submission.section_id", "submission.submitted_at"])
+    .select("submission.auto")
+    .where("submission.assignment_id", "=", id)
+    .orderBy("submission.submitted_at", "desc")
+    .orderBy("submission.id", "desc")
+    .limit(recentCount)
+    .execute();
+  return rows.map((row) => ({
+    studentId: row.student_id,
+    studentName: row.name,
+    subAssignmentId: row.section_id,
+    subModuleName: sections.get(row.section_id)?.name ?? "",
+    at: row.submitted_at,
+    auto: row.auto === 1,
+  }));
+}
+
+/** What was said last, newest first. */
+function listMessages(db: Db, assignmentId: string): Promise<Room["messages"]> {
+  return db
+    .selectFrom("room_message")
+    .select(["id as _id", "at", "by_name as by", "text"])
+    .where("assignment_id", "=", assignmentId)
+    .orderBy("at", "desc")
+    .limit(messageCount)
+    .execute();
+}

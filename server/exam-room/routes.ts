@@ -1,0 +1,30 @@
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import type { Services } from "../services.ts";
+import { endAttempt } from "./end-attempt.ts";
+import { readRoom } from "./read-room.ts";
+import { sendMessage } from "./send-message.ts";
+import { watchRooms } from "./watch-rooms.ts";
+
+/** Who works on an assignment now, live; messages to them, and ending an attempt (api-next.md, Attempts). */
+export function examRoomRoutes(app: App, { db, clock }: Services, isStopping: () => boolean): void {
+  const read = (assignmentId: string) => readRoom(db, clock, assignmentId);
+  const watch = watchRooms(read, isStopping, (error) => app.log.warn({ err: error }, "an exam room could not be read"));
+  app.addHook("preClose", async () => watch.end());
+
+  serve(app, "GET /assignments/:id/attempts", ({ params }) => read(params.id));
+
+  serve(app, "GET /assignments/:id/attempts/events", async ({ params, reply }) => {
+    const events = await watch.open(params.id);
+    reply.type("text/event-stream; charset=utf-8").header("x-accel-buffering", "no");
+    return events;
+  });
+
+  serve(app, "POST /assignments/:id/attempts/message", async ({ viewer, params, body }) => ({
+    reached: await sendMessage(db, viewer, clock, params.id, body.text),
+  }));
+
+  serve(app, "POST /assignments/:id/attempts/:studentId/end", async ({ viewer, params, body }) => ({
+    ended: await endAttempt(db, viewer, clock, params, body.subAssignmentId),
+  }));
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+
+const product = runProduct();
+
+test("staff see who works, by events or by asking, and what they do and say reaches the student's page", async () => {
+  const student = await newPerson(product.base);
+  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
+  const staff = await newPerson(product.base);
+  await logIn(staff.page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=cardiology");
+  const { page } = staff;
+  await page
+    .getByRole("article", { name: "Inpatient Cardiology" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  await page.getByRole("link", { name: "Exam room" }).click();
+  await page.getByText("Nobody works on this assignment now").waitFor();
+  await page.getByText("Live", { exact: true }).waitFor();
+
+  // Whoever starts stands there by itself.
+  await student.page.getByRole("link", { name: /^(Start|View Sections): Inpatient Cardiology/ }).click();
+  await student.page.getByRole("button", { name: "Start" }).click();
+  const field = student.page.getByLabel("Patient Name");
+  await field.fill("Harold");
+  const row = page.getByRole("row", { name: /Asha Rao/ });
+  await row.getByText(/^1 \/ \d+$/).waitFor();
+  await row.getByText("Online").waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Message everyone" }).click();
+  await page.getByLabel("Message to everyone in the room").fill("Page 3 is printed twice");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Sent to 1 student").waitFor();
+  await student.page.getByRole("region", { name: "Messages" }).getByText("Page 3 is printed twice").waitFor();
+
+  // Where a proxy lets no stream through it is asked instead.
+  await page.route("**/attempts/events", (route) => route.fulfill({ status: 200, body: "" }));
+  await page.reload();
+  await page.getByText("Asked every 3 s").waitFor();
+  await row.getByLabel("Choose Asha Rao").check();
+  await page.getByText(/^Asha until \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Give 5 minutes" }).click();
+  await page.getByText("5 minutes for 1 student").waitFor();
+  await student.page.getByText("5 minutes were added.").waitFor();
+
+  await row.getByRole("button", { name: "More for Asha Rao" }).click();
+  await page.getByRole("menuitem", { name: "End attempt…" }).click();
+  const question = page.getByRole("dialog", { name: "End attempt" });
+  await question.getByText(/What is saved counts: 1 of \d+ fields/).waitFor();
+  await question.getByRole("button", { name: "Hand in now" }).click();
+  await row.getByText("Handed in").waitFor();
+  await field.waitFor({ state: "detached" });
+  expect(await student.page.getByRole("button", { name: "Submit Assignment" }).count()).toBe(0);
+});

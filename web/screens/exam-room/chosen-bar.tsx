@@ -1,0 +1,70 @@
+import { ActionIcon, Button, NumberInput, SegmentedControl } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OpenAttempt } from "#contract/api/attempts.ts";
+import { giveExtraTime } from "../../api/attempts.ts";
+import { attemptsChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+import classes from "./exam-room.module.css";
+import { untilWhen } from "./room-words.ts";
+
+const offers = [
+  { value: "2", label: "+2" },
+  { value: "5", label: "+5 min" },
+  { value: "10", label: "+10" },
+  { value: "other", label: "Other" },
+];
+
+interface ChosenBarProps {
+  assignmentId: string;
+  chosen: readonly OpenAttempt[];
+  onNone: () => void;
+}
+
+/** Minutes for those who are ticked; says until when they work with them. */
+export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
+  const [offer, setOffer] = useState("5");
+  const [other, setOther] = useState<string | number>(15);
+  const minutes = Number(offer === "other" ? other : offer);
+  const isWhole = Number.isInteger(minutes) && minutes !== 0 && Math.abs(minutes) <= 1440;
+  const studentIds = [...new Set(chosen.map(({ studentId }) => studentId))];
+  const give = useMutation({
+    mutationFn: () => giveExtraTime(assignmentId, minutes, studentIds),
+    onSuccess: ({ extended }) => {
+      onNone();
+      saySuccess(`${minutes} minutes for ${extended} ${extended === 1 ? "student" : "students"}`);
+      void attemptsChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  if (studentIds.length === 0) return null;
+  return (
+    <section aria-label="Chosen students" className={classes.bar}>
+      <b role="status">
+        {studentIds.length} {studentIds.length === 1 ? "student" : "students"}
+      </b>
+      <SegmentedControl size="xs" value={offer} onChange={setOffer} data={offers} aria-label="Minutes" />
+      {offer === "other" && (
+        <NumberInput
+          size="xs"
+          w={84}
+          min={-1440}
+          max={1440}
+          allowDecimal={false}
+          aria-label="Minutes to add"
+          value={other}
+          onChange={setOther}
+        />
+      )}
+      <span className={classes.until}>{isWhole && untilWhen(chosen, minutes)}</span>
+      <Button size="xs" disabled={!isWhole} loading={give.isPending} onClick={() => give.mutate()}>
+        {minutes < 0 ? `Take ${-minutes} minutes back` : `Give ${minutes} minutes`}
+      </Button>
+      <ActionIcon aria-label="Choose none" onClick={onNone}>
+        <IconX size={17} />
+      </ActionIcon>
+    </section>
+  );
+}

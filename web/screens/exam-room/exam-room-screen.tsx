@@ -1,0 +1,137 @@
+import { Anchor, Card } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import type { Room } from "#contract/api/exam-room.ts";
+import { formatTimeOfDay } from "#contract/time.ts";
+import { assignmentQuery } from "../../api/assignments.ts";
+import { faultText } from "../../api/client.ts";
+import type { RoomLine } from "../../api/exam-room.ts";
+import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { ExtraTime } from "../../parts/extra-time.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { ChosenBar } from "./chosen-bar.tsx";
+import classes from "./exam-room.module.css";
+import { MessageForm } from "./message-form.tsx";
+import { RoomTable } from "./room-table.tsx";
+import { needLook } from "./room-words.ts";
+import { useRoom } from "./use-room.ts";
+
+/** /admin/assignments/{id}/room: who works now, least time first, and what can be done for them. */
+export function Screen() {
+  const { id = "" } = useParams();
+  const assignment = useQuery(assignmentQuery(id)).data;
+  const { room, line, fault, offsetMs } = useRoom(id);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const attempts = room?.attempts ?? [];
+  const isTimed = attempts.some(({ deadline }) => deadline !== null);
+  const chosen = attempts.filter(({ studentId, deadline }) => deadline !== null && marked.includes(studentId));
+  const name = assignment?.moduleName ?? "Exam room";
+  return (
+    <>
+      <PageHead
+        title={name}
+        pageTitle={`Exam room: ${name}`}
+        hint={
+          <>
+            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
+              Assignments
+            </Anchor>
+            {assignment && ` · ${assignment.category}`} · Exam room
+          </>
+        }
+      >
+        <LineState line={line} now={room?.now} />
+        <AssignmentPlaces assignmentId={id} />
+        {attempts.length > 0 && <MessageForm assignmentId={id} messages={room?.messages ?? []} />}
+        {isTimed && (
+          <ExtraTime
+            assignmentId={id}
+            text="Give everyone minutes"
+            label="Give everyone minutes"
+            look={{ size: "sm", variant: "filled" }}
+          />
+        )}
+      </PageHead>
+      {fault && <LoadFailure text={`Error: ${faultText(fault)}`} onRetry={() => location.reload()} />}
+      {!room && !fault && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
+      {room && (
+        <>
+          <RoomFacts room={room} rules={assignment} />
+          {attempts.length === 0 && room.recent.length === 0 ? (
+            <Empty title="Nobody works on this assignment now" hint="Whoever starts it stands here at once." />
+          ) : (
+            <RoomTable
+              assignmentId={id}
+              room={room}
+              offsetMs={offsetMs}
+              marked={marked}
+              onMark={(studentId, isMarked) =>
+                setMarked((before) => [...before.filter((one) => one !== studentId), ...(isMarked ? [studentId] : [])])
+              }
+            />
+          )}
+          <ChosenBar assignmentId={id} chosen={chosen} onNone={() => setMarked([])} />
+        </>
+      )}
+    </>
+  );
+}
+
+const lineWords: Record<RoomLine, string> = {
+  live: "Live",
+  asking: "Asked every 3 s",
+  lost: "The server does not answer",
+};
+
+function LineState({ line, now }: { line: RoomLine | undefined; now: string | undefined }) {
+  if (!line) return null;
+  return (
+    <span className={classes.line} data-line={line}>
+      <span role="status">{lineWords[line]}</span>
+      {now && ` · ${formatTimeOfDay(now)}`}
+    </span>
+  );
+}
+
+function RoomFacts({ room: { counts, attempts }, rules }: { room: Room; rules: KeyedAssignment | undefined }) {
+  const look = needLook(attempts);
+  const facts = [
+    { label: "Working now", value: counts.working, note: `of ${counts.students}` },
+    { label: "Handed in", value: counts.handedIn, note: counts.byTimer > 0 ? `${counts.byTimer} by timer` : "" },
+    { label: "Not started", value: counts.notStarted, note: "" },
+    { label: "Need a look", value: look.count, note: look.words, isLoud: look.count > 0 },
+  ];
+  return (
+    <Card component="section" aria-label="At a glance" mb="md" py="sm">
+      <div className={classes.glance}>
+        <dl className={classes.facts}>
+          {facts.map(({ label, value, note, isLoud }) => (
+            <div key={label} data-loud={isLoud}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{value}</b> {note}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {rules && (
+          <p className={classes.rules}>
+            {rules.timeLimitMinutes === null ? "Untimed" : `Timed (${rules.timeLimitMinutes}m)`}
+            {[rules, ...rules.subAssignments].some(({ lookup }) => lookup === "closed") && (
+              <>
+                <br />
+                code lookup closed <IconLock size={15} aria-hidden />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Text, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RoomMessage } from "#contract/api/exam-room.ts";
+import { formatTimeOfDay } from "#contract/time.ts";
+import { faultText } from "../../api/client.ts";
+import { sendRoomMessage } from "../../api/exam-room.ts";
+import { PopoverForm } from "../../parts/popover-form.tsx";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+
+/** Says something to everyone in the room, and what was said before. */
+export function MessageForm({ assignmentId, messages }: { assignmentId: string; messages: readonly RoomMessage[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const send = useMutation({
+    mutationFn: () => sendRoomMessage(assignmentId, text),
+    onSuccess: ({ reached }) => {
+      setOpen(false);
+      setText("");
+      saySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <PopoverForm
+      text="Message everyone"
+      label="Message everyone"
+      isOpen={isOpen}
+      onOpen={setOpen}
+      look={{ size: "sm", variant: "default" }}
+    >
+      <Textarea
+        label="Message to everyone in the room"
+        description="It stands above their work within 10 s, and stays"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button size="xs" disabled={text.trim() === ""} loading={send.isPending} onClick={() => send.mutate()}>
+        Send
+      </Button>
+      {messages.slice(0, 3).map(({ _id, at, by, text: said }) => (
+        <Text key={_id} fz="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {formatTimeOfDay(at)}, {by}: {said}
+        </Text>
+      ))}
+    </PopoverForm>
+  );
+}
