@@ -67,6 +67,11 @@ export const saveDraftReply = z.object({
   draft: draftAnswers,
 });
 
+/** What staff said to everyone in the room. */
+export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
+
+export type RoomMessage = z.infer<typeof roomMessage>;
+
 export const presenceRequest = attemptPlace.extend({
   /** Whether the page is out of sight: another tab or window is in front of it. */
   hidden: z.boolean().default(false),
@@ -77,7 +82,7 @@ export const presenceReply = z.object({
   ...serverTime,
   extraMinutes: z.number(),
   /** What staff said to everyone in the room since this attempt was started, oldest first. */
-  messages: z.array(z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
+  messages: z.array(roomMessage),
 });
 
 export const alreadySubmittedFault = "This section has already been submitted";

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { openAttempt } from "./attempts.ts";
+import { openAttempt, roomMessage } from "./attempts.ts";
 import { done, id, ruledText } from "./common.ts";
-
-/** What staff said to everyone in the room. */
-export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
-
-export type RoomMessage = z.infer<typeof roomMessage>;
 
 /** An assignment's room: who works now (least time first), how the others stand, who came out last, what was said. */
 export const roomReply = z.object({
@@ -49,7 +44,7 @@ export const endAttemptReply = done.extend({ ended: z.number() });
 
 const mostInMessage = 500;
 
-export const roomMessageFault = (text: string) => {
+const roomMessageFault = (text: string) => {
   if (text.trim() === "") return "Write what everyone in the room shall read";
   return text.trim().length > mostInMessage ? `At most ${mostInMessage} characters are allowed` : undefined;
 };

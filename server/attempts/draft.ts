@@ -30,7 +30,7 @@ interface Save {
 
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at">;
 
-export function parseAnswers(draft: string | null): Answers {
+function parseAnswers(draft: string | null): Answers {
   return fromWire(draftAnswersOf(draft));
 }
 

@@ -25,7 +25,7 @@ interface Watched {
   timer: NodeJS.Timeout;
 }
 
-export interface RoomWatch {
+interface RoomWatch {
   /** The room as events: at once all of it, then what changes, until the stream ends. Throws what reading it throws. */
   open: (assignmentId: string) => Promise<Readable>;
   end: () => void;

@@ -13,7 +13,7 @@ const silentMs = 20_000;
 /** live: told by the server as it changes; asking: asked again and again instead; lost: nobody answers. */
 export type RoomLine = "live" | "asking" | "lost";
 
-export interface RoomListener {
+interface RoomListener {
   onRoom: (room: Room) => void;
   onLine: (line: RoomLine) => void;
   /** The server's no, such as a room that is gone; nothing comes after it. */

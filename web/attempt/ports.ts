@@ -1,5 +1,6 @@
 import type { Answers, WireAnswers } from "#contract/answers.ts";
 import type { OpenQuestion } from "#contract/api/assignments.ts";
+import type { RoomMessage } from "#contract/api/attempts.ts";
 
 /** The section that an attempt belongs to, as the calls name it. */
 export interface Place {
@@ -15,14 +16,6 @@ export interface ServerTime {
   now: string;
   /** What staff gave beyond the limit; it is in the deadline already. */
   extraMinutes: number;
-}
-
-/** What staff said to everyone in the room. */
-export interface RoomMessage {
-  _id: string;
-  at: string;
-  by: string;
-  text: string;
 }
 
 export interface Started extends ServerTime {

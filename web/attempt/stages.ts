@@ -1,8 +1,9 @@
 import { type Answers, findAnswerFault } from "#contract/answers.ts";
+import type { RoomMessage } from "#contract/api/attempts.ts";
 import type { AttemptClock } from "./clock.ts";
 import { savableItems } from "./deliver.ts";
 import type { Entry } from "./outbox.ts";
-import type { Fault, Place, RoomMessage } from "./ports.ts";
+import type { Fault, Place } from "./ports.ts";
 
 /** The section that a student works on. */
 export interface WorkPlace {

@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RoomMessage } from "#contract/api/exam-room.ts";
+import type { RoomMessage } from "#contract/api/attempts.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { sendRoomMessage } from "../../api/exam-room.ts";

@@ -3,7 +3,7 @@ import type { Room } from "#contract/api/exam-room.ts";
 import type { ApiFault } from "../../api/client.ts";
 import { followRoom, type RoomLine } from "../../api/exam-room.ts";
 
-export interface FollowedRoom {
+interface FollowedRoom {
   room: Room | undefined;
   line: RoomLine | undefined;
   fault: ApiFault | undefined;

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
+import type { RoomMessage } from "#contract/api/attempts.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
-import type { RoomMessage } from "../../attempt/ports.ts";
 import { Note } from "../../parts/note.tsx";
 
 /** What staff said to everyone in the room: the newest is read out and stays, those before it are folded below. */
