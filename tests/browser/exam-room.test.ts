@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -43,6 +43,7 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await page.getByText("5 minutes for 1 student").waitFor();
   await student.page.getByText("5 minutes were added.").waitFor();
 
+  expectTrouble(student.page, /409 .*\/student\/attempts/, "the section was handed in for its student");
   await row.getByRole("button", { name: "More for Asha Rao" }).click();
   await page.getByRole("menuitem", { name: "End attempt…" }).click();
   const question = page.getByRole("dialog", { name: "End attempt" });
