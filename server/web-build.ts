@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Where the built web lies. */
@@ -19,6 +21,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
   say("Building the web (once) ...");
   const fresh = `${webDir}.${process.pid}`;
   await build(fresh);
+  await compressFiles(fresh);
   await writeFile(path.join(fresh, ".built-from"), stamp);
   await mkdir(path.dirname(webDir), { recursive: true });
   await rm(webDir, { recursive: true, force: true });
@@ -26,7 +29,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
 }
 
 function hashSources(): string {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update("with copies by brotli");
   for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs"])
     hash.update(readFileSync(path.join(root, name)));
   for (const room of ["web", "contract"]) {
@@ -37,6 +40,19 @@ function hashSources(): string {
   }
   for (const name of ["VITE_API_BASE", "VITE_AI_BASE"]) hash.update(`${name}=${process.env[name] ?? ""}`);
   return hash.digest("hex");
+}
+
+/** Leaves beside each file of text a copy as tight as brotli makes it, which is sent to all who take it. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(m?js|css|svg)$/.test(name),
+  );
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(readFileSync(file)));
+    }),
+  );
 }
 
 async function build(outDir: string): Promise<void> {

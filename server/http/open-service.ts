@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
 import type { Config } from "../config.ts";
 import { limitCalls } from "./call-limit.ts";
+import { compressAnswers } from "./compress.ts";
 import type { Ending } from "./ending.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
 import { acceptJson } from "./json.ts";
@@ -46,12 +47,13 @@ export async function openService(
     if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });
+  compressAnswers(fastify);
   await app.register(helmet, headers);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
       methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-      exposedHeaders: ["x-total-count", "retry-after"],
+      exposedHeaders: ["x-total-count", "x-next", "retry-after"],
       maxAge: 600,
     });
   }

@@ -1,0 +1,42 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** Below it the answer fits into one packet either way. */
+const leastBytes = 1024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+type Encoding = "br" | "gzip";
+
+/** What a caller takes of what we have, by their accept-encoding; br first. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+  const asked = String(accepted ?? "")
+    .split(",")
+    .map((one) => one.trim().split(/\s*;\s*/))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ""))
+    .map(([name]) => name);
+  return (["br", "gzip"] as const).find((encoding) => asked.includes(encoding));
+}
+
+/** Whoever keeps answers must know that this one is another for another accept-encoding. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader("vary");
+  reply.header("vary", vary === undefined ? "accept-encoding" : `${vary}, accept-encoding`);
+}
+
+/** Sends JSON and tables of more than a kilobyte compressed, quickly rather than tightly, and not on the event loop. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (typeof payload !== "string" || payload.length < leastBytes || reply.hasHeader("content-encoding"))
+      return payload;
+    if (!/json|csv/.test(String(reply.getHeader("content-type")))) return payload;
+    varyByEncoding(reply);
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    if (encoding === undefined) return payload;
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    if (encoding === "gzip") return toGzip(payload, { level: 1 });
+    return toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
+  });
+}
