@@ -17,13 +17,16 @@ export interface AssignmentWithKey extends AssignmentTable {
 export interface Chosen {
   category?: string;
   id?: string;
+  /** Some, by their ids. */
+  ids?: readonly string[];
 }
 
 /** The assignments of all courses, of one, or one alone. */
-export function chooseAssignments(db: Db, { category, id }: Chosen) {
+export function chooseAssignments(db: Db, { category, id, ids }: Chosen) {
   let chosen = db.selectFrom("assignment");
   if (category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(category));
   if (id !== undefined) chosen = chosen.where("assignment.id", "=", id);
+  if (ids !== undefined) chosen = chosen.where("assignment.id", "in", ids);
   return chosen;
 }
 
@@ -76,8 +79,18 @@ export async function getKeyedFor(
   now: Date,
   id: string,
 ): Promise<AssignmentWithKey> {
-  const [assignment] = await loadKeyed(db, { id, category: student.courseName ?? "" });
-  if (!assignment) throw assignmentUnknown();
+  return asItExistsFor(db, student, now, await getKeyed(db, id));
+}
+
+/** An assignment as far as it exists for a student. Throws 404. */
+export async function asItExistsFor(
+  db: Db,
+  student: { id: string; courseName: string | null },
+  now: Date,
+  assignment: AssignmentWithKey,
+): Promise<AssignmentWithKey> {
+  const { id } = assignment;
+  if (assignment.category_key !== categoryKey(student.courseName ?? "")) throw assignmentUnknown();
   // Only of what is put away it must be known what was handed in.
   const handedIn = showingOf(assignment, now) === "results" ? await findHandedIn(db, student.id, id) : new Set();
   const sections = sectionsShown(assignment, assignment.sections, (section) => handedIn.has(section.id), now);

@@ -2,13 +2,15 @@ import type { Result, ResultEntry } from "#contract/api/submissions.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
 import { dayOfCodes, effectiveTimeLimit } from "#contract/time.ts";
+import { commitTogether } from "../database/commit-together.ts";
 import type { Db } from "../database/schema.ts";
 import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
+import { readKeyed } from "../sections/kept-keys.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
-import { type AssignmentWithKey, getKeyed, getKeyedFor, type SectionWithKey } from "../sections/load-keyed.ts";
+import { type AssignmentWithKey, asItExistsFor, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
@@ -28,9 +30,8 @@ export async function readResult(
   { studentId, assignmentId }: { studentId: string; assignmentId: string },
 ): Promise<Omit<Result, "success">> {
   const { clock, config } = services;
-  const assignment = isStaff(viewer)
-    ? await getKeyed(db, assignmentId)
-    : await getKeyedFor(db, viewer, clock(), assignmentId);
+  const keyed = await readKeyed(db, assignmentId);
+  const assignment = isStaff(viewer) ? keyed : await asItExistsFor(db, viewer, clock(), keyed);
   const submissions = await findSubmissions(db, studentId, assignmentId);
   const attempts = await findStarted(db, studentId, assignmentId);
   if (submissions.length === 0) throw unknown(sentences.noResult);
@@ -103,10 +104,12 @@ async function findStarted(db: Db, studentId: string, assignmentId: string): Pro
 
 /** Before the answer leaves: no late answers are taken from then on. */
 async function noteOpened(db: Db, submissionIds: readonly string[], at: string): Promise<void> {
-  await db
-    .updateTable("submission")
-    .set({ opened_at: at })
-    .where("id", "in", submissionIds)
-    .where("opened_at", "is", null)
-    .execute();
+  await commitTogether(db, (trx) =>
+    trx
+      .updateTable("submission")
+      .set({ opened_at: at })
+      .where("id", "in", submissionIds)
+      .where("opened_at", "is", null)
+      .execute(),
+  );
 }
