@@ -40,6 +40,6 @@ export async function previewChange(
 ): Promise<Preview> {
   const touched = sectionsToRegrade(before, after);
   const submissions = await findSubmissionsOf(db, touched);
-  const regradings = planRegrading(submissions, touched, after.category, raiseOnly);
+  const regradings = await planRegrading(submissions, touched, after.category, raiseOnly);
   return tellRegrading(db, after.id, regradings);
 }

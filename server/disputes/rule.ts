@@ -104,7 +104,7 @@ async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling
   const submissions = await findSubmissionsOf(trx, [after]);
   // Another code that is right too takes nothing from anybody, and not what an older key left them either.
   const raiseOnly = ruling.as === "alternative";
-  const regradings = planRegrading(submissions, [after], assignment.category, raiseOnly);
+  const regradings = await planRegrading(submissions, [after], assignment.category, raiseOnly);
   if (ruling.dryRun) return regradings;
   await writeKey(trx, changedAssignment.version, after);
   const cause = { by: viewer, cause: `dispute accepted: ${ruling.reason}` };

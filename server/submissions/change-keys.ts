@@ -20,7 +20,7 @@ export async function changeKeys(
 ): Promise<number> {
   const touched = sectionsToRegrade(before, after);
   const submissions = await findSubmissionsOf(trx, touched);
-  const regradings = planRegrading(submissions, touched, after.category, raiseOnly);
+  const regradings = await planRegrading(submissions, touched, after.category, raiseOnly);
   await writeRegrading(trx, regradings);
   await tellChangedResults(trx, clock, { cause: "key" }, after, regradings);
   const versionBefore = new Map(before.sections.map((section) => [section.id, section.key_version]));

@@ -5,9 +5,11 @@ import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
 import { changingCounted } from "../tally/keep-tally.ts";
+import { sharingTheLoop } from "../tally/slices.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "./answers.ts";
 
-const rowsPerWrite = 500;
+/** So many hold the event loop for a few milliseconds. */
+const rowsPerSlice = 100;
 
 /** Our own marking: raised when the same key and answers get other marks than before. */
 export const marking = 2;
@@ -58,19 +60,23 @@ export interface Regrading {
 }
 
 /** What these submissions become by other keys. With `raiseOnly` the higher result of each is kept, and what made it. */
-export function planRegrading(
+export async function planRegrading(
   submissions: readonly SubmissionTable[],
   sections: readonly SectionWithKey[],
   category: string,
   raiseOnly: boolean,
-): Regrading[] {
+): Promise<Regrading[]> {
   const sectionOf = new Map(sections.map((section) => [section.id, section]));
-  return submissions.flatMap((before): Regrading[] => {
+  const regradings: Regrading[] = [];
+  const pause = sharingTheLoop();
+  for (const before of submissions) {
     const section = sectionOf.get(before.section_id);
-    if (!section) return [];
+    if (!section) continue;
     const after = regrade(before, section, category);
-    return [{ before, after: raiseOnly && after.percent < before.percent ? before : after }];
-  });
+    regradings.push({ before, after: raiseOnly && after.percent < before.percent ? before : after });
+    await pause();
+  }
+  return regradings;
 }
 
 export function countRegrading(regradings: readonly Regrading[]): Regraded {
@@ -81,10 +87,23 @@ export function countRegrading(regradings: readonly Regrading[]): Regraded {
   };
 }
 
-export function findSubmissionsOf(db: Db, sections: readonly SectionWithKey[]): Promise<SubmissionTable[]> {
-  const ids = sections.map(({ id }) => id);
-  if (ids.length === 0) return Promise.resolve([]);
-  return db.selectFrom("submission").selectAll().where("section_id", "in", ids).execute();
+/** Read in slices: the rows of a large class at once would hold the event loop. */
+export async function findSubmissionsOf(db: Db, sections: readonly SectionWithKey[]): Promise<SubmissionTable[]> {
+  const sectionIds = sections.map(({ id }) => id);
+  if (sectionIds.length === 0) return [];
+  const ids = await db.selectFrom("submission").select("id").where("section_id", "in", sectionIds).execute();
+  const found: SubmissionTable[] = [];
+  const pause = sharingTheLoop();
+  for (const slice of slicesOf(ids)) {
+    const named = slice.map(({ id }) => id);
+    found.push(...(await db.selectFrom("submission").selectAll().where("id", "in", named).execute()));
+    await pause();
+  }
+  return found;
+}
+
+function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += rowsPerSlice) yield rows.slice(start, start + rowsPerSlice);
 }
 
 /** Writes grades in slices, with what of them is set by hand. */
@@ -94,8 +113,10 @@ export async function writeRegrading(trx: Db, regradings: readonly Regrading[]):
     trx,
     changed.map(({ id }) => id),
     async () => {
-      for (let start = 0; start < changed.length; start += rowsPerWrite) {
-        await writeGrades(trx, changed.slice(start, start + rowsPerWrite));
+      const pause = sharingTheLoop();
+      for (const slice of slicesOf(changed)) {
+        await writeGrades(trx, slice);
+        await pause();
       }
     },
   );

@@ -6,7 +6,7 @@ import { type Countable, countIn, type Tally } from "./count.ts";
 import { sharingTheLoop } from "./slices.ts";
 
 const rowsPerTurn = 100;
-const rowsPerWrite = 500;
+const rowsPerWrite = 100;
 
 /**
  * Counts the submissions of these assignments that are not counted yet (docs/decisions/017). Slice by slice, each held
@@ -68,6 +68,7 @@ async function countSlice(trx: Db, assignmentId: string): Promise<number> {
  */
 export async function changingCounted(trx: Db, ids: readonly string[], change: () => Promise<unknown>): Promise<void> {
   const rows: CountedRow[] = [];
+  const pause = sharingTheLoop();
   for (let start = 0; start < ids.length; start += rowsPerWrite) {
     const taken = await trx
       .updateTable("submission")
@@ -77,6 +78,7 @@ export async function changingCounted(trx: Db, ids: readonly string[], change: (
       .returning(countedColumns)
       .execute();
     rows.push(...taken);
+    await pause();
   }
   await change();
   // Last: who holds figures of a tally never waits for a submission.
