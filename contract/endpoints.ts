@@ -41,7 +41,7 @@ import {
   pcsIndexReply,
   pcsTableReply,
 } from "./api/codes.ts";
-import { done, type ErrorCode, listQuery, succeeded } from "./api/common.ts";
+import { done, type ErrorCode, listQuery, pageQuery, succeeded } from "./api/common.ts";
 import {
   activityReply,
   attentionReply,
@@ -213,7 +213,7 @@ export const endpoints = {
   },
   "DELETE /admin/subadmin/:id": { access: "staff", reply: succeeded, refusals: ["conflict"] },
 
-  "GET /assignments": { access: "staff", reply: z.array(keyedAssignment) },
+  "GET /assignments": { access: "staff", query: pageQuery, reply: z.array(keyedAssignment) },
   "GET /admin/assignments/edit/:id": { access: "staff", reply: keyedAssignment },
   "POST /admin/add-assignment": {
     access: "staff",
@@ -324,7 +324,7 @@ export const endpoints = {
   "GET /category/:courseName": {
     access: "anyone",
     own: "query.studentId",
-    query: z.strictObject({ studentId: z.string().optional() }),
+    query: pageQuery.extend({ studentId: z.string().optional() }),
     reply: studentAssignmentsReply,
   },
   "GET /student/disputes": { access: "student", reply: disputesReply },

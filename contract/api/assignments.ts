@@ -299,4 +299,6 @@ export const studentAssignmentsReply = z.object({
   count: z.number(),
   category: z.string(),
   assignments: z.array(studentAssignment),
+  /** Of a page: where the next one begins. */
+  next: z.string().nullable().optional(),
 });

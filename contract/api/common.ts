@@ -109,6 +109,18 @@ export const day = ruledText((text) => (isDay(text) ? undefined : "Date must be 
 export const done = z.object({ success: z.literal(true) });
 export const succeeded = done.extend({ message: z.string() });
 
+const pageFault = "limit must be a whole number from 1 to 200";
+
+/** What of a list is asked for (api-next.md, Pages): all, or with `limit` a page. */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number({ error: pageFault }).int(pageFault).min(1, pageFault).max(200, pageFault).optional(),
+  /** The `next` of the page before. */
+  after: id.optional(),
+  search: z.string().max(200).optional(),
+});
+
+export type PageQuery = z.infer<typeof pageQuery>;
+
 const mostRows = 20_000;
 const limitFault = `limit must be a whole number from 1 to ${mostRows}`;
 const offsetFault = "offset must be a whole number of 0 or more";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answersInput, codingAnswer, refuseTooLong, shownEvidence } from "./answers.ts";
-import { id, visibleText } from "./common.ts";
+import { id, pageQuery, visibleText } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
 import { shownKeyNotes } from "./key-rules.ts";
 
@@ -132,16 +132,10 @@ const studentSubmissions = z.object({
 
 export type StudentSubmissions = z.infer<typeof studentSubmissions>;
 
-const pageFault = "limit must be a whole number from 1 to 200";
-
 /** What of an assignment's submissions is asked for (api-next.md, Pages): all, names alone, a page, or one student's. */
-export const submissionsQuery = z.strictObject({
+export const submissionsQuery = pageQuery.extend({
   view: z.enum(["names"], { error: "view must be names" }).optional(),
   studentId: id.optional(),
-  search: z.string().max(200).optional(),
-  limit: z.coerce.number({ error: pageFault }).int(pageFault).min(1, pageFault).max(200, pageFault).optional(),
-  /** The `next` of the page before. */
-  after: id.optional(),
 });
 
 export const submissionsReply = z.object({

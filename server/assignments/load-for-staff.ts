@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { BlindState } from "#contract/api/blind-state.ts";
+import type { PageQuery } from "#contract/api/common.ts";
 import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import {
@@ -63,6 +65,34 @@ export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssi
       blind: blind.get(section.id) ?? null,
     })),
   }));
+}
+
+/** A page of all assignments, newest first, with what was searched for in their names; without a limit all that fit. */
+export async function listForStaff(
+  db: Db,
+  { limit, after, search = "" }: PageQuery,
+): Promise<{ assignments: StaffAssignment[]; next: string | null; total: number }> {
+  if (limit === undefined && after === undefined && search.trim() === "") {
+    const assignments = await loadForStaff(db);
+    return { assignments, next: null, total: assignments.length };
+  }
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const fitting = db
+    .selectFrom("assignment")
+    .where(sql<boolean>`(lower(module_name) like ${pattern} escape '\\' or category_key like ${pattern} escape '\\')`);
+  const { count } = await fitting.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  let page = fitting.select("id").orderBy("assigned_at", "desc").orderBy("id", "desc");
+  const before =
+    after && (await db.selectFrom("assignment").select("assigned_at").where("id", "=", after).executeTakeFirst());
+  if (before) page = page.where(sql<boolean>`(assigned_at, id) < (${before.assigned_at}, ${after})`);
+  if (limit !== undefined) page = page.limit(limit + 1);
+  const ids = (await page.execute()).map(({ id }) => id);
+  const shown = ids.slice(0, limit);
+  const assignments = shown.length === 0 ? [] : await loadForStaff(db, { ids: shown });
+  return { assignments, next: ids.length > shown.length ? (shown.at(-1) ?? null) : null, total: Number(count) };
 }
 
 /** Who coded each section blind, by its id. */

@@ -1,4 +1,6 @@
+import type { FastifyReply } from "fastify";
 import { addAssignmentFields, editAssignmentFields } from "#contract/api/assignments.ts";
+import type { PageQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -11,7 +13,7 @@ import { serve, WrittenReply } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { categoryKey } from "../sections/load-course.ts";
-import { writeCourse } from "../sections/present-for-student.ts";
+import { pageOf, writeCourse } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
 import { addAssignment } from "./add-assignment.ts";
@@ -19,7 +21,7 @@ import { archiveAssignment, restoreAssignment } from "./archive.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
 import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
-import { getForStaff, loadForStaff } from "./load-for-staff.ts";
+import { getForStaff, listForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
 import { previewAsStudent } from "./preview-as-student.ts";
 import { previewEdit } from "./preview-edit.ts";
@@ -34,14 +36,23 @@ const pdfRule: FileRule = {
   largeFields: ["subAssignments", "keyNotes"],
 };
 
+/** What the header of a page says; an array has no other place for where the next one begins. */
+function sayPage(reply: FastifyReply, { limit }: PageQuery, next: string | null, total: number): void {
+  if (limit === undefined) return;
+  reply.header("x-total-count", total);
+  if (next !== null) reply.header("x-next", next);
+}
+
 /** Assignments for staff, and a course's list for its students (api.md). */
 export function assignmentRoutes(app: App, services: Services): void {
   const { db, clock, config, files } = services;
   const { uploadingDir: tempDir, timeZone } = config;
 
-  serve(app, "GET /assignments", async () =>
-    (await loadForStaff(db)).map((assignment) => presentForStaff(assignment, services)),
-  );
+  serve(app, "GET /assignments", async ({ query, reply }) => {
+    const { assignments, next, total } = await listForStaff(db, query);
+    sayPage(reply, query, next, total);
+    return assignments.map((assignment) => presentForStaff(assignment, services));
+  });
 
   serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>
     presentForStaff(await getForStaff(db, params.id), services),
@@ -106,11 +117,13 @@ export function assignmentRoutes(app: App, services: Services): void {
     return { message: "Sub-assignment deleted successfully" };
   });
 
-  serve(app, "GET /category/:courseName", async ({ viewer, params: { courseName }, query }) => {
+  serve(app, "GET /category/:courseName", async ({ viewer, params: { courseName }, query, reply }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
     const studentId = query.studentId ?? viewer.id;
     if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
     const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
-    return new WrittenReply(writeCourse(findCategory(courseName) ?? courseName, assignments, student, services));
+    const page = pageOf(assignments, query);
+    sayPage(reply, query, null, page.total);
+    return new WrittenReply(writeCourse(findCategory(courseName) ?? courseName, page, student, services));
   });
 }

@@ -1,4 +1,5 @@
 import { type OpenQuestion, openQuestion, studentAssignment, studentSection } from "#contract/api/assignments.ts";
+import type { PageQuery } from "#contract/api/common.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
@@ -42,16 +43,35 @@ interface Piece {
 /** They go with the course that was kept. */
 const pieces = new WeakMap<CourseAssignment, Piece>();
 
+/** What of a list is shown. */
+interface Page {
+  assignments: readonly CourseAssignment[];
+  /** Where the next one begins; undefined when a whole list was asked for. */
+  next: string | null | undefined;
+  total: number;
+}
+
+/** A page of a course, or with no limit all that fit; an `after` that is gone begins anew. */
+export function pageOf(course: readonly CourseAssignment[], { limit, after, search = "" }: PageQuery): Page {
+  const text = search.trim().toLowerCase();
+  const fitting = text === "" ? course : course.filter((one) => one.module_name.toLowerCase().includes(text));
+  const start = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1;
+  const assignments = fitting.slice(start, limit && start + limit);
+  const isLast = start + assignments.length >= fitting.length;
+  const next = isLast ? null : (assignments.at(-1)?.id ?? null);
+  return { assignments, next: limit === undefined ? undefined : next, total: fitting.length };
+}
+
 /** The reply of a student's list of a course (api.md, GET /category), as JSON. */
 export function writeCourse(
   category: string,
-  assignments: readonly CourseAssignment[],
+  { assignments, next }: Page,
   student: StudentState,
   signing: Signing,
 ): string {
   const written = assignments.map((assignment) => writeForStudent(assignment, student, signing)).join(",");
   const beside = `"success":true,"count":${assignments.length},"category":${JSON.stringify(category)}`;
-  return `{${beside},"assignments":[${written}]}`;
+  return `{${beside},"assignments":[${written}]${next === undefined ? "" : `,"next":${JSON.stringify(next)}`}}`;
 }
 
 /**

@@ -97,3 +97,35 @@ test("what a student does shows in the next list, and in no other student's", as
   const { body } = await twin.call("GET", `/category/IP-DRG?studentId=${twin.id}`);
   expect(body.assignments).toEqual(untouched);
 });
+
+test("pages of a course and of all assignments follow one another, search, and tell how many there are", async () => {
+  const cpc = await platform.newStudent("CPC");
+  const names = ["Alpha", "Beta 100%", "Gamma", "beta two", "Epsilon"];
+  for (const moduleName of names) await platform.newAssignment({ moduleName, category: "CPC" });
+  const url = `/category/CPC?studentId=${cpc.id}`;
+  const whole = (await cpc.call("GET", url)).body.assignments;
+  const walked: unknown[] = [];
+  for (let next = ""; ; ) {
+    const { body, headers } = await cpc.call("GET", `${url}&limit=2${next && `&after=${next}`}`);
+    expect([headers.get("x-total-count"), body.count]).toEqual(["5", body.assignments.length]);
+    walked.push(...body.assignments);
+    if (body.next === null) break;
+    next = body.next;
+  }
+  expect(walked).toEqual(whole);
+  const found = await cpc.call("GET", `${url}&limit=1&search=BETA`);
+  expect([found.body.assignments[0].moduleName, found.headers.get("x-total-count")]).toEqual(["beta two", "2"]);
+
+  const all = (await platform.admin.call("GET", "/assignments")).body;
+  const staffWalked: unknown[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const { body, headers } = await platform.admin.call("GET", `/assignments?limit=2${next && `&after=${next}`}`);
+    expect(headers.get("x-total-count")).toBe(String(all.length));
+    staffWalked.push(...body);
+    next = headers.get("x-next");
+  }
+  expect(staffWalked).toEqual(all);
+  const percent = await platform.admin.call("GET", "/assignments?limit=5&search=0%25");
+  expect(percent.body.map((one: { moduleName: string }) => one.moduleName)).toEqual(["Beta 100%"]);
+  expect((await platform.admin.call("GET", "/assignments?limit=0")).status).toBe(422);
+});
