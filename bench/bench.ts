@@ -1,166 +1,156 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import autocannon from "autocannon";
-import Fastify from "fastify";
-import { sectionInput } from "#contract/api/assignments.ts";
-import { buildApp } from "../server/app.ts";
-import { addAssignment } from "../server/assignments/add-assignment.ts";
-import { readConfig } from "../server/config.ts";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
-import { openFileStore } from "../server/files/store.ts";
-import { openKeys } from "../server/secrets/open-keys.ts";
-import { openSession } from "../server/sessions/sessions.ts";
-import { insertUser, studentRow } from "../server/users/users.ts";
+import { newDataDir, type ServerProcess, startServer } from "../tests/process/server-process.ts";
+import { type Call, calls, type Load, makeLoad } from "./calls.ts";
+import { emptyDatabase } from "./empty-database.ts";
+import { type Figure, measure, memoryOf, mostOf } from "./measure.ts";
+import { tell } from "./report.ts";
+import { type Shape, seed, shapes } from "./seed.ts";
 
-// What is claimed is a ratio against a bare server in the same run: the machine's own speed falls out of it.
-const assignments = 50;
-const sections = 3;
-const seconds = 5;
-const students = 4000;
+// Casebook against its limits, all in one run on one machine: what is claimed is ratios, of which the machine's own speed
+// falls out. Interleaved: in each round every system has every call once, so that a slow minute hits all alike.
+// Loopback only. "-- --quick" takes a minute.
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "casebook-bench-"));
-const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
-const db = await connect(config);
-await migrate(db);
-const { app, services } = await buildApp({
-  config,
-  keys: await openKeys(db, () => new Date(), config),
-  db,
-  files: await openFileStore(config.files),
-  requestsPerMinute: Number.MAX_SAFE_INTEGER,
-});
-const item = sectionInput.parse({
-  subModuleName: "Section",
-  answerIcdCodes: "I21.4, I13.0, I50.23",
-  answerDrgValue: "321",
-});
-const ids: string[] = [];
-for (let count = 0; count < assignments; count += 1) {
-  const fields = { moduleName: `Module ${count}`, category: "IP-DRG", timeLimitMinutes: null, dueDate: undefined };
-  ids.push(
-    await addAssignment(
-      services.db,
-      null,
-      services.clock,
-      services.config.timeZone,
-      { ...fields, subAssignments: Array.from({ length: sections }, () => item) },
-      [],
-    ),
-  );
+const isQuick = process.argv.includes("--quick");
+const rounds = 3;
+const seconds = isQuick ? 0.5 : 3;
+const shape: Shape = isQuick ? { ...shapes.plain, students: 300 } : shapes.plain;
+
+interface System {
+  name: string;
+  server: ServerProcess;
+  /** Undefined for a call that it does not have. */
+  load: (call: Call) => Load | undefined;
 }
-const single = await addAssignment(
-  services.db,
-  null,
-  services.clock,
-  services.config.timeZone,
-  { moduleName: "Single", category: "IP-DRG", timeLimitMinutes: null, dueDate: undefined, subAssignments: [item] },
-  [],
-);
-const people: { id: string; sessionId: string }[] = [];
-for (let count = 0; count < students; count += 1) {
-  const now = new Date().toISOString();
-  const row = studentRow({
-    name: `Student ${count}`,
-    course_name: "IP-DRG",
-    paid_minor: 0,
-    remaining_minor: 0,
-    enrolled_at: now,
-    expires_at: "2099-12-31T00:00:00.000Z",
-    password_hash: "none",
-    password_sealed: null,
-    created_at: now,
+
+/** Each system has its own turns of each thing that is asked: no student hands a section in twice. */
+const turns = new Map<string, { next: number }>();
+function turnsOf(system: string, call: Call): { next: number } {
+  const name = `${system} ${call.ask.name}`;
+  const own = turns.get(name) ?? { next: 0 };
+  turns.set(name, own);
+  return own;
+}
+
+/** A server of its own, filled; the index of the code sets lies there already. */
+async function prepareCasebook(databaseUrl?: string): Promise<Record<string, string> & { DATA_DIR: string }> {
+  const dataDir = await newDataDir();
+  const db = await connect({ databaseUrl, dataDir });
+  await migrate(db);
+  await seed(db, shape);
+  await db.destroy();
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
+}
+
+function casebook(name: string, server: ServerProcess): System {
+  return { name, server, load: (call) => makeLoad(`${server.base}/api`, call, shape, turnsOf(name, call)) };
+}
+
+/** The bare server at its limits, and the naive one. They send what Casebook answers, byte for byte. */
+async function startPeers(folder: string, first: System): Promise<System[]> {
+  const answers: Record<string, { rows: number; text: string }> = {};
+  for (const call of calls.filter((one) => one.rows > 0)) {
+    answers[call.ask.name] = { rows: call.rows, text: (await first.load(call)?.once()) ?? "" };
+  }
+  await writeFile(path.join(folder, "answers.json"), JSON.stringify(answers));
+  const server = await startServer({}, [folder], "bench/peers.ts");
+  const [, bare = "", naive = ""] = /bare (\S+) naive (\S+)/.exec(server.output()) ?? [];
+  const reading = (name: "bytes" | "select"): System => ({
+    name,
+    server,
+    load: (call) =>
+      call.rows === 0
+        ? undefined
+        : makeLoad(bare, call, shape, turnsOf(name, call), () => ({
+            method: "GET",
+            path: `/${name}/${call.ask.name}`,
+          })),
   });
-  await insertUser(db, row);
-  people.push({ id: row.id, sessionId: await openSession(db, services.clock, row.id) });
-}
-const base = await app.listen({ port: 0, host: "127.0.0.1" });
-
-const bareFile = new DatabaseSync(path.join(dataDir, "bare.db"));
-bareFile.exec("pragma journal_mode = wal; pragma synchronous = full");
-bareFile.exec(
-  "create table item (id integer primary key, course text, name text, state text); create index item_course on item (course)",
-);
-const fill = bareFile.prepare("insert into item (course, name, state) values ('IP-DRG', ?, 'open')");
-for (let count = 0; count < assignments * sections; count += 1) fill.run(`Section ${count}`);
-const select = bareFile.prepare("select * from item where course = ?");
-const insert = bareFile.prepare("insert into item (course, name, state) values ('other', ?, 'done')");
-const bare = Fastify();
-bare.get("/list", () => select.all("IP-DRG"));
-bare.post("/insert", (request) => {
-  insert.run(JSON.stringify(request.body));
-  return { success: true };
-});
-const bareBase = await bare.listen({ port: 0, host: "127.0.0.1" });
-
-interface Figure {
-  perSecond: number;
-  p95: number;
-}
-
-async function measure(options: autocannon.Options): Promise<Figure> {
-  const result = await autocannon({ connections: 20, duration: seconds, ...options });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result.requests.average, p95: result.latency.p97_5 };
-}
-
-const [reader] = people;
-const list = await measure({
-  url: `${base}/api/category/IP-DRG?studentId=${reader?.id}`,
-  headers: { "x-session-id": reader?.sessionId ?? "" },
-});
-const bareList = await measure({ url: `${bareBase}/list` });
-
-let next = 0;
-const submit = await measure({
-  url: `${base}/api/student/submit-assignment`,
-  method: "POST",
-  amount: students,
-  requests: [
-    {
-      method: "POST",
-      path: "/api/student/submit-assignment",
-      setupRequest: (request) => {
-        const person = people[next++ % people.length];
-        const answers = [{ icdCodes: ["I21.4", "I13.0"], drgValue: "321" }];
-        return {
-          ...request,
-          headers: { "content-type": "application/json", "x-session-id": person?.sessionId ?? "" },
-          body: JSON.stringify({ studentId: person?.id, assignmentId: single, submittedAnswers: answers }),
-        };
-      },
-    },
-  ],
-});
-const bareInsert = await measure({
-  url: `${bareBase}/insert`,
-  method: "POST",
-  amount: students,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ icdCodes: ["I21.4", "I13.0"], drgValue: "321" }),
-});
-
-console.table({
-  [`GET /category, ${assignments} x ${sections}`]: row(list, bareList, 0.8),
-  "POST /student/submit-assignment": row(submit, bareInsert, 0.4),
-});
-console.log(
-  `Memory of this process, both servers and the load generator: ${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MB`,
-);
-
-function row(ours: Figure, plain: Figure, budget: number) {
-  return {
-    "per second": Math.round(ours.perSecond),
-    "bare per second": Math.round(plain.perSecond),
-    ratio: Number((ours.perSecond / plain.perSecond).toFixed(2)),
-    budget,
-    "p97.5 ms": ours.p95,
+  const insert: System = {
+    name: "insert",
+    server,
+    load: (call) =>
+      call.rows > 0
+        ? undefined
+        : makeLoad(bare, call, shape, turnsOf("insert", call), (asked) => ({
+            ...asked,
+            method: "POST",
+            path: "/insert",
+          })),
   };
+  const ours: System = {
+    name: "naive",
+    server,
+    load: (call) =>
+      call.naive === undefined
+        ? undefined
+        : makeLoad(naive, call, shape, turnsOf("naive", call), (asked) =>
+            call.rows === 0 || asked.method === "POST" ? { ...asked, path: call.naive ?? "" } : asked,
+          ),
+  };
+  return [reading("bytes"), reading("select"), insert, ours];
 }
 
-await Promise.all([app.close(), bare.close()]);
-await db.destroy();
-await rm(dataDir, { recursive: true, force: true });
-process.exit(0);
+const started = performance.now();
+const say = (line: string) => console.error(`${Math.round((performance.now() - started) / 1000)} s: ${line}`);
+const folder = await mkdtemp(path.join(tmpdir(), "casebook-bench-"));
+const peersFolder = path.join(folder, "peers");
+await mkdir(peersFolder);
+const env = await prepareCasebook();
+await copyFile(path.join(env.DATA_DIR, "casebook.db"), path.join(peersFolder, "casebook.db"));
+const onSqlite = casebook("SQLite", await startServer(env));
+const idle = await memoryOf(onSqlite.server.child.pid);
+const systems: System[] = [onSqlite];
+const postgres = await emptyDatabase(process.env.BENCH_DATABASE_URL, folder);
+if (postgres) {
+  const onPostgres = await prepareCasebook(postgres.url);
+  systems.push(casebook("PostgreSQL", await startServer(onPostgres)));
+}
+systems.push(...(await startPeers(peersFolder, onSqlite)));
+
+// None of them stays behind when one call fails.
+process.on("exit", () => {
+  for (const { server } of systems) server.child.kill();
+});
+
+const figures = new Map<string, Figure[]>();
+for (let round = 0; round <= rounds; round += 1) {
+  say(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
+  for (const call of calls) {
+    for (const system of systems) {
+      const load = system.load(call);
+      if (!load) continue;
+      // The first round warms up.
+      const figure = await measure(
+        load,
+        call.connections,
+        round === 0 ? seconds / 2 : seconds,
+        `${system.server.base}/api/health`,
+      );
+      const name = `${call.name} ${system.name}`;
+      if (round > 0) figures.set(name, [...(figures.get(name) ?? []), figure]);
+    }
+  }
+}
+const memory = { idle, most: await mostOf(onSqlite.server.child.pid) };
+for (const { server } of new Set(systems)) if (server.child.exitCode === null) await server.stop("SIGTERM");
+await postgres?.drop();
+await rm(folder, { recursive: true, force: true });
+
+const table = tell(
+  calls,
+  systems.map(({ name }) => name),
+  figures,
+);
+const taken = new Date().toISOString().slice(0, 10);
+const about = `Taken ${taken} on ${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, the load generator beside the servers, loopback only; ${rounds} rounds of ${seconds} s, interleaved, medians with their spread. ${shape.students} students, ${shape.courses} courses of ${shape.assignmentsPerCourse} assignments of ${shape.sectionsPerAssignment} sections with charts, ${shape.students * shape.submissionsPerStudent} submissions.`;
+const memoryLine = `Memory of Casebook on SQLite: ${memory.idle} MB idle after the start, ${memory.most} MB at most in the run.`;
+console.log(`${table}\n\n${memoryLine}\n${Math.round((performance.now() - started) / 1000)} s`);
+if (!isQuick)
+  await writeFile(
+    path.join(import.meta.dirname, "latest.md"),
+    `# The last run of \`npm run bench\`\n\n${about}\n\n${table}\n\n${memoryLine}\n`,
+  );

@@ -182,7 +182,7 @@ export const walls: readonly Wall[] = [
   {
     room: "bench",
     may: [...product, "tests"],
-    packages: ["node:*", "autocannon", "fastify", "pdfkit"],
+    packages: ["node:*", "autocannon", "express", "fastify", "kysely", "pdfkit"],
     instead: "bench/ measures the product by what the product and its tests have.",
   },
   {

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Load } from "./calls.ts";
+
+export interface Figure {
+  perSecond: number;
+  /** Of the calls themselves, in ms. */
+  p50: number;
+  p99: number;
+  /** Of GET /api/health meanwhile: how long others wait for the event loop. */
+  healthP99: number;
+}
+
+export const at = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? 0;
+
+/** Loads one call for so long, and asks beside it, 20 times a second, how the server is. */
+export async function measure(load: Load, connections: number, seconds: number, health: string): Promise<Figure> {
+  const waits: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const since = performance.now();
+      await (await fetch(health)).arrayBuffer();
+      waits.push(performance.now() - since);
+      await sleep(50);
+    }
+  })();
+  const since = performance.now();
+  const result = await load.run(connections, seconds);
+  const took = (performance.now() - since) / 1000;
+  isOver = true;
+  await watching;
+  return {
+    perSecond: result["2xx"] / took,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    healthP99: at(waits, 0.99),
+  };
+}
+
+const megabytes = async (pid: number | undefined, name: string) => {
+  const [, kilobytes = "0"] =
+    new RegExp(`${name}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+};
+
+/** What a process holds now, and what it held at most. */
+export const memoryOf = (pid: number | undefined) => megabytes(pid, "VmRSS");
+export const mostOf = (pid: number | undefined) => megabytes(pid, "VmHWM");

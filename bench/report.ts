@@ -1,0 +1,60 @@
+import type { Call } from "./calls.ts";
+import { at, type Figure } from "./measure.ts";
+
+const limits = ["bytes", "select", "insert", "naive"];
+
+/** One table of ratios, and under it what they are made of. */
+export function tell(
+  calls: readonly Call[],
+  systems: readonly string[],
+  figures: ReadonlyMap<string, Figure[]>,
+): string {
+  const of = (call: Call, system: string) => figures.get(`${call.name} ${system}`);
+  const median = (call: Call, system: string) =>
+    at(
+      (of(call, system) ?? []).map((one) => one.perSecond),
+      0.5,
+    );
+  const ours = systems.filter((name) => !limits.includes(name));
+  const rows = calls.map((call) => {
+    const own = of(call, "SQLite") ?? [];
+    const ratios = limits.map((limit) =>
+      of(call, limit) ? (median(call, "SQLite") / median(call, limit)).toFixed(2) : "",
+    );
+    const waits = own.map((one) => one.p99);
+    const health = own.map((one) => one.healthP99);
+    return [
+      `${call.name}, ${call.connections}`,
+      ...ours.map((name) => rate(of(call, name))),
+      ...ratios,
+      ...(ours.length > 1 ? [(median(call, "PostgreSQL") / median(call, "SQLite")).toFixed(2)] : []),
+      at(waits, 0.5).toFixed(0),
+      at(health, 0.5).toFixed(0),
+    ];
+  });
+  const head = [
+    "call, connections",
+    ...ours.map((name) => `${name}, a second`),
+    "of bytes",
+    "of select",
+    "of insert",
+    "times naive (ours)",
+    ...(ours.length > 1 ? ["PostgreSQL of SQLite"] : []),
+    "p99 ms",
+    "health p99 ms",
+  ];
+  const limitRows = calls.map((call) => [call.name, ...limits.map((limit) => rate(of(call, limit)))]);
+  return `${markdown([head, ...rows])}\n\nThe limits themselves, a second:\n\n${markdown([["call", ...limits], ...limitRows])}`;
+}
+
+/** The median, and how far the rounds lie apart. */
+function rate(figures: readonly Figure[] | undefined): string {
+  if (!figures) return "";
+  const all = figures.map((one) => one.perSecond);
+  return `${Math.round(at(all, 0.5))} (${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))})`;
+}
+
+function markdown([head = [], ...rows]: readonly string[][]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
