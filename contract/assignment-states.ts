@@ -23,6 +23,4 @@ export const begunFault = (students: number): Fault =>
     : `${students} ${students === 1 ? "student has" : "students have"} begun this assignment, so it cannot be hidden. Archive it instead.`;
 
 export const visibleFromFault = (text: string): Fault =>
-  text.trim() === ""
-    ? undefined
-    : dateFault(text.trim(), "Visible from must be a day and a time, such as 2026-05-31T09:00");
+  text.trim() === "" ? undefined : dateFault(text.trim(), "Visible from is not a date");

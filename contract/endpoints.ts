@@ -63,6 +63,14 @@ import {
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "./api/drg.ts";
 import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "./api/drill.ts";
 import { endAttemptReply, endAttemptRequest, messageReply, messageRequest, roomReply } from "./api/exam-room.ts";
+import {
+  exportPackageQuery,
+  importPackageFields,
+  importPackageQuery,
+  importPackageReply,
+  readQuestionsFields,
+  readQuestionsReply,
+} from "./api/exchange.ts";
 import { fileQuery, healthReply } from "./api/files.ts";
 import { gradebookQuery, gradebookReply } from "./api/gradebook.ts";
 import {
@@ -238,6 +246,20 @@ export const endpoints = {
   "POST /admin/assignments/:id/archive": archives,
   "POST /admin/assignments/:id/restore": archives,
   "GET /admin/assignments/:id/preview-as-student": { access: "staff", reply: previewAsStudentReply },
+  "GET /admin/assignments/:id/export": { access: "staff", reply: "file" },
+  "GET /admin/export": { access: "staff", query: exportPackageQuery, reply: "file", refusals: ["unknown"] },
+  "POST /admin/assignments/import": {
+    access: "staff",
+    query: importPackageQuery,
+    form: importPackageFields,
+    reply: importPackageReply,
+    refusals: ["storage_full"],
+  },
+  "POST /admin/assignments/read-questions": {
+    access: "staff",
+    form: readQuestionsFields,
+    reply: readQuestionsReply,
+  },
   "GET /assignments/:id/sections/:sectionId/keys": { access: "staff", reply: keyVersionsReply },
   "POST /assignments/:id/sections/:sectionId/keys/:version/restore": {
     access: "staff",

@@ -3,6 +3,9 @@
 export const limits = {
   pdfMegabytes: 50,
   imageMegabytes: 10,
+  packageMegabytes: 200,
+  assignmentsPerPackage: 200,
+  questionsPerSection: 300,
   nameLength: 120,
   textLength: 4000,
   optionsPerQuestion: 100,

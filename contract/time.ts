@@ -57,9 +57,9 @@ export function formatDate(iso: string, timeZone?: string): string {
   );
 }
 
-/** The time of day for the reader, such as 15:33, in the reader's own zone. */
-export function formatTimeOfDay(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(iso));
+/** The time of day for the reader, such as 15:33, in the reader's own zone or the one given. */
+export function formatTimeOfDay(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(iso));
 }
 
 /** A date and time for the reader, such as 21 Nov 2026, 12:31, in the reader's own zone. */

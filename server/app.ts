@@ -21,6 +21,7 @@ import { disputeRoutes } from "./disputes/routes.ts";
 import { drgRoutes } from "./drg/routes.ts";
 import { drillRoutes } from "./drill/routes.ts";
 import { examRoomRoutes } from "./exam-room/routes.ts";
+import { exchangeRoutes } from "./exchange/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import type { FileStore } from "./files/store.ts";
 import { gradebookRoutes } from "./gradebook/routes.ts";
@@ -154,6 +155,7 @@ const features = [
   gradebookRoutes,
   auditLogRoutes,
   noticeRoutes,
+  exchangeRoutes,
   blindRoutes,
   codeRoutes,
   drgRoutes,

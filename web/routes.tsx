@@ -35,6 +35,11 @@ const staffRoutes: RouteObject[] = [
     children: [{ path: ":id/submissions/:studentId?", ...lazily(() => import("./screens/review/review-screen.tsx")) }],
   },
   { path: "/admin/assignments/:id/room", ...lazily(() => import("./screens/exam-room/exam-room-screen.tsx")) },
+  {
+    path: "/admin/assignments/import",
+    ...lazily(() => import("./screens/assignment-import/assignment-import-screen.tsx")),
+  },
+  { path: "/admin/assignments/:id/preview", ...lazily(() => import("./screens/preview/preview-screen.tsx")) },
   { path: "/admin/assignments/:id/key", ...lazily(() => import("./screens/key-versions/key-versions-screen.tsx")) },
   { path: "/admin/gradebook", ...lazily(() => import("./screens/gradebook/gradebook-screen.tsx")) },
   { path: "/admin/disputes/:disputeId?", ...lazily(() => import("./screens/disputes/disputes-screen.tsx")) },

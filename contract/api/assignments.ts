@@ -21,7 +21,7 @@ import { day, id, optionalDate, requiredCategory, ruled, ruledText, visibleText 
 import { gradingInputs, shownGrading } from "./key-rules.ts";
 import { patientInput, shownPatient } from "./patient.ts";
 
-const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), minutesFault).transform(
+export const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), minutesFault).transform(
   (value) => parseTimeLimit(value) ?? null,
 );
 
@@ -47,7 +47,7 @@ const questionInput = z
 /** A question is named once: a second item of the same `_id` would take the first one's place. */
 const questionInputs = z
   .array(questionInput)
-  .max(300, "At most 300 questions are allowed")
+  .max(limits.questionsPerSection, `At most ${limits.questionsPerSection} questions are allowed`)
   .superRefine((questions, context) => {
     const named = new Set<string>();
     for (const [index, { _id }] of questions.entries()) {
@@ -92,7 +92,7 @@ export const sectionInput = z
 
 export type SectionInput = z.infer<typeof sectionInput>;
 
-const sectionInputs = z
+export const sectionInputs = z
   .array(sectionInput, { error: "At least one sub-assignment is required" })
   .min(1, "At least one sub-assignment is required")
   .max(100, "At most 100 sub-assignments are allowed")

@@ -28,7 +28,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["sessions", "submissions"],
   ["account", "assignments", "disputes", "exam-room", "insight", "students", "subadmins"],
   ["blind", "codes"],
-  ["audit-log", "dashboard", "drill", "gradebook", "health", "settings"],
+  ["audit-log", "dashboard", "exchange", "drill", "gradebook", "health", "settings"],
   ["sample"],
   ["background.ts", "first-start.ts"],
   ["app.ts"],
@@ -64,6 +64,7 @@ const serverPackages = [
   "sharp",
   "ts-fsrs",
   "uuid",
+  "yazl",
   "zod",
 ];
 

@@ -207,6 +207,7 @@ test.each([
     [staff, "/admin/credentials", "Student Credentials"],
     [staff, "/admin/subadmins", "Subadmin Credentials"],
     [staff, "/admin/assignments", "Assignments Overview"],
+    [staff, "/admin/assignments/import", "Import assignments"],
     [staff, "/admin/gradebook", "Gradebook"],
     [staff, "/admin/disputes", "Disputes"],
     [staff, "/assignment/add?category=CCS", "Add Assignment"],

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
@@ -392,7 +393,8 @@ test("assignments are searched, and duplicated with their charts by an upload th
   await page.getByLabel("Search by module, category or sub-module").fill("nothing like it");
   await page.getByText('No assignments match "nothing like it"').waitFor();
   await page.getByRole("button", { name: "Clear Search" }).click();
-  await page.getByRole("article", { name: "Remittance review" }).getByRole("link", { name: "Duplicate" }).click();
+  await page.getByRole("button", { name: "More: Remittance review" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await page.getByText("Read the remittance.pdf").waitFor();
   const { held, release } = hold();
   await page.route("**/api/admin/add-assignment", async (route) => {
@@ -425,6 +427,76 @@ test("assignments are searched, and duplicated with their charts by an upload th
     .click();
   await page.getByText("2 submissions go with it. This cannot be undone.").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("a module is looked at as a student, exported, put away and taken back, and comes in again as a draft", async () => {
+  const { page } = staff;
+  await page.goto("/admin/assignments?category=Denials");
+  const more = page.getByRole("button", { name: "More: Remittance review" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Preview as a student" }).click();
+  await page.getByText("nothing of it is saved, and no time runs", { exact: false }).waitFor();
+  await page.getByRole("region", { name: "Questions" }).getByRole("radio").first().check();
+  await expectAccessible(page);
+  await page.goBack();
+
+  await more.click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  const file = await (await downloading).path();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+  await page.getByText("Assignment archived").waitFor();
+  await page.getByRole("group", { name: "State" }).getByRole("button", { name: "Archived 1" }).click();
+  await page.waitForURL(/state=archived/);
+  await page.getByText("1 assignment(s) found").waitFor();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await page.getByText("Assignment restored").waitFor();
+  await page.getByText("No assignments fit these filters").waitFor();
+
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByLabel("Exported assignments").setInputFiles({
+    name: "remittance.zip",
+    mimeType: "application/zip",
+    buffer: await readFile(file),
+  });
+  await page.getByText("Denials has an assignment of this name already: this one is added beside it").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 assignment" }).click();
+  await page.getByText("1 assignment was added as a draft.").waitFor();
+  await page.getByRole("link", { name: "See the drafts" }).click();
+  const draft = page.getByRole("article", { name: "Remittance review" });
+  await draft.getByText("Draft", { exact: true }).waitFor();
+  await draft.getByRole("button", { name: "Delete Module" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Module" }).click();
+  await draft.waitFor({ state: "detached" });
+});
+
+test("questions come from pasted rows into a draft that opens on a day", async () => {
+  const { page } = staff;
+  await page.goto("/assignment/add?category=CPC");
+  await page.getByLabel("Module name").fill("Modifier drill");
+  await page.getByRole("radio", { name: "Draft" }).check({ force: true });
+  await page.getByLabel("Visible from (optional)").fill("24/11/2099");
+  await page.getByLabel("Time", { exact: true }).fill("09:00");
+  await page.getByText("Dynamic Questions").click();
+  await page.getByRole("button", { name: "From a spreadsheet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Questions from a spreadsheet" });
+  await dialog.getByRole("textbox").fill("Question\tA\tB\tAnswer\nBoth sides?\t50\t59\tA\nDistinct?\t25\t59\t59\n");
+  await dialog.getByRole("button", { name: "Check the rows" }).click();
+  await dialog.getByText("2 questions", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Take 2 questions" }).click();
+  await page.getByRole("textbox", { name: "Question text" }).nth(1).waitFor();
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  const row = page.getByRole("article", { name: "Modifier drill" });
+  await row.getByText("Draft", { exact: true }).waitFor();
+  await row.getByRole("link", { name: "Edit Assignment" }).click();
+  expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("09:00");
+  await page.getByRole("radio", { name: "Open", exact: true }).first().check({ force: true });
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await row.getByText("Opens 24 Nov, 09:00").waitFor();
 });
 
 test("the assignment form says what an edit destroys or hides, and brings another's change together with its own", async () => {

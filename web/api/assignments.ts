@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { StudentAssignment } from "#contract/api/assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
-import { ApiFault, call, type Progress, sendForm } from "./client.ts";
+import { ApiFault, call, download, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
 export const assignmentsQuery = queryOptions({
@@ -22,6 +22,42 @@ export function deleteAssignment(id: string) {
 
 export function deleteDashboardAssignment(id: string) {
   return call("DELETE /admin/assignments/:id", { params: { id } });
+}
+
+export function archiveAssignment(id: string) {
+  return call("POST /admin/assignments/:id/archive", { params: { id } });
+}
+
+export function restoreAssignment(id: string) {
+  return call("POST /admin/assignments/:id/restore", { params: { id } });
+}
+
+export const previewAsStudentQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf("assignments", id, "preview"),
+    queryFn: ({ signal }) => call("GET /admin/assignments/:id/preview-as-student", { params: { id }, signal }),
+  });
+
+export function exportAssignment(id: string) {
+  return download("GET /admin/assignments/:id/export", { params: { id } });
+}
+
+export function exportCourse(course: string) {
+  return download("GET /admin/export", { query: { course } });
+}
+
+/** What a package of assignments would bring, or, not as a trial, their import: all of them or none. */
+export function importPackage(file: File, isTrial: boolean) {
+  const form = new FormData();
+  form.set("file", file);
+  return sendForm("POST /admin/assignments/import", { query: { dryRun: isTrial ? "true" : "false" }, form });
+}
+
+/** The questions in a sheet, or in a pasted one. */
+export function readQuestions(file: File) {
+  const form = new FormData();
+  form.set("file", file);
+  return sendForm("POST /admin/assignments/read-questions", { form });
 }
 
 export function deleteSection(id: string, subId: string) {

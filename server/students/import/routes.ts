@@ -1,7 +1,8 @@
-import { importFields, studentRows } from "#contract/api/student-import.ts";
+import { importFields, mostImportRows, studentRows } from "#contract/api/student-import.ts";
 import { csvOf, xlsxOf } from "../../http/csv.ts";
 import { ruleBroken } from "../../http/errors.ts";
 import { parseOrRefuse } from "../../http/parse.ts";
+import { readRows, sheetRule } from "../../http/read-sheet.ts";
 import type { App } from "../../http/schemas.ts";
 import { serve } from "../../http/serve.ts";
 import { withForm } from "../../http/uploads.ts";
@@ -10,7 +11,6 @@ import { actOnStudents } from "../bulk.ts";
 import { exportStudents, studentsXlsx } from "./export-students.ts";
 import { readHeadings, type Sheet, sheetOf } from "./headings.ts";
 import { importStudents, previewImport } from "./import-students.ts";
-import { readRows, sheetRule } from "./read-sheet.ts";
 
 /** Ten thousand rows as JSON. */
 const importBytes = 8 * 1024 * 1024;
@@ -26,7 +26,7 @@ export function studentImportRoutes(app: App, services: Services): void {
       if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
       return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
         if (!file) throw ruleBroken("file", "Choose a file");
-        return run(readHeadings(await readRows(file)));
+        return run(readHeadings(await readRows(file, mostImportRows, "students")));
       });
     },
     { bodyLimit: importBytes },

@@ -22,6 +22,7 @@ import { SavingOverlay } from "./saving-overlay.tsx";
 import { SectionFields } from "./section-fields.tsx";
 import { SectionTabs } from "./section-tabs.tsx";
 import classes from "./sections.module.css";
+import { VisibilityFields } from "./visibility-fields.tsx";
 
 /** How a save ended. */
 export type Outcome =
@@ -219,6 +220,7 @@ function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           value={form.values.dueDate}
           onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
         />
+        <VisibilityFields disabled={disabled} />
       </SimpleGrid>
       {edited && (
         <>

@@ -9,6 +9,7 @@ import {
   sectionNameFault,
   serviceDateFault,
 } from "#contract/assignment-rules.ts";
+import { visibleFromFault } from "#contract/assignment-states.ts";
 import { ageFault } from "#contract/patient.ts";
 import { type AssignmentForm, optionsOf, type SectionForm } from "./form-values.ts";
 
@@ -19,6 +20,7 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
     ["moduleName", moduleNameFault(form.moduleName)],
     ["timeLimitMinutes", minutesFault(form.timeLimitMinutes)],
     ["dueDate", dueDateFault(form.dueDate)],
+    ["visibleFrom", visibleFromFault(form.visibleFrom)],
     ...form.subAssignments.flatMap((section, index) =>
       sectionFaults(section, form.subAssignments.length).map(([field, fault]): [string, string | undefined] => [
         `subAssignments.${index}.${field}`,

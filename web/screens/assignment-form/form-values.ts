@@ -10,7 +10,7 @@ import {
   type Scoring,
 } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
-import { calendarDay } from "#contract/time.ts";
+import { calendarDay, formatTimeOfDay } from "#contract/time.ts";
 import { patientFrom, type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
 
 export interface QuestionForm {
@@ -56,6 +56,11 @@ export interface AssignmentForm {
   timeLimitMinutes: string;
   /** YYYY-MM-DD, nothing, or what was typed and is no day. */
   dueDate: string;
+  /** Null for an archived one: it comes back as what it was. */
+  state: "draft" | "open" | null;
+  /** From when students see it: as the due date, and HH:MM of the institute's zone. */
+  visibleFrom: string;
+  visibleTime: string;
   subAssignments: SectionForm[];
   /** Sections and questions with submissions whose deletion was confirmed. */
   removed: string[];
@@ -92,6 +97,9 @@ export function emptyForm(category: string): AssignmentForm {
     moduleName: "",
     timeLimitMinutes: "",
     dueDate: "",
+    state: "open",
+    visibleFrom: "",
+    visibleTime: "",
     subAssignments: [emptySection()],
     removed: [],
   };
@@ -146,6 +154,9 @@ export function formFrom(assignment: KeyedAssignment, timeZone: string): Assignm
     moduleName: assignment.moduleName,
     timeLimitMinutes: minutesText(assignment.timeLimitMinutes),
     dueDate: assignment.dueDate === null ? "" : calendarDay(assignment.dueDate, timeZone),
+    state: assignment.state === "archived" ? null : assignment.state,
+    visibleFrom: assignment.visibleFrom === null ? "" : calendarDay(assignment.visibleFrom, timeZone),
+    visibleTime: assignment.visibleFrom === null ? "" : formatTimeOfDay(assignment.visibleFrom, timeZone),
     subAssignments: sections.map(sectionForm),
     removed: [],
   };
@@ -169,6 +180,9 @@ export function copyOf(form: AssignmentForm): AssignmentForm {
     ...form,
     version: undefined,
     moduleName: `${form.moduleName} (copy)`,
+    state: form.state ?? "open",
+    visibleFrom: "",
+    visibleTime: "",
     subAssignments: form.subAssignments.map(asNewSection),
   };
 }
@@ -195,6 +209,9 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   if (form.timeLimitMinutes.trim() !== "") body.set("timeLimitMinutes", form.timeLimitMinutes.trim());
   const dueDate = readDay(form.dueDate);
   if (dueDate) body.set("dueDate", dueDate);
+  if (form.state !== null) body.set("state", form.state);
+  const visibleFrom = readDay(form.visibleFrom);
+  body.set("visibleFrom", visibleFrom ? `${visibleFrom}T${form.visibleTime || "00:00"}` : "");
   if (isEdit) {
     body.set("version", String(form.version));
     body.set("removed", JSON.stringify(form.removed));

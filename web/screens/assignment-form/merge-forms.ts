@@ -47,7 +47,7 @@ export function mergeForms(
   const report: Report = (difference) => differences.push(difference);
   const pick = (
     where: string,
-    field: "category" | "moduleName" | "timeLimitMinutes" | "dueDate",
+    field: "category" | "moduleName" | "timeLimitMinutes" | "dueDate" | "visibleFrom" | "visibleTime",
     shown: (value: string) => string = show,
   ) => choose(report, where, base[field], mine[field], theirs[field], shown);
   const form = {
@@ -56,6 +56,9 @@ export function mergeForms(
     moduleName: pick("Module name", "moduleName"),
     timeLimitMinutes: pick("Time limit", "timeLimitMinutes"),
     dueDate: pick("Due date", "dueDate", showDay),
+    state: choose(report, "State", base.state, mine.state, theirs.state),
+    visibleFrom: pick("Visible from", "visibleFrom", showDay),
+    visibleTime: pick("Visible from, time", "visibleTime"),
     subAssignments: mergeLists(
       base.subAssignments,
       mine.subAssignments,

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileSpreadsheet, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -7,6 +8,7 @@ import { askBefore } from "../../parts/confirm.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { emptyQuestion, optionsOf, type SectionForm } from "./form-values.ts";
 import { OptionFields } from "./option-fields.tsx";
+import { QuestionsFromSheet } from "./questions-from-sheet.tsx";
 import { SortableList } from "./sortable-list.tsx";
 import { SuggestingInput } from "./suggesting-input.tsx";
 
@@ -14,6 +16,11 @@ import { SuggestingInput } from "./suggesting-input.tsx";
 export function Questions({ section, index }: { section: SectionForm; index: number }) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}.questions` as const;
+  const [isReading, sheet] = useDisclosure(false);
+  // The empty question that a form begins with gives way.
+  const written = section.questions.filter(
+    (question) => question.questionText !== "" || question.answer !== "" || optionsOf(question).length > 0,
+  );
   return (
     <Stack gap="sm" role="group" aria-label="Questions">
       <SortableList
@@ -23,7 +30,7 @@ export function Questions({ section, index }: { section: SectionForm; index: num
       >
         {(_question, place, handle) => <Question section={section} index={index} place={place} handle={handle} />}
       </SortableList>
-      <div>
+      <Group gap="xs">
         <Button
           variant="default"
           size="xs"
@@ -32,7 +39,21 @@ export function Questions({ section, index }: { section: SectionForm; index: num
         >
           Add Question
         </Button>
-      </div>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          onClick={sheet.open}
+        >
+          From a spreadsheet
+        </Button>
+      </Group>
+      <QuestionsFromSheet
+        isOpen={isReading}
+        room={limits.questionsPerSection - written.length}
+        onClose={sheet.close}
+        onTake={(questions) => form.setFieldValue(path, [...written, ...questions])}
+      />
     </Stack>
   );
 }

@@ -1,15 +1,20 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { IconChartDots, IconCopy, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
+import { IconChartDots, IconChevronDown, IconChevronRight, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { sharePercent } from "#contract/progress.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { deleteAssignment } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { askBefore } from "../../parts/confirm.tsx";
+import { AssignmentMenu } from "./assignment-menu.tsx";
+import classes from "./assignments.module.css";
 import { SectionTable } from "./section-table.tsx";
+import { StateChip } from "./state-chip.tsx";
 import { useDeleted } from "./use-deleted.ts";
 
 interface AssignmentCardProps {
@@ -19,48 +24,81 @@ interface AssignmentCardProps {
   search: string;
 }
 
-/** One module of the overview with what can be done to it. */
+/** One module of the overview with what can be done to it; its sections are open until they are folded. */
 export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardProps) {
-  const { subAssignments, moduleName, assignmentPdf, dueDate } = assignment;
+  const { _id, subAssignments, moduleName, assignmentPdf, state } = assignment;
+  const [isOpen, setOpen] = useState(true);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Card component="article" aria-label={moduleName}>
-      <Group justify="space-between" align="flex-start" gap="sm">
+    <article className={classes.row} aria-label={moduleName} data-archived={state === "archived" || undefined}>
+      <div className={classes.line}>
         <div style={{ minWidth: 0 }}>
           <Group gap="xs">
-            <Title order={2} style={{ overflowWrap: "anywhere" }}>
-              {moduleName}
+            {subAssignments.length > 0 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Sections of ${moduleName}`}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <Chevron size={16} aria-hidden />
+              </ActionIcon>
+            )}
+            <Title order={2} className={classes.title ?? ""}>
+              <Link className={classes.name ?? ""} to={`/admin/assignments/${_id}/submissions${search}`}>
+                {moduleName}
+              </Link>
             </Title>
             <Chip tone="quiet">{assignment.category}</Chip>
+            <StateChip assignment={assignment} timeZone={timeZone} />
             {assignment.timeLimitMinutes !== null && <Chip tone="info">Timed ({assignment.timeLimitMinutes}m)</Chip>}
           </Group>
-          <Text fz="xs" c="dimmed">
-            Assigned on {formatDate(assignment.assignedDate, timeZone)}
-            {dueDate ? ` · due ${formatDate(dueDate, timeZone)}` : ""} · {tellCounts(assignment)}
+          <Text fz="xs" c="dimmed" mt={2}>
+            {tellDates(assignment, timeZone)}
           </Text>
         </div>
+        <HandedIn assignment={assignment} />
         <CardButtons assignment={assignment} search={search} />
-      </Group>
+      </div>
       {subAssignments.length === 0 && assignmentPdf && (
-        <ChartLink path={assignmentPdf} title={moduleName} mt="sm" fz="sm" w="fit-content">
+        <ChartLink path={assignmentPdf} title={moduleName} mt={4} fz="sm" w="fit-content">
           View Assignment PDF
         </ChartLink>
       )}
-      {subAssignments.length > 0 && <SectionTable assignmentId={assignment._id} sections={subAssignments} />}
-    </Card>
+      {subAssignments.length > 0 && isOpen && <SectionTable assignmentId={_id} sections={subAssignments} />}
+    </article>
   );
 }
 
-/** Who handed in may have left the course since: the two counts are of different people, and no share of one another. */
-function tellCounts({ submittedStudentsCount, assignedStudentsCount, category }: KeyedAssignment): string {
-  const submitted = submittedStudentsCount === 1 ? "1 student has" : `${submittedStudentsCount} students have`;
-  return `${submitted} submitted · ${assignedStudentsCount} in ${category}`;
+function tellDates(assignment: KeyedAssignment, timeZone: string | undefined): string {
+  const { assignedDate, dueDate, archivedAt, subAssignments } = assignment;
+  const facts = [
+    assignment.state === "draft" ? "Not assigned yet" : `Assigned on ${formatDate(assignedDate, timeZone)}`,
+    dueDate && `due ${formatDate(dueDate, timeZone)}`,
+    archivedAt && `archived ${formatDate(archivedAt, timeZone)}`,
+    subAssignments.length > 0 && `${subAssignments.length} sections`,
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+/** Who handed in may have left the course since: the two counts are of different people, and the bar ends at all. */
+function HandedIn({ assignment: { submittedStudentsCount, assignedStudentsCount } }: { assignment: KeyedAssignment }) {
+  const share = Math.min(100, sharePercent(submittedStudentsCount, assignedStudentsCount));
+  return (
+    <div className={classes.bar} aria-hidden>
+      <span style={{ width: `${share}%` }} />
+    </div>
+  );
 }
 
 function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone">) {
-  const { _id, moduleName, assignedStudentsCount, submissionCount } = assignment;
+  const { _id, moduleName, assignedStudentsCount, submittedStudentsCount, submissionCount } = assignment;
   const remove = useMutation({ mutationFn: () => deleteAssignment(_id), ...useDeleted() });
+  const quiet = { size: "xs", variant: "subtle", color: "gray" } as const;
   return (
-    <Group gap={6}>
+    <div className={classes.buttons}>
       <Button
         size="xs"
         variant="default"
@@ -68,11 +106,10 @@ function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone
         to={`/admin/assignments/${_id}/submissions${search}`}
         leftSection={<IconUsers size={15} aria-hidden />}
       >
-        View Submissions ({assignedStudentsCount})
+        View Submissions ({submittedStudentsCount} / {assignedStudentsCount})
       </Button>
       <Button
-        size="xs"
-        variant="default"
+        {...quiet}
         component={Link}
         to={`/admin/assignments/${_id}/insight`}
         leftSection={<IconChartDots size={15} aria-hidden />}
@@ -80,8 +117,7 @@ function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone
         Insight
       </Button>
       <Button
-        size="xs"
-        variant="default"
+        {...quiet}
         component={Link}
         to={`/admin/assignments/edit/${_id}`}
         leftSection={<IconEdit size={15} aria-hidden />}
@@ -89,18 +125,7 @@ function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone
         Edit Assignment
       </Button>
       <Button
-        size="xs"
-        variant="default"
-        component={Link}
-        to={`/assignment/add?copy=${_id}`}
-        leftSection={<IconCopy size={15} aria-hidden />}
-      >
-        Duplicate
-      </Button>
-      <Button
-        size="xs"
-        variant="light"
-        color="red"
+        {...quiet}
         leftSection={<IconTrash size={15} aria-hidden />}
         disabled={remove.isPending}
         onClick={() =>
@@ -115,6 +140,7 @@ function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone
       >
         {remove.isPending ? "Deleting..." : "Delete Module"}
       </Button>
-    </Group>
+      <AssignmentMenu assignment={assignment} />
+    </div>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, CloseButton, Modal, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Card, CloseButton, Modal, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconPackageImport, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, Outlet, useNavigate } from "react-router";
-import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { categories } from "#contract/categories.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
@@ -14,22 +13,15 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useAddress, useSearchText } from "../../parts/use-address.ts";
+import { type AddressChange, useAddress, useSearchText } from "../../parts/use-address.ts";
 import { AssignmentCard } from "./assignment-card.tsx";
-
-function fits(assignment: KeyedAssignment, search: string): boolean {
-  const text = search.trim().toLowerCase();
-  const names = [
-    assignment.moduleName,
-    assignment.category,
-    ...assignment.subAssignments.map((section) => section.subModuleName),
-  ];
-  return names.some((name) => name.toLowerCase().includes(text));
-}
+import { AssignmentFilters } from "./assignment-filters.tsx";
+import classes from "./assignments.module.css";
+import { chooseAssignments, type Order } from "./standing.ts";
 
 /**
- * /admin/assignments (spec section 2, Assignments overview). The address keeps the search; a module's submissions, with an
- * address of their own, open over it.
+ * /admin/assignments (spec section 2, Assignments overview). The address keeps the search and the filters; a module's
+ * submissions, with an address of their own, open over it.
  */
 export function Screen() {
   const list = useQuery(assignmentsQuery);
@@ -37,7 +29,11 @@ export function Screen() {
   const [address, change] = useAddress();
   const [search, setSearch, settle] = useSearchText(address, change);
   const [isChoosing, choosing] = useDisclosure(false);
-  const shown = (list.data ?? []).filter((assignment) => fits(assignment, search));
+  const category = address.get("category");
+  const state = address.get("state");
+  const order: Order = address.get("order") === "oldest" ? "oldest" : address.get("order") === "due" ? "due" : "newest";
+  const asked = { search, category, state, order };
+  const { shown, counts, inAll } = chooseAssignments(list.data ?? [], asked, new Date());
   const user = useCurrentUser();
 
   return (
@@ -45,6 +41,14 @@ export function Screen() {
       <PageHead title="Assignments Overview">
         <Button component={Link} to="/admin/insight" variant="default">
           Insight by course
+        </Button>
+        <Button
+          component={Link}
+          to="/admin/assignments/import"
+          variant="default"
+          leftSection={<IconPackageImport size={16} aria-hidden />}
+        >
+          Import
         </Button>
         <Button onClick={choosing.open}>+ Add Assignment</Button>
       </PageHead>
@@ -66,25 +70,25 @@ export function Screen() {
       )}
       {list.data && list.data.length > 0 && (
         <Stack gap="md">
-          <SearchBox search={search} found={shown.length} onSearch={setSearch} onSettle={settle} />
-          {shown.length === 0 && (
-            <Empty
-              title={`No assignments match "${search}"`}
-              action={
-                <Button variant="default" onClick={() => setSearch("")}>
-                  Clear Search
-                </Button>
-              }
-            />
+          <AssignmentFilters asked={asked} counts={counts} inAll={inAll} onChange={change}>
+            <SearchBox search={search} onSearch={setSearch} onSettle={settle} />
+          </AssignmentFilters>
+          <Text fz="xs" c="dimmed" role="status">
+            {shown.length} assignment(s) found
+          </Text>
+          {shown.length === 0 && <NoneFits search={search} onClear={setSearch} onShowAll={change} />}
+          {shown.length > 0 && (
+            <Card className={classes.list ?? ""} padding={0}>
+              {shown.map((assignment) => (
+                <AssignmentCard
+                  key={assignment._id}
+                  assignment={assignment}
+                  timeZone={timeZone}
+                  search={address.size === 0 ? "" : `?${address}`}
+                />
+              ))}
+            </Card>
           )}
-          {shown.map((assignment) => (
-            <AssignmentCard
-              key={assignment._id}
-              assignment={assignment}
-              timeZone={timeZone}
-              search={address.size === 0 ? "" : `?${address}`}
-            />
-          ))}
         </Stack>
       )}
       <ChooseCategory isOpen={isChoosing} onClose={choosing.close} />
@@ -93,38 +97,60 @@ export function Screen() {
   );
 }
 
+function NoneFits({
+  search,
+  onClear,
+  onShowAll,
+}: {
+  search: string;
+  onClear: (text: string) => void;
+  onShowAll: AddressChange;
+}) {
+  return search.trim() === "" ? (
+    <Empty
+      title="No assignments fit these filters"
+      action={
+        <Button variant="default" onClick={() => onShowAll({ state: null, category: null })}>
+          Show all
+        </Button>
+      }
+    />
+  ) : (
+    <Empty
+      title={`No assignments match "${search}"`}
+      action={
+        <Button variant="default" onClick={() => onClear("")}>
+          Clear Search
+        </Button>
+      }
+    />
+  );
+}
+
 interface SearchBoxProps {
   search: string;
-  found: number;
   onSearch: (text: string) => void;
   onSettle: () => void;
 }
 
-function SearchBox({ search, found, onSearch, onSettle }: SearchBoxProps) {
+function SearchBox({ search, onSearch, onSettle }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const empty = () => {
     onSearch("");
     box.current?.focus();
   };
   return (
-    <div>
-      <TextInput
-        ref={box}
-        aria-label="Search by module, category or sub-module"
-        placeholder="Search by module, category or sub-module"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          search === "" ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={empty} />
-        }
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        onBlur={onSettle}
-        maw={520}
-      />
-      <Text fz="xs" c="dimmed" mt={6} role="status">
-        {found} assignment(s) found
-      </Text>
-    </div>
+    <TextInput
+      ref={box}
+      aria-label="Search by module, category or sub-module"
+      placeholder="Search by module, category or sub-module"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={empty} />}
+      value={search}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onBlur={onSettle}
+      w={{ base: "100%", sm: 340 }}
+    />
   );
 }
 

@@ -2,9 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
-import { mostImportRows } from "#contract/api/student-import.ts";
-import { Refusal, ruleBroken } from "../../http/errors.ts";
-import type { FileRule } from "../../http/uploads.ts";
+import { Refusal, ruleBroken } from "./errors.ts";
+import type { FileRule } from "./uploads.ts";
 
 /** A row of a sheet as texts, with the line at which it stands. */
 export interface SheetRow {
@@ -19,17 +18,17 @@ const mostUnpacked = 100 * 1024 * 1024;
 
 /**
  * The rows of a CSV or XLSX file (its first sheet) that hold anything. Which of both it is its content tells. Throws 422
- * for what cannot be read, 413 for more rows or bytes than an import may have.
+ * for what cannot be read, 413 for more rows, heading included, or bytes than it may have.
  */
-export async function readRows(file: { path: string; name: string }): Promise<SheetRow[]> {
+export async function readRows(file: { path: string }, most: number, ofWhat: string): Promise<SheetRow[]> {
   const { size } = await stat(file.path);
   if (size === 0) throw ruleBroken("file", "The file is empty");
   const bytes = await readFile(file.path);
   const rows = bytes.subarray(0, 4).equals(zipBeginning) ? await readXlsx(file.path, bytes) : readCsv(bytes);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (filled.length === 0) throw ruleBroken("file", "The file has no rows");
-  if (filled.length > mostImportRows + 1) {
-    throw new Refusal("too_large", `At most ${mostImportRows.toLocaleString("en")} students can be imported at once`);
+  if (filled.length > most + 1) {
+    throw new Refusal("too_large", `At most ${most.toLocaleString("en")} ${ofWhat} can be imported at once`);
   }
   return filled;
 }

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { anyCategoryFault, moduleNameFault } from "../assignment-rules.ts";
+import { limits } from "../limits.ts";
+import { sectionInputs, timeLimit } from "./assignments.ts";
+import { flag, ruledText } from "./common.ts";
+
+/** What an export says of itself. A file of a higher version is refused: it may mean something else by the same names. */
+export const packageFormat = "casebook-assignments";
+export const packageVersion = 1;
+
+/** An assignment of a package, once its sections are written as a form's. */
+export const packedAssignment = z.object({
+  moduleName: ruledText(moduleNameFault),
+  category: ruledText(anyCategoryFault),
+  timeLimitMinutes: timeLimit,
+  subAssignments: sectionInputs,
+});
+
+export type PackedAssignment = z.infer<typeof packedAssignment>;
+
+export const exportPackageQuery = z.strictObject({
+  course: z.string({ error: "Course is required" }).trim().min(1, "Course is required").max(limits.nameLength),
+});
+
+/** With `dryRun=true` it only tells. */
+export const importPackageQuery = z.strictObject({ dryRun: flag });
+export const importPackageFields = z.strictObject({});
+
+export const importPackageReply = z.object({
+  success: z.literal(true),
+  assignments: z.array(
+    z.object({
+      /** Once it is there. */
+      _id: z.string().nullable(),
+      moduleName: z.string(),
+      category: z.string(),
+      sections: z.number(),
+      questions: z.number(),
+      charts: z.number(),
+    }),
+  ),
+  /** What of the file was not taken over, or not as it stood; `moduleName` null for the file as a whole. */
+  findings: z.array(z.object({ moduleName: z.string().nullable(), text: z.string() })),
+});
+
+export type ImportedPackage = z.infer<typeof importPackageReply>;
+
+export const readQuestionsFields = z.strictObject({});
+
+/** The rows of a sheet as questions, for a form; a row with a fault tells it by field. Nothing is written. */
+export const readQuestionsReply = z.object({
+  success: z.literal(true),
+  questions: z.array(
+    z.object({
+      line: z.number(),
+      questionText: z.string(),
+      options: z.array(z.string()),
+      answer: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  headings: z.object({ found: z.array(z.string()), unknown: z.array(z.string()) }),
+});
+
+export type ReadQuestions = z.infer<typeof readQuestionsReply>;

@@ -1,0 +1,64 @@
+import type { FastifyReply } from "fastify";
+import { importPackageFields, readQuestionsFields } from "#contract/api/exchange.ts";
+import { limits } from "#contract/limits.ts";
+import { Refusal, ruleBroken } from "../http/errors.ts";
+import { readRows, sheetRule } from "../http/read-sheet.ts";
+import type { App } from "../http/schemas.ts";
+import { serve } from "../http/serve.ts";
+import { type FileRule, withForm } from "../http/uploads.ts";
+import type { Services } from "../services.ts";
+import { exportAssignments } from "./export-assignments.ts";
+import { importPackage, previewPackage } from "./import-assignments.ts";
+import { readQuestions } from "./read-questions.ts";
+
+const onlyZip = "Only a .zip that Casebook exported can be imported";
+
+const packageRule: FileRule = {
+  field: "file",
+  megabytes: limits.packageMegabytes,
+  most: 1,
+  refuseBeginning: (head) =>
+    head.subarray(0, 4).toString("latin1") === "PK\u0003\u0004"
+      ? undefined
+      : new Refusal("wrong_type", onlyZip, { fields: { file: onlyZip } }),
+};
+
+/** Assignments out of Casebook and into it (api-next.md, People and data). */
+export function exchangeRoutes(app: App, services: Services): void {
+  const { uploadingDir } = services.config;
+
+  serve(app, "GET /admin/assignments/:id/export", async ({ viewer, params, reply }) =>
+    send(reply, await exportAssignments(services, viewer, { id: params.id })),
+  );
+
+  serve(app, "GET /admin/export", async ({ viewer, query, reply }) =>
+    send(reply, await exportAssignments(services, viewer, { course: query.course })),
+  );
+
+  serve(app, "POST /admin/assignments/import", ({ viewer, query, request }) =>
+    withForm(request, uploadingDir, packageRule, importPackageFields, async ({ files: [file] }) => {
+      if (!file) throw ruleBroken("file", "Choose a file");
+      return query.dryRun ? previewPackage(services, file) : importPackage(services, viewer, file);
+    }),
+  );
+
+  serve(app, "POST /admin/assignments/read-questions", ({ request }) =>
+    withForm(request, uploadingDir, sheetRule, readQuestionsFields, async ({ files: [file] }) => {
+      if (!file) throw ruleBroken("file", "Choose a file");
+      return readQuestions(await readRows(file, limits.questionsPerSection, "questions"));
+    }),
+  );
+}
+
+function send(reply: FastifyReply, { name, zip }: Awaited<ReturnType<typeof exportAssignments>>) {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\w -]/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .slice(0, 60);
+  reply
+    .type("application/zip")
+    .header("content-disposition", `attachment; filename="casebook-${plain || "export"}.zip"`);
+  return zip;
+}

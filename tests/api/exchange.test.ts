@@ -1,0 +1,262 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { zipFile } from "../unit/zip-file.ts";
+import { heartFailure, Platform, pdf, quiz } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const zipped = (bytes: Buffer, name = "export.zip") =>
+  new File([new Uint8Array(bytes)], name, { type: "application/zip" });
+
+const bring = (file: File, isTrial = false) =>
+  platform.admin.form("POST", `/admin/assignments/import?dryRun=${isTrial}`, {}, [["file", file]]);
+
+async function take(path: string): Promise<File> {
+  const response = await fetch(`${platform.base}/api${path}`, {
+    headers: { "x-session-id": platform.admin.sessionId },
+  });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  return new File([await response.arrayBuffer()], "export.zip");
+}
+
+const chart = "%PDF-1.4 the chart of NSTEMI\n%%EOF";
+
+/** An assignment as staff see it, without what is the copy's own. */
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+function contentOf(assignment: any) {
+  const own = /^(_id|sectionId|subAssignmentId|assignedDate|state|assignmentPdf|submissionCount|version)$/;
+  return JSON.parse(JSON.stringify(assignment, (key, value) => (own.test(key) ? undefined : value)));
+}
+
+const count = async (table: "assignment" | "file") =>
+  (await platform.db.selectFrom(table).select("id").execute()).length;
+
+/** What of an import could be left lying: rows, stored files, uploads. */
+async function traces() {
+  const { config, files } = platform.services;
+  return [await count("assignment"), await count("file"), await files.list(), await readdir(config.uploadingDir)];
+}
+
+test("what is exported comes in elsewhere as it was, charts and keys included, as a draft", async () => {
+  const original = await platform.newAssignment(
+    {
+      moduleName: "Sepsis, second look",
+      category: "CCS",
+      timeLimitMinutes: 45,
+      subAssignments: [
+        {
+          ...heartFailure,
+          pdfIndex: 0,
+          lookup: "closed",
+          serviceDate: "2025-11-03",
+          scoring: "codes",
+          sequence: { icdCodes: "first" },
+          patient: { age: 79, sex: "F", dischargeStatus: 1 },
+          keyNotes: {
+            icdCodes: {
+              I5033: {
+                rationale: "Acute on chronic",
+                accept: ["I50.31"],
+                evidence: [{ page: 1, quote: "decompensated" }],
+              },
+            },
+          },
+        },
+        { ...quiz, timeLimitMinutes: 20 },
+      ],
+    },
+    [["assignmentPdf", pdf("nstemi.pdf", chart)]],
+  );
+  const file = await take(`/admin/assignments/${original._id}/export`);
+  const before = await traces();
+  const told = await bring(file, true);
+  expect(told.body).toMatchObject({
+    assignments: [
+      { _id: null, moduleName: "Sepsis, second look", category: "CCS", sections: 2, questions: 2, charts: 1 },
+    ],
+    findings: [
+      {
+        moduleName: "Sepsis, second look",
+        text: "CCS has an assignment of this name already: this one is added beside it",
+      },
+    ],
+  });
+  expect(await traces()).toEqual(before);
+
+  const { status, body } = await bring(file);
+  expect(status).toBe(200);
+  const copy = (await platform.admin.call("GET", `/admin/assignments/edit/${body.assignments[0]._id}`)).body;
+  expect(contentOf(copy)).toEqual(contentOf(original));
+  expect([copy.state, copy.assignmentPdfName, copy.subAssignments[0].assignmentPdfName]).toEqual([
+    "draft",
+    null,
+    "nstemi.pdf",
+  ]);
+  expect(await (await fetch(platform.base + copy.subAssignments[0].assignmentPdf)).text()).toBe(chart);
+  const again = await take(`/admin/assignments/${copy._id}/export`);
+  expect((await bring(again, true)).status).toBe(200);
+
+  await platform
+    .newAssignment({ category: "CCS", moduleName: "Put away" })
+    .then(({ _id }) => platform.admin.call("POST", `/admin/assignments/${_id}/archive`));
+  const course = await bring(await take("/admin/export?course=ccs"), true);
+  expect(course.body.assignments.map((one: { moduleName: string }) => one.moduleName)).toEqual([
+    "Sepsis, second look",
+    "Sepsis, second look",
+  ]);
+  expect((await platform.admin.call("GET", "/admin/export?course=Denials")).status).toBe(404);
+});
+
+const section = {
+  subModuleName: "One",
+  isDynamic: false,
+  answerKey: { icdCodes: ["I10"] },
+  chart: null,
+  chartName: null,
+};
+const module1 = { moduleName: "Module", category: "CCS", timeLimitMinutes: null, dueDate: null, sections: [section] };
+const manifest = (changes: object = {}) => ({
+  format: "casebook-assignments",
+  version: 1,
+  assignments: [module1],
+  ...changes,
+});
+const packed = (changes: object = {}, files: Record<string, string | Buffer> = {}) =>
+  zipFile({ "casebook.json": JSON.stringify(manifest(changes)), ...files });
+const withSection = (changes: object) => ({ assignments: [{ ...module1, sections: [{ ...section, ...changes }] }] });
+
+test("what a file says beyond this version, and what belongs to nothing, is left out and told", async () => {
+  const strange = {
+    assignments: [{ ...module1, dueDate: "2026-12-01T00:00:00Z", badge: 1, sections: [{ ...section, mood: "x" }] }],
+  };
+  const { body } = await bring(zipped(packed(strange, { "notes.txt": "hello", "charts/9.pdf": chart })), true);
+  expect(body.findings).toEqual(
+    expect.arrayContaining([
+      { moduleName: "Module", text: "Not known to this Casebook, and left out: “badge”" },
+      { moduleName: "Module", text: "Not known to this Casebook, and left out: “mood”" },
+      { moduleName: "Module", text: "The due date 2026-12-01 was left out" },
+      { moduleName: null, text: "notes.txt belongs to no section and was left out" },
+      { moduleName: null, text: "charts/9.pdf belongs to no section and was left out" },
+    ]),
+  );
+});
+
+const bomb = Buffer.alloc(21 * 1024 * 1024, 32);
+
+test.each<[string, number, Buffer, string]>([
+  ["cut off", 422, packed().subarray(0, -30), "The .zip file is broken."],
+  ["no zip", 415, Buffer.from("%PDF-1.4"), "Only a .zip that Casebook exported can be imported"],
+  ["another zip", 422, zipFile({ "a.txt": "x" }), "This is no export of Casebook: casebook.json is missing in it"],
+  [
+    "of another kind",
+    422,
+    packed({ format: "moodle" }),
+    "This is no export of Casebook: casebook.json does not say so",
+  ],
+  ["newer", 422, packed({ version: 2 }), "This file was made by a newer Casebook (version 2 of its format)"],
+  ["no JSON", 422, zipFile({ "casebook.json": "{" }), "casebook.json is not valid JSON"],
+  ["nested", 422, zipFile({ "casebook.json": "[".repeat(1_000_000) }), "casebook.json is not valid JSON"],
+  ["Latin-1", 422, zipFile({ "casebook.json": Buffer.from('{"é":1}', "latin1") }), "casebook.json is not UTF-8 text"],
+  ["a bomb", 413, zipFile({ "casebook.json": bomb }), "casebook.json is larger than 20 MB."],
+  ["empty", 422, packed({ assignments: [] }), "There is no assignment in the file"],
+  ["too many", 413, packed({ assignments: Array(100_000).fill(0) }), "At most 200 assignments can be imported at once"],
+  ["climbing out", 422, packed({}, { "../../etc/cron.d/x": "x" }), "The .zip file is broken."],
+  [
+    "naming a path",
+    422,
+    packed(withSection({ chart: "/etc/passwd" })),
+    "The chart /etc/passwd of “Module” is missing in the file",
+  ],
+  [
+    "no PDF",
+    422,
+    packed(withSection({ chart: "charts/1.pdf" }), { "charts/1.pdf": "MZ" }),
+    "charts/1.pdf is no whole PDF",
+  ],
+  [
+    "a changed chart",
+    422,
+    packed(
+      { ...withSection({ chart: "charts/1.pdf" }), hashes: { "charts/1.pdf": "0".repeat(64) } },
+      { "charts/1.pdf": chart },
+    ),
+    "charts/1.pdf is not as it was exported: its bytes have changed",
+  ],
+  [
+    "breaking a rule behind a good one",
+    422,
+    packed({
+      assignments: [
+        module1,
+        {
+          ...module1,
+          sections: [{ ...section, isDynamic: true, questions: [{ questionText: "Q", options: [], answer: "" }] }],
+        },
+      ],
+    }),
+    "“Module”, section 1: Correct answer is required. Nothing was imported.",
+  ],
+  [
+    "without sections",
+    422,
+    packed({ assignments: [{ moduleName: "M", category: "CCS" }] }),
+    "“M”: At least one sub-assignment is required. Nothing was imported.",
+  ],
+])("a hostile package (%s) is refused in words, and leaves nothing behind", async (_name, status, bytes, sentence) => {
+  await bring(zipped(packed()), true);
+  const before = await traces();
+  for (const isTrial of [true, false]) {
+    const refused = await bring(zipped(bytes), isTrial);
+    expect([refused.status, refused.body.message]).toEqual([status, sentence]);
+  }
+  expect(await traces()).toEqual(before);
+});
+
+const read = (text: string | Buffer, name = "questions.csv") =>
+  platform.admin.form("POST", "/admin/assignments/read-questions", {}, [
+    ["file", new File([typeof text === "string" ? text : new Uint8Array(text)], name)],
+  ]);
+
+test("questions are read from a sheet: columns by many names, options in one cell or several, answers by letter", async () => {
+  const { body } = await read(
+    'Nr,Question,Option A,Option B,Correct Answer\n1,"Which modifier, if both sides?",50,59,A\n2,Open one,,,XYZ\n3,,1,2,3\n',
+  );
+  expect(body.questions).toEqual([
+    { line: 2, questionText: "Which modifier, if both sides?", options: ["50", "59"], answer: "50" },
+    { line: 3, questionText: "Open one", options: [], answer: "XYZ" },
+    {
+      line: 4,
+      questionText: "",
+      options: ["1", "2"],
+      answer: "3",
+      fields: { questionText: "Question text is required", answer: "Correct answer must be one of the options" },
+    },
+  ]);
+  expect(body.headings).toEqual({ found: ["Question", "Option A", "Option B", "Correct Answer"], unknown: ["Nr"] });
+  const semicolons = await read("question;options;answer\nLaterality?;left | right;2\n");
+  expect(semicolons.body.questions[0]).toMatchObject({ options: ["left", "right"], answer: "right" });
+  const utf16 = await read(
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("question\tanswer\nÜber?\tjä\n", "utf16le")]),
+  );
+  expect(utf16.body.questions[0]).toMatchObject({ questionText: "Über?", answer: "jä" });
+});
+
+test.each([
+  [
+    "Name,Course\nAsha,CPC\n",
+    422,
+    "The first line must name the columns: Question, Options, Answer. Options may be left out.",
+  ],
+  ["Question,Answer,Correct\nQ,1,2\n", 422, "Two columns are the answer"],
+  ["Question,Answer\n", 422, "The file has no questions"],
+  [`Question,Answer\n${"Q,1\n".repeat(100_000)}`, 413, "At most 300 questions can be imported at once"],
+  ["", 422, "The file is empty"],
+  ["\u0000\u0001", 422, "The file is neither CSV nor XLSX"],
+])("a sheet that holds no questions is refused", async (text, status, sentence) => {
+  const refused = await read(text);
+  expect([refused.status, refused.body.message]).toEqual([status, sentence]);
+});

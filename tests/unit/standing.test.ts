@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { KeyedAssignment } from "../../contract/api/assignments.ts";
+import { dueWords } from "../../web/parts/due-words.ts";
+import { chooseAssignments, standingOf } from "../../web/screens/assignments/standing.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+
+test.each([
+  ["draft", { state: "draft", dueDate: inHours(-1) }],
+  ["archived", { state: "archived" }],
+  ["scheduled", { visibleFrom: inHours(1), dueDate: inHours(30) }],
+  ["open", { visibleFrom: inHours(-1) }],
+  ["open", { dueDate: inHours(49) }],
+  ["due", { dueDate: inHours(47) }],
+  ["overdue", { dueDate: inHours(-1) }],
+] as const)("an assignment stands as %s", (standing, fields) => {
+  const given = { state: "open" as const, visibleFrom: null, dueDate: null, ...fields };
+  expect(standingOf(given, 3, now)).toBe(standing);
+  expect(standingOf(given, 0, now)).toBe(standing === "due" || standing === "overdue" ? "open" : standing);
+});
+
+test("the overview counts by state within search and category, and shows what is archived last", () => {
+  const one = (moduleName: string, fields: Partial<KeyedAssignment>) =>
+    ({
+      moduleName,
+      category: "CPC",
+      state: "open",
+      visibleFrom: null,
+      dueDate: null,
+      subAssignments: [],
+      ...fields,
+    }) as KeyedAssignment;
+  const all = [
+    one("Old", { state: "archived" }),
+    one("New", { assignedStudentsCount: 2, submittedStudentsCount: 1, dueDate: inHours(-1) }),
+    one("Other", { category: "CCS" }),
+  ];
+  const asked = { search: "", category: "CPC", state: null, order: "newest" as const };
+  const { shown, counts, inAll } = chooseAssignments(all, asked, now);
+  expect(shown.map(({ moduleName }) => moduleName)).toEqual(["New", "Old"]);
+  expect([inAll, counts.get("due"), counts.get("archived"), counts.get("open")]).toEqual([2, 1, 1, 0]);
+  expect(chooseAssignments(all, { ...asked, state: "due", search: "new" }, now).shown).toHaveLength(1);
+});
+
+test("a due date is told in days of the institute's calendar", () => {
+  const told = (hours: number, zone = "UTC") => dueWords(inHours(hours), now, zone).when;
+  expect([told(5), told(13), told(37), told(-1), told(-30)]).toEqual([
+    "Due today",
+    "Due tomorrow",
+    "Due in 2 days",
+    "1 day overdue",
+    "1 day overdue",
+  ]);
+  expect([told(-50), told(5, "Asia/Kolkata"), told(7, "Asia/Kolkata")]).toEqual([
+    "2 days overdue",
+    "Due today",
+    "Due tomorrow",
+  ]);
+});

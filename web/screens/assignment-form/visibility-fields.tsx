@@ -1,0 +1,53 @@
+import { Group, Input, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { DayInput } from "../../parts/day-input.tsx";
+import { useAssignmentFormContext } from "./form-context.ts";
+
+/** Whether students see the assignment, and from when. */
+export function VisibilityFields({ disabled }: { disabled: boolean }) {
+  const form = useAssignmentFormContext();
+  const { state, visibleFrom, visibleTime } = form.values;
+  return (
+    <>
+      <Input.Wrapper
+        label="State"
+        error={form.errors.state}
+        description={state === "draft" ? "Only staff see a draft" : "Students of the course see it"}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+      >
+        {state === null ? (
+          <Text>Archived. Restore it in the overview to use it again.</Text>
+        ) : (
+          <div>
+            <SegmentedControl
+              aria-label="State"
+              disabled={disabled}
+              value={state}
+              onChange={(chosen) => form.setFieldValue("state", chosen === "draft" ? "draft" : "open")}
+              data={[
+                { value: "draft", label: "Draft" },
+                { value: "open", label: "Open" },
+              ]}
+            />
+          </div>
+        )}
+      </Input.Wrapper>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <DayInput
+          label="Visible from (optional)"
+          disabled={disabled}
+          error={form.errors.visibleFrom}
+          value={visibleFrom}
+          onChange={(day) => form.setFieldValue("visibleFrom", day)}
+        />
+        <TextInput
+          type="time"
+          label="Time"
+          w={120}
+          disabled={disabled || visibleFrom === ""}
+          value={visibleTime}
+          onChange={(event) => form.setFieldValue("visibleTime", event.currentTarget.value)}
+        />
+      </Group>
+    </>
+  );
+}

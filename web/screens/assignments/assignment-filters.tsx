@@ -1,0 +1,64 @@
+import { Group, Select, UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { categories } from "#contract/categories.ts";
+import type { AddressChange } from "../../parts/use-address.ts";
+import classes from "./assignments.module.css";
+import { filterNames, filters, type Order } from "./standing.ts";
+
+interface FiltersProps {
+  asked: { category: string | null; state: string | null; order: Order };
+  counts: ReadonlyMap<string, number>;
+  inAll: number;
+  onChange: AddressChange;
+  children: ReactNode;
+}
+
+const orders = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "due", label: "Due first" },
+];
+
+/** What the overview is narrowed to, beside the search box. */
+export function AssignmentFilters({ asked, counts, inAll, onChange, children }: FiltersProps) {
+  const chips: [state: string | null, name: string, count: number][] = [
+    [null, "All", inAll],
+    ...filters.map((state): [string, string, number] => [state, filterNames[state], counts.get(state) ?? 0]),
+  ];
+  return (
+    <div>
+      <Group gap="sm">
+        {children}
+        <Select
+          aria-label="Category"
+          placeholder="Category: all"
+          data={[...categories]}
+          clearable
+          w={160}
+          value={asked.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <Select
+          aria-label="Sort"
+          allowDeselect={false}
+          data={orders}
+          w={150}
+          value={asked.order}
+          onChange={(order) => onChange({ order: order === "newest" ? null : order })}
+        />
+      </Group>
+      <Group gap={6} mt="sm" role="group" aria-label="State">
+        {chips.map(([state, name, count]) => (
+          <UnstyledButton
+            key={name}
+            className={classes.chip ?? ""}
+            aria-pressed={asked.state === state}
+            onClick={() => onChange({ state })}
+          >
+            {name} {count}
+          </UnstyledButton>
+        ))}
+      </Group>
+    </div>
+  );
+}

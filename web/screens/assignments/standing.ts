@@ -1,0 +1,76 @@
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How an assignment stands now: what its state, its opening and its due date come to. */
+export type Standing = "draft" | "scheduled" | "open" | "due" | "overdue" | "archived";
+
+/** Past its day it is overdue while somebody is missing; in its last two days it is due. */
+export function standingOf(
+  assignment: Pick<KeyedAssignment, "state" | "visibleFrom" | "dueDate">,
+  missing: number,
+  now: Date,
+): Standing {
+  const { state, visibleFrom, dueDate } = assignment;
+  if (state !== "open") return state;
+  if (visibleFrom !== null && Date.parse(visibleFrom) > now.getTime()) return "scheduled";
+  if (dueDate === null || missing === 0) return "open";
+  const left = Date.parse(dueDate) - now.getTime();
+  if (left < 0) return "overdue";
+  return left <= 2 * dayMs ? "due" : "open";
+}
+
+/** Who has handed in may have left the course since: then nobody is missing. */
+export const missingOf = ({ assignedStudentsCount, submittedStudentsCount }: KeyedAssignment) =>
+  Math.max(0, assignedStudentsCount - submittedStudentsCount);
+
+/** The filter's chips; what is overdue is due. */
+export const filters = ["draft", "scheduled", "open", "due", "archived"] as const;
+
+export const filterNames: Record<(typeof filters)[number], string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  open: "Open",
+  due: "Due",
+  archived: "Archived",
+};
+
+export const filterOf = (standing: Standing): (typeof filters)[number] => (standing === "overdue" ? "due" : standing);
+
+export type Order = "newest" | "oldest" | "due";
+
+interface Asked {
+  search: string;
+  category: string | null;
+  state: string | null;
+  order: Order;
+}
+
+interface Chosen {
+  /** Those that the list shows; what is archived comes last. */
+  shown: KeyedAssignment[];
+  /** How many would be shown by each chip. */
+  counts: ReadonlyMap<string, number>;
+  inAll: number;
+}
+
+/** What the overview shows of all assignments, which come newest first. */
+export function chooseAssignments(all: readonly KeyedAssignment[], asked: Asked, now: Date): Chosen {
+  const found = all
+    .filter((one) => fits(one, asked.search) && (asked.category === null || one.category === asked.category))
+    .map((one) => ({ one, filter: filterOf(standingOf(one, missingOf(one), now)) }));
+  const counts = new Map(filters.map((name) => [name, found.filter(({ filter }) => filter === name).length]));
+  const shown = found.filter(({ filter }) => asked.state === null || filter === asked.state).map(({ one }) => one);
+  if (asked.order === "oldest") shown.reverse();
+  if (asked.order === "due") shown.sort((one, other) => dueTime(one) - dueTime(other));
+  const inUse = shown.filter(({ state }) => state !== "archived");
+  return { shown: [...inUse, ...shown.filter(({ state }) => state === "archived")], counts, inAll: found.length };
+}
+
+const dueTime = ({ dueDate }: KeyedAssignment) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate));
+
+function fits({ moduleName, category, subAssignments }: KeyedAssignment, search: string): boolean {
+  const text = search.trim().toLowerCase();
+  const names = [moduleName, category, ...subAssignments.map((section) => section.subModuleName)];
+  return names.some((name) => name.toLowerCase().includes(text));
+}
