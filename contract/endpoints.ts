@@ -84,6 +84,7 @@ import {
 } from "./api/insight.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "./api/keys.ts";
 import { noticesQuery, noticesReply, readNoticesReply, readNoticesRequest } from "./api/notices.ts";
+import { reportReply } from "./api/report.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
 import {
   bulkBody,
@@ -322,6 +323,7 @@ export const endpoints = {
   "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
   "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
+  "GET /admin/student/:id/report": { access: "staff", reply: reportReply },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
   "GET /disputes/open": { access: "staff", reply: openDisputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },

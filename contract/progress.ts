@@ -27,3 +27,13 @@ export function isComplete({ subAssignments, isCompleted }: Completable): boolea
 
 /** From this percent on a course is passed. */
 export const passBar = 70;
+
+/** Whether a result is at the pass bar or over it. */
+export function isPassed(percent: number, bar = passBar): boolean {
+  return Math.round(percent) >= bar;
+}
+
+/** Whether a course is passed: nothing of it is open, and the average is at the bar or over it. */
+export function hasPassedCourse(average: number | null, open: number, bar = passBar): boolean {
+  return open === 0 && average !== null && isPassed(average, bar);
+}

@@ -52,6 +52,8 @@ const staffRoutes: RouteObject[] = [
   },
   { path: "/admin/assignments/:id/blind/:sectionId", ...lazily(() => import("./screens/blind/blind-screen.tsx")) },
   { path: "/admin/insight", ...lazily(() => import("./screens/insight/course-insight-screen.tsx")) },
+  { path: "/admin/student/:id/report", ...lazily(() => import("./screens/report/report-screen.tsx")) },
+  { path: "/admin/student/:id/certificate", ...lazily(() => import("./screens/report/certificate-screen.tsx")) },
   { path: "/admin/student/:id/insight", ...lazily(studentInsight) },
   { path: "/admin/settings", element: <Navigate to="/admin/settings/code-sets" replace /> },
   { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },

@@ -43,6 +43,8 @@ export const importReply = z.object({
   changed: z.number(),
   unchanged: z.number(),
   wrong: z.number(),
+  /** About how long the import takes: each password that it sets is hashed. */
+  seconds: z.number(),
   /** The headings that were understood, and those that were not. */
   headings: z.object({ found: z.array(z.string()), unknown: z.array(z.string()) }),
 });

@@ -10,7 +10,7 @@ import { rulesOf } from "../sections/section-key.ts";
 export const manifestName = "casebook.json";
 
 /** A section as a package says it: what a form says, its key under the fields' own names, and where its chart lies. */
-export interface PackedSection extends Record<string, unknown> {
+interface PackedSection extends Record<string, unknown> {
   answerKey: Partial<CodingAnswer> | null;
   chart: string | null;
   chartName: string | null;

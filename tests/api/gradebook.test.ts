@@ -92,3 +92,36 @@ test("a course must be named, and a format known", async () => {
     [422, "format must be json, csv or xlsx"],
   ]);
 });
+
+test("a report tells a student by the gradebook of their course; the certificate waits for all of it at the bar", async () => {
+  const [student, other] = [await platform.newStudent("E and M"), await platform.newStudent("E and M")];
+  const first = await platform.newAssignment({ category: "E and M", moduleName: "First" });
+  const second = await platform.newAssignment({ category: "E and M", moduleName: "Second" });
+  await platform.newAssignment({ category: "E and M", moduleName: "Later", state: "draft" });
+  const report = async () => (await platform.admin.call("GET", `/admin/student/${student.id}/report`)).body;
+  const hand = (assignmentId: string, answers: object) =>
+    student.call("POST", "/student/submit-assignment", {
+      studentId: student.id,
+      assignmentId,
+      submittedAnswers: [answers],
+    });
+  await hand(first._id, rightAnswers);
+  const half = await report();
+  expect(half).toMatchObject({ average: 100, done: 1, open: 1, passed: 1, hasPassed: false, classAverage: null });
+  expect(half.assignments).toMatchObject([{ moduleName: "First", percent: 100, classMedian: null }]);
+  await hand(second._id, {
+    ...rightAnswers,
+    drgValue: "1",
+    adx: "x",
+    patientName: "x",
+    ageOrDob: "1",
+    icdCodes: ["I10"],
+  });
+  const low = await report();
+  const book = (await platform.admin.call("GET", "/admin/gradebook?course=E and M")).body;
+  expect(low.average).toBe(book.students.find(({ _id }: { _id: string }) => _id === student.id).average);
+  expect(low).toMatchObject({ open: 0, done: 2, passed: 1, hasPassed: low.average >= 70, passBar: 70 });
+  await platform.admin.call("PUT", `/assignments/${second._id}/submissions/${student.id}/comment`, { text: "Go on." });
+  expect((await report()).comment).toMatchObject({ text: "Go on.", moduleName: "Second" });
+  expect((await other.call("GET", `/admin/student/${student.id}/report`)).status).toBe(403);
+});

@@ -192,3 +192,21 @@ test("five thousand rows are told row by row", async () => {
   const { body } = await send(`Name,Course,Expiry\n${rows.join("\n")}`, "big.csv");
   expect([body.new, body.wrong]).toEqual([5000, 0]);
 });
+
+test("an import of hundreds leaves logins their turn, and says how long it takes", async () => {
+  const student = await platform.newStudent("CPC");
+  const rows = Array.from({ length: 150 }, (_, index) => ({
+    name: `Queue ${index}`,
+    courseName: "CPC",
+    expiryDate: "2099-12-31",
+  }));
+  const told = await platform.admin.call("POST", "/admin/students/import?dryRun=true", { rows });
+  expect(told.body.seconds).toBeGreaterThan(0);
+  const order: string[] = [];
+  const importing = platform.admin.call("POST", "/admin/students/import", { rows }).then(({ status }) => {
+    order.push(`import ${status}`);
+  });
+  const login = platform.logIn(student.name, student.password).then(() => order.push("login"));
+  await Promise.all([importing, login]);
+  expect(order).toEqual(["login", "import 200"]);
+});

@@ -1,5 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
+import { countPages } from "../../server/files/count-pages.ts";
 import { post } from "../process/server-process.ts";
 import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
@@ -45,6 +48,18 @@ test("the gradebook finds and orders students, its address finds it again, and i
   await page.getByLabel("Course").selectOption("CCS");
   await page.waitForURL(/course=CCS/);
   await page.getByText(/^CCS · \d+ students?/).waitFor();
+
+  await page.goto("/admin/student?search=asha");
+  await page.getByRole("button", { name: "Details of Asha Rao" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Report" }).click();
+  await page.getByRole("article", { name: "Report of Asha Rao" }).getByText("83%").first().waitFor();
+  await expectAccessible(page);
+  const paper = path.join(await mkdtemp(path.join(tmpdir(), "casebook-report-")), "report.pdf");
+  await page.pdf({ path: paper, preferCSSPageSize: true });
+  expect(await countPages([paper])).toEqual([1]);
+  await rm(path.dirname(paper), { recursive: true });
+  await page.goto(`${page.url().replace("/report", "/certificate")}`);
+  await page.getByText("There is no certificate yet").waitFor();
 });
 
 async function renameStudent(name: string, after: string): Promise<void> {

@@ -476,9 +476,10 @@ test("a module is looked at as a student, exported, put away and taken back, and
 
 test("questions come from pasted rows into a draft that opens on a day", async () => {
   const { page } = staff;
+  const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/assignment/add?category=CPC");
-  await page.getByLabel("Module name").fill("Modifier drill");
-  await page.getByRole("radio", { name: "Draft" }).check({ force: true });
+  await page.getByRole("textbox", { name: "Module name", exact: true }).fill(name);
+  await page.getByText("Draft", { exact: true }).click();
   await page.getByLabel("Visible from (optional)").fill("24/11/2099");
   await page.getByLabel("Time", { exact: true }).fill("09:00");
   await page.getByText("Dynamic Questions").click();
@@ -490,11 +491,11 @@ test("questions come from pasted rows into a draft that opens on a day", async (
   await dialog.getByRole("button", { name: "Take 2 questions" }).click();
   await page.getByRole("textbox", { name: "Question text" }).nth(1).waitFor();
   await page.getByRole("button", { name: "Save Assignment" }).click();
-  const row = page.getByRole("article", { name: "Modifier drill" });
+  const row = page.getByRole("article", { name });
   await row.getByText("Draft", { exact: true }).waitFor();
   await row.getByRole("link", { name: "Edit Assignment" }).click();
   expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("09:00");
-  await page.getByRole("radio", { name: "Open", exact: true }).first().check({ force: true });
+  await page.getByRole("region", { name: "Assignment", exact: true }).getByText("Open", { exact: true }).click();
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await row.getByText("Opens 24 Nov, 09:00").waitFor();
 });

@@ -20,6 +20,25 @@ export function withoutSafety({ safety, file, edits }: Mutation, text: string): 
 /** The safeties that a class cannot see and an exam stands on. */
 export const mutations: readonly Mutation[] = [
   {
+    safety: "drafts, and what opens later, do not exist for students",
+    file: "server/sections/visible.ts",
+    edits: [
+      [
+        `return state === "open" && (visible_from === null || visible_from <= now.toISOString()) ? "work" : "nothing";`,
+        `return "work";`,
+      ],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/assignment-states.test.ts"],
+  },
+  {
+    safety: "of an archived assignment a student keeps only what they handed in",
+    file: "server/sections/visible.ts",
+    edits: [[`if (archived_at !== null) return "results";`, ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/assignment-states.test.ts"],
+  },
+  {
     safety: "one row for a student's section, decided by the constraint (two servers)",
     file: "server/submissions/submission-rows.ts",
     edits: [

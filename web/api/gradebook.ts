@@ -9,5 +9,11 @@ export const gradebookQuery = (course: string) =>
     placeholderData: keepPreviousData,
   });
 
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf("gradebook", "report", id),
+    queryFn: ({ signal }) => call("GET /admin/student/:id/report", { params: { id }, signal }),
+  });
+
 export const downloadGradebook = (course: string, format: "csv" | "xlsx") =>
   download("GET /admin/gradebook", { query: { course, format } });

@@ -40,6 +40,7 @@ export async function previewImport(services: Importing, { rows, headings }: She
     changed: count("changed"),
     unchanged: count("unchanged"),
     wrong: count("wrong"),
+    seconds: secrets.secondsToHash(judged.filter(setsPassword).length),
     headings,
   };
 }
@@ -56,14 +57,15 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
     throw new Refusal("rule_broken", `${sentence}. Nothing was imported.`, { rows: told.rows });
   }
   // Hashing takes its time, and none of the database's.
-  const added = await Promise.all(told.rows.filter(({ state }) => state === "new").map((row) => make(services, row)));
-  const hashes = new Map(
-    await Promise.all(
-      told.rows
-        .filter(({ state, values }) => state === "changed" && values.password)
-        .map(async ({ _id = "", values }) => [_id, await secrets.hashPassword(values.password ?? "")] as const),
-    ),
-  );
+  const setting = told.rows
+    .filter(setsPassword)
+    .map((row) => ({ row, password: row.values.password || generatePassword((below) => randomInt(below)) }));
+  const hashed = await secrets.hashPasswords(setting.map(({ password }) => password));
+  const passwords = setting.map(({ row, password }, index) => ({ row, password, hash: hashed[index] ?? "" }));
+  const added = passwords
+    .filter(({ row }) => row.state === "new")
+    .map(({ row, password, hash }) => make(services, row, password, hash));
+  const hashes = new Map(passwords.map(({ row, hash }) => [row._id ?? "", hash]));
   await db.transaction().execute(async (trx) => {
     await refuseRotatedKey(trx, secrets);
     for (let start = 0; start < added.length; start += rowsPerWrite) {
@@ -87,20 +89,28 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
   return { ...told, rows: told.rows.map((row) => ({ ...row, _id: idOf.get(row.line) ?? row._id })) };
 }
 
+/** Whether a password comes with a row, or is made for it. */
+const setsPassword = ({ state, values }: ImportRow) =>
+  state === "new" || (state === "changed" && Boolean(values.password));
+
 async function usersByName(db: Db): Promise<Map<string, UserTable>> {
   const users = await db.selectFrom("user").selectAll().execute();
   return new Map(users.map((user) => [user.name_key, user]));
 }
 
-async function make({ clock, secrets, config }: Importing, { line, values }: ImportRow) {
-  const password = values.password || generatePassword((below) => randomInt(below));
+function make(
+  { clock, secrets, config }: Importing,
+  { line, values }: ImportRow,
+  password: string,
+  passwordHash: string,
+) {
   const now = clock().toISOString();
   const id = uuidv7();
   const columns = columnsOf(values, config.timeZone, undefined, now);
   const user = studentRow({
     id,
     ...columns,
-    password_hash: await secrets.hashPassword(password),
+    password_hash: passwordHash,
     password_sealed: secrets.seal(id, password),
     created_at: now,
   });

@@ -1,6 +1,11 @@
-import { Group, Select, UnstyledButton } from "@mantine/core";
+import { Button, Group, Select, UnstyledButton } from "@mantine/core";
+import { IconPackageExport } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { categories } from "#contract/categories.ts";
+import { exportCourse } from "../../api/assignments.ts";
+import { faultText } from "../../api/client.ts";
+import { sayFault } from "../../parts/say.tsx";
 import type { AddressChange } from "../../parts/use-address.ts";
 import classes from "./assignments.module.css";
 import { filterNames, filters, type Order } from "./standing.ts";
@@ -46,6 +51,7 @@ export function AssignmentFilters({ asked, counts, inAll, onChange, children }: 
           value={asked.order}
           onChange={(order) => onChange({ order: order === "newest" ? null : order })}
         />
+        {asked.category !== null && <ExportCourse course={asked.category} />}
       </Group>
       <Group gap={6} mt="sm" role="group" aria-label="State">
         {chips.map(([state, name, count]) => (
@@ -60,5 +66,23 @@ export function AssignmentFilters({ asked, counts, inAll, onChange, children }: 
         ))}
       </Group>
     </div>
+  );
+}
+
+/** What is in use of a course, as one file. */
+function ExportCourse({ course }: { course: string }) {
+  const save = useMutation({
+    mutationFn: () => exportCourse(course),
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPackageExport size={16} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      Export {course}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How an assignment stands now: what its state, its opening and its due date come to. */
-export type Standing = "draft" | "scheduled" | "open" | "due" | "overdue" | "archived";
+type Standing = "draft" | "scheduled" | "open" | "due" | "overdue" | "archived";
 
 /** Past its day it is overdue while somebody is missing; in its last two days it is due. */
 export function standingOf(
@@ -35,7 +35,7 @@ export const filterNames: Record<(typeof filters)[number], string> = {
   archived: "Archived",
 };
 
-export const filterOf = (standing: Standing): (typeof filters)[number] => (standing === "overdue" ? "due" : standing);
+const filterOf = (standing: Standing): (typeof filters)[number] => (standing === "overdue" ? "due" : standing);
 
 export type Order = "newest" | "oldest" | "due";
 

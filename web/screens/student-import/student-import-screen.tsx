@@ -1,6 +1,7 @@
-import { Alert, Button, Card, Group, Loader, Text } from "@mantine/core";
+import { Alert, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
 import { IconAlertCircle, IconArrowLeft, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { faultText } from "../../api/client.ts";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -81,9 +82,11 @@ function Check({ sheet }: { sheet: Import }) {
           file: all rows are imported together, or none.
         </Alert>
       )}
+      {write.isPending && <Importing seconds={told.seconds} />}
       <ImportTable told={told} shown={shown} onShow={setShown} isChecking={check.isPending} sheet={sheet} />
       <Group justify="space-between" mt="md">
         <Text c="dimmed" fz="xs">
+          {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
           {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
           Students who are not in the file stay as they are.
         </Text>
@@ -97,5 +100,29 @@ function Check({ sheet }: { sheet: Import }) {
         </Button>
       </Group>
     </>
+  );
+}
+
+const longSeconds = 5;
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${Math.ceil(seconds / 10) * 10} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** How far an import is, by how long it was said to take; the bar is full only when it is done. */
+function Importing({ seconds }: { seconds: number }) {
+  const [past, setPast] = useState(0);
+  const { start, stop } = useInterval(() => setPast((before) => before + 1), 1000);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+  const share = Math.min(95, (100 * past) / Math.max(1, seconds));
+  return (
+    <Card mb="sm" role="status">
+      <Text fw={600} mb={6}>
+        Importing: {seconds > past + 1 ? `about ${inWords(seconds - past)} left` : "almost done"}. Nothing is written
+        until all of it is ready.
+      </Text>
+      <Progress value={share} aria-label="Import" />
+    </Card>
   );
 }

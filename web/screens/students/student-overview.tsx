@@ -73,6 +73,9 @@ export default function StudentOverview({ student, timeZone, onClose, onEdit }: 
           isDeleting={remove.isPending}
           onDelete={() => remove.mutate()}
         />
+        <Button variant="default" component={Link} to={`/admin/student/${student._id}/report`}>
+          Report
+        </Button>
         <Button variant="default" component={Link} to={`/admin/student/${student._id}/insight`}>
           Insight
         </Button>

@@ -1,0 +1,124 @@
+import type { Report } from "#contract/api/report.ts";
+import { hasPassedCourse, isPassed, meanScore, passBar } from "#contract/progress.ts";
+import { verdictsOf } from "../database/json-columns.ts";
+import type { Db } from "../database/schema.ts";
+import type { Viewer } from "../http/guards.ts";
+import { medianOfCounts } from "../insight/measure.ts";
+import { readStudentInsight } from "../insight/student-insight.ts";
+import type { Services } from "../services.ts";
+import { linesOf } from "../tally/count.ts";
+import { getStudent } from "../users/users.ts";
+import { readGradebook } from "./read-gradebook.ts";
+
+/** Figures of fewer would tell of persons. */
+const fewestForClass = 5;
+const minuteMs = 60_000;
+
+/** What a printed report says of a student, by the gradebook of their course as it stands today. Throws 404. */
+export async function readReport(
+  services: Pick<Services, "db" | "clock" | "codes" | "config">,
+  viewer: Viewer,
+  studentId: string,
+): Promise<Report> {
+  const { db, clock } = services;
+  const student = await getStudent(db, studentId);
+  const book = await readGradebook(services, student.course_name);
+  const row = book.students.find(({ _id }) => _id === studentId);
+  const states = Object.values(row?.states ?? {});
+  const work = await readWork(db, studentId);
+  const insight = await readStudentInsight(services, viewer, studentId);
+  const assignments = book.assignments.flatMap(({ _id, moduleName }) => {
+    const percent = row?.percents[_id] ?? null;
+    const own = work.get(_id);
+    if (percent === null || !own) return [];
+    return [
+      {
+        assignmentId: _id,
+        moduleName,
+        ...own,
+        percent,
+        classMedian: classFigure(book.students.flatMap((one) => one.percents[_id] ?? [])),
+      },
+    ];
+  });
+  const averages = book.students.flatMap(({ average }) => average ?? []);
+  const average = row?.average ?? null;
+  const open = states.filter((state) => state !== "done").length;
+  return {
+    at: clock().toISOString(),
+    student: {
+      _id: studentId,
+      name: student.name,
+      courseName: student.course_name,
+      enrolledDate: student.enrolled_at,
+    },
+    passBar,
+    average,
+    classAverage: averages.length < fewestForClass ? null : meanScore(averages),
+    done: states.length - open,
+    passed: assignments.filter(({ percent }) => isPassed(percent)).length,
+    open,
+    hasPassed: hasPassedCourse(average, open),
+    minutes: insight.minutes,
+    assignments: assignments.sort((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1)),
+    fields: insight.fields.map(({ field, correct, total }) => ({ field, correct, total })),
+    slips: insight.slips,
+    comment: await readLastComment(db, studentId),
+  };
+}
+
+function classFigure(percents: readonly number[]): number | null {
+  if (percents.length < fewestForClass) return null;
+  return medianOfCounts(percents.map((value) => ({ value, count: 1 })));
+}
+
+/** When the student handed in each assignment, how long it took, and how many of its lines were right. */
+async function readWork(db: Db, studentId: string) {
+  const rows = await db
+    .selectFrom("submission")
+    .leftJoin("attempt", (join) =>
+      join
+        .onRef("attempt.section_id", "=", "submission.section_id")
+        .onRef("attempt.student_id", "=", "submission.student_id"),
+    )
+    .select(["submission.assignment_id", "submission.submitted_at", "submission.verdicts", "submission.answers"])
+    .select("attempt.started_at")
+    .where("submission.student_id", "=", studentId)
+    .execute();
+  const byAssignment = Map.groupBy(rows, (row) => row.assignment_id);
+  return new Map(
+    [...byAssignment].map(([id, sections]) => {
+      const lines = sections.flatMap((row) => linesOf(verdictsOf(row), JSON.parse(row.answers)));
+      const ofKey = lines.filter(({ mark }) => mark !== "extra");
+      const times = sections.flatMap(({ started_at, submitted_at }) =>
+        started_at === null ? [] : [Date.parse(submitted_at) - Date.parse(started_at)],
+      );
+      const spent = times.reduce((sum, ms) => sum + ms, 0);
+      return [
+        id,
+        {
+          submittedAt:
+            sections
+              .map(({ submitted_at }) => submitted_at)
+              .sort()
+              .at(-1) ?? "",
+          minutes: times.length === 0 ? null : Math.round(spent / minuteMs),
+          linesRight: ofKey.filter(({ mark }) => mark === "match").length,
+          lines: ofKey.length,
+        },
+      ] as const;
+    }),
+  );
+}
+
+async function readLastComment(db: Db, studentId: string): Promise<Report["comment"]> {
+  const row = await db
+    .selectFrom("submission_comment")
+    .innerJoin("assignment", "assignment.id", "submission_comment.assignment_id")
+    .select(["submission_comment.text", "submission_comment.by_name", "assignment.module_name"])
+    .where("submission_comment.student_id", "=", studentId)
+    .orderBy("submission_comment.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { text: row.text, by: row.by_name, moduleName: row.module_name } : null;
+}
