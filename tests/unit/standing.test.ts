@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { KeyedAssignment } from "../../contract/api/assignments.ts";
-import { dueWords } from "../../web/parts/due-words.ts";
 import { chooseAssignments, standingOf } from "../../web/screens/assignments/standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -41,20 +40,4 @@ test("the overview counts by state within search and category, and shows what is
   expect(shown.map(({ moduleName }) => moduleName)).toEqual(["New", "Old"]);
   expect([inAll, counts.get("due"), counts.get("archived"), counts.get("open")]).toEqual([2, 1, 1, 0]);
   expect(chooseAssignments(all, { ...asked, state: "due", search: "new" }, now).shown).toHaveLength(1);
-});
-
-test("a due date is told in days of the institute's calendar", () => {
-  const told = (hours: number, zone = "UTC") => dueWords(inHours(hours), now, zone).when;
-  expect([told(5), told(13), told(37), told(-1), told(-30)]).toEqual([
-    "Due today",
-    "Due tomorrow",
-    "Due in 2 days",
-    "1 day overdue",
-    "1 day overdue",
-  ]);
-  expect([told(-50), told(5, "Asia/Kolkata"), told(7, "Asia/Kolkata")]).toEqual([
-    "2 days overdue",
-    "Due today",
-    "Due tomorrow",
-  ]);
 });

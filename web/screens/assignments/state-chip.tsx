@@ -2,7 +2,7 @@ import { IconAlarm, IconArchive, IconCalendarTime, IconCircleDot, IconClockX, Ic
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { formatDate, formatTimeOfDay } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { dueWords } from "../../parts/due-words.ts";
+import { dueOf } from "../../parts/next-step/due.ts";
 import { missingOf, standingOf } from "./standing.ts";
 
 /** Where an assignment stands, in a word. */
@@ -38,7 +38,7 @@ export function StateChip({ assignment, timeZone }: { assignment: KeyedAssignmen
     case "due":
       return (
         <Chip tone="warn" icon={<IconAlarm size={13} aria-hidden />}>
-          {dueWords(dueDate ?? "", now, timeZone).when}
+          Due {dueOf(dueDate, now, timeZone)?.text.replace(/^T/, "t")}
         </Chip>
       );
     case "open":

@@ -15,9 +15,9 @@ import { CodingFields, QuestionFields } from "../../parts/answer-fields.tsx";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
-import { Due } from "../../parts/due.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { dueOf } from "../../parts/next-step/due.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import classes from "./preview.module.css";
@@ -86,6 +86,7 @@ export function Screen() {
 /** How it stands in the list, and what the page before its start says. */
 function Listed({ assignment, timeZone }: { assignment: StudentAssignment; timeZone: string | undefined }) {
   const { subAssignments, timeLimitMinutes, dueDate, moduleName } = assignment;
+  const due = dueOf(dueDate, new Date(), timeZone);
   return (
     <Card component="section" aria-label="In the list">
       <Group justify="space-between" gap="xs">
@@ -98,7 +99,11 @@ function Listed({ assignment, timeZone }: { assignment: StudentAssignment; timeZ
         <Text fz="xs" c="dimmed">
           Assigned {formatDate(assignment.assignedDate, timeZone)}
         </Text>
-        {dueDate && <Due dueDate={dueDate} timeZone={timeZone} />}
+        {due && (
+          <Text fz="xs" c="dimmed">
+            Due: {due.text}, {due.more}
+          </Text>
+        )}
         {timeLimitMinutes !== null && <Chip tone="info">Timed ({timeLimitMinutes}m)</Chip>}
         {subAssignments.length > 0 && <Text fz="xs">Progress 0 / {subAssignments.length} completed</Text>}
       </Group>
