@@ -122,6 +122,19 @@ test("an attempt without a draft becomes a submission with nothing answered", as
   expect(await result(student, place)).toMatchObject({ totalCorrect: 0, totalWrong: 6 });
 });
 
+test("of a class that ends at one moment everybody is handed in at once", async () => {
+  const subAssignments = Array.from({ length: 9 }, (_, index) => ({ ...heartFailure, subModuleName: `Part ${index}` }));
+  const { _id, subAssignments: sections } = await platform.newAssignment({ timeLimitMinutes: "10", subAssignments });
+  const students = await Promise.all([1, 2, 3].map(() => platform.newStudent("IP-DRG")));
+  for (const student of students) {
+    for (const { _id: subAssignmentId } of sections) {
+      await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: _id, subAssignmentId });
+    }
+  }
+  platform.passSeconds(700);
+  expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(27);
+});
+
 test("a timed section is closed until its student starts it: no chart, no question, no draft, no submission", async () => {
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId, subAssignments } = await platform.newAssignment(
