@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Claim } from "#coding/drg/claim.ts";
 import { explainDifference } from "#coding/drg/explain-difference.ts";
 import { type Grouped, groupClaim } from "#coding/drg/group.ts";
@@ -36,12 +37,26 @@ export async function drgOfResult(
   return compared && { ...compared, date, patient };
 }
 
+type Comparison = Omit<SectionDrg, "date" | "patient"> | null;
+
+const mostKept = 500;
+
+/** What was compared before, by the tables and weights that it was compared with. A class writes the same few answers. */
+const keptBy = new WeakMap<Release["tables"], LRUCache<string, { weights: Release["weights"]; found: Comparison }>>();
+
+function compareSections(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
+  const kept = keptBy.get(release.tables) ?? new LRUCache({ max: mostKept });
+  keptBy.set(release.tables, kept);
+  const key = JSON.stringify([release.label, yours, theirs]);
+  const known = kept.get(key);
+  if (known && known.weights === release.weights) return known.found;
+  const found = compareAnew(release, yours, theirs);
+  kept.set(key, { weights: release.weights, found });
+  return found;
+}
+
 /** Null where neither side has a diagnosis (api-next.md, DRG). */
-function compareSections(
-  release: Release,
-  yours: Claim | undefined,
-  theirs: Claim | undefined,
-): Omit<SectionDrg, "date" | "patient"> | null {
+function compareAnew(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
   if (yours && theirs) {
     const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });
     return {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Day, findDay } from "#coding/code-sets/days.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import type { System } from "#coding/code-sets/systems.ts";
@@ -15,6 +16,18 @@ interface Told {
   submitted: CodingAnswer | null;
   key: CodingAnswer | null;
   listener: Listener;
+}
+
+type Slips = (Slip | undefined)[];
+
+const mostKept = 1000;
+const keptBy = new WeakMap<CodeIndex, LRUCache<string, Slips>>();
+
+/** What was explained before from an index, which never changes. A class writes the same few answers. */
+function keptOf(index: CodeIndex): LRUCache<string, Slips> {
+  const kept = keptBy.get(index) ?? new LRUCache<string, Slips>({ max: mostKept });
+  keptBy.set(index, kept);
+  return kept;
 }
 
 /**
@@ -56,10 +69,15 @@ async function tell(
       told.push([item, slip ? { ...verdict, slip } : verdict]);
       continue;
     }
-    const slips: (Slip | undefined)[] = [];
-    for (const slip of explainEach(index, system, verdict.codes, day, to?.listener)) {
-      slips.push(slip);
-      if (!(await isStill())) return undefined;
+    const kept = keptOf(index);
+    const asked = JSON.stringify([system, verdict.codes, day, to?.listener]);
+    const slips = kept.get(asked) ?? [];
+    if (!kept.has(asked)) {
+      for (const slip of explainEach(index, system, verdict.codes, day, to?.listener)) {
+        slips.push(slip);
+        if (!(await isStill())) return undefined;
+      }
+      kept.set(asked, slips);
     }
     const codes = verdict.codes.map((mark, place) => {
       const slip = slips[place];
