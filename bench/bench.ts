@@ -16,7 +16,7 @@ import { type Shape, seed, shapes } from "./seed.ts";
 
 const isQuick = process.argv.includes("--quick");
 const rounds = 3;
-const seconds = isQuick ? 0.5 : 3;
+const seconds = isQuick ? 0.5 : 2;
 const shape: Shape = isQuick ? { ...shapes.plain, students: 300 } : shapes.plain;
 
 interface System {
