@@ -80,7 +80,7 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
-    Badge: { defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md" } },
+    Badge: { defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md", lts: 0 } },
     Card: { defaultProps: { withBorder: true, radius: 10, padding: "md" } },
     Modal: {
       defaultProps: {

@@ -29,6 +29,8 @@ export type Student = z.infer<typeof student>;
 export const studentSummary = student.extend({
   progress: z.object({ totalCorrect: z.number(), totalWrong: z.number(), overallProgress: z.number() }),
   submittedCount: z.number(),
+  /** Assignments of which every section is handed in. */
+  completedCount: z.number(),
   pendingCount: z.number(),
 });
 

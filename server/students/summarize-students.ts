@@ -25,6 +25,7 @@ export async function summarizeStudents(
       ...presentStudent(user, signing),
       progress: sumGrades(done ? [done] : []),
       submittedCount: done?.assignments ?? 0,
+      completedCount: done?.complete ?? 0,
       pendingCount: Math.max(0, total - (done?.complete ?? 0)),
     };
   });

@@ -36,7 +36,8 @@ test("a class comes in from a pasted table, corrected in place, and its students
   await dialog.getByRole("button", { name: "Move to a course" }).click();
   await expect.poll(() => page.getByRole("cell", { name: "CCS" }).count()).toBe(2);
 
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: "More for the chosen students" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete: 2 students" });
   await deleting.getByRole("button", { name: "Delete" }).click();
   await deleting.getByText("Type 2", { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
 import "@mantine/dates/styles.css";
+import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { isDay, readDay } from "#contract/days.ts";
 
@@ -29,6 +30,8 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
     <DateInput
       valueFormat="DD MMM YYYY"
       placeholder="DD/MM/YYYY"
+      leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+      leftSectionPointerEvents="none"
       clearable
       clearButtonProps={{ "aria-label": "Clear the date" }}
       // Escape closes the calendar alone: with this mark a modal around it lets the key pass.

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, CopyButton, Group, Table, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Card, CopyButton, Group, Table, Text, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
@@ -29,7 +29,8 @@ export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
             <Table.Tr>
               <Table.Th>Name</Table.Th>
               <Table.Th>Password</Table.Th>
-              <Table.Th>Course Name</Table.Th>
+              <Table.Th visibleFrom="sm">Course Name</Table.Th>
+              <Table.Th>Copy</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -50,12 +51,12 @@ function Row({ row }: { row: Credentials }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Group gap={6} wrap="nowrap">
-          <Text fw={600} miw={130} style={{ overflowWrap: "anywhere" }}>
-            {row.name}
-          </Text>
-          <Copy value={row.name} label={`Copy the name ${row.name}`} />
-        </Group>
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          {row.name}
+        </Text>
+        <Text hiddenFrom="sm" fz="xs" c="dimmed">
+          {row.courseName}
+        </Text>
       </Table.Td>
       <Table.Td>
         {row.password === "" ? (
@@ -69,8 +70,28 @@ function Row({ row }: { row: Credentials }) {
           </Group>
         )}
       </Table.Td>
-      <Table.Td>{row.courseName}</Table.Td>
+      <Table.Td visibleFrom="sm">{row.courseName}</Table.Td>
+      <Table.Td>{row.password !== "" && <CopyLogin row={row} />}</Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Name and password as they are sent to a student. */
+function CopyLogin({ row: { name, password } }: { row: Credentials }) {
+  return (
+    <CopyButton value={`${location.origin}/login\nName: ${name}\nPassword: ${password}`}>
+      {({ copied, copy }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={copy}
+          aria-label={`Copy the login of ${name}`}
+          leftSection={copied ? <IconCheck size={15} color="var(--cb-match)" /> : <IconCopy size={15} />}
+        >
+          {copied ? "Copied" : "Login"}
+        </Button>
+      )}
+    </CopyButton>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Select, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconPrinter, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Credentials } from "#contract/api/students.ts";
+import { categories } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { credentialsQuery } from "../../api/students.ts";
@@ -20,9 +21,14 @@ import { CredentialsTable } from "./credentials-table.tsx";
 /** /admin/credentials: names and readable passwords (spec section 2). Every look is in the audit log. */
 export function Screen() {
   const list = useQuery(credentialsQuery);
-  const [search, setSearch, settle] = useSearchText(...useAddress());
+  const [address, change] = useAddress();
+  const [search, setSearch, settle] = useSearchText(address, change);
   const text = search.trim().toLowerCase();
-  const shown = (list.data ?? []).filter((one) => `${one.name} ${one.courseName}`.toLowerCase().includes(text));
+  const course = address.get("course");
+  const shown = (list.data ?? []).filter(
+    (one) =>
+      `${one.name} ${one.courseName}`.toLowerCase().includes(text) && (course === null || one.courseName === course),
+  );
   const slips = shown.filter(isReadable);
   const isHidden = asksForPassword(list.error);
   return (
@@ -48,8 +54,17 @@ export function Screen() {
             onChange={(event) => setSearch(event.currentTarget.value)}
             onBlur={settle}
           />
+          <Select
+            aria-label="Course"
+            placeholder="Course: all"
+            data={[...categories]}
+            clearable
+            w={150}
+            value={course}
+            onChange={(chosen) => change({ course: chosen })}
+          />
           {list.data && (
-            <Text fz="xs" c="dimmed" role="status">
+            <Text fz="xs" c="dimmed" role="status" ml="auto">
               {shown.length} of {list.data.length}
             </Text>
           )}
@@ -68,7 +83,11 @@ export function Screen() {
       {list.data && shown.length === 0 && (
         <Empty
           title="No students found"
-          hint={text === "" ? "Add students first; their names and passwords appear here." : "Try another search."}
+          hint={
+            text === "" && course === null
+              ? "Add students first; their names and passwords appear here."
+              : "Try another search."
+          }
         />
       )}
       {shown.length > 0 && <CredentialsTable rows={shown} />}

@@ -1,7 +1,8 @@
-import { Button, Card, Group, Modal, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { ActionIcon, Button, Card, Group, Menu, Modal, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { IconCalendarPlus, IconDotsVertical, IconLogout, IconTransfer, IconTrash, IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { BulkBody } from "#contract/api/student-import.ts";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { categories } from "#contract/categories.ts";
@@ -11,6 +12,7 @@ import { faultText } from "../../api/client.ts";
 import { actOnStudents } from "../../api/students.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import classes from "./students.module.css";
 
 type Act = BulkBody["act"];
 
@@ -19,12 +21,13 @@ interface ChosenStudentsProps {
   onEmpty: () => void;
 }
 
-const acts: { act: Act; text: string }[] = [
-  { act: "extend", text: "Extend access" },
-  { act: "move", text: "Move to a course" },
-  { act: "end_sessions", text: "Log out everywhere" },
-  { act: "delete", text: "Delete" },
+const acts: { act: Act; text: string; icon: ComponentType<{ size?: number }> }[] = [
+  { act: "extend", text: "Extend access", icon: IconCalendarPlus },
+  { act: "move", text: "Move to a course", icon: IconTransfer },
+  { act: "end_sessions", text: "Log out everywhere", icon: IconLogout },
 ];
+
+const textOf = (act: Act | undefined) => acts.find((each) => each.act === act)?.text ?? "Delete";
 
 const many = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
 
@@ -33,30 +36,46 @@ export function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps) {
   const [act, setAct] = useState<Act>();
   if (chosen.length === 0) return null;
   return (
-    <Card mb="sm" py="xs" role="region" aria-label="Chosen students">
-      <Group gap="xs">
+    <Card className={classes.chosen ?? ""} role="region" aria-label="Chosen students">
+      <Group gap={8}>
         <Text fw={600} role="status">
           {many(chosen.length)} chosen
         </Text>
-        {acts.map(({ act, text }) => (
+        {acts.map(({ act, text, icon: Icon }, place) => (
           <Button
             key={act}
             size="xs"
-            variant="default"
-            c={act === "delete" ? "var(--cb-wrong)" : undefined}
+            variant={place === 0 ? "filled" : "default"}
+            leftSection={<Icon size={15} aria-hidden />}
             onClick={() => setAct(act)}
           >
             {text}
           </Button>
         ))}
-        <Button size="xs" variant="subtle" ml="auto" onClick={onEmpty}>
-          Choose none
-        </Button>
+        <Menu position="top-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More for the chosen students">
+              <IconDotsVertical size={17} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              c="var(--cb-wrong)"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              onClick={() => setAct("delete")}
+            >
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <ActionIcon aria-label="Choose none" onClick={onEmpty}>
+          <IconX size={17} />
+        </ActionIcon>
       </Group>
       <Modal
         opened={act !== undefined}
         onClose={() => setAct(undefined)}
-        title={`${acts.find((each) => each.act === act)?.text ?? ""}: ${many(chosen.length)}`}
+        title={`${textOf(act)}: ${many(chosen.length)}`}
       >
         {act && <ActForm act={act} chosen={chosen} onClose={() => setAct(undefined)} onDone={onEmpty} />}
       </Modal>
@@ -132,7 +151,7 @@ function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
             Cancel
           </Button>
           <Button type="submit" color={act === "delete" ? "red" : undefined} loading={run.isPending}>
-            {acts.find((each) => each.act === act)?.text}
+            {textOf(act)}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Button, Fieldset, Group, Stack } from "@mantine/core";
+import { Alert, Button, Fieldset, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
@@ -21,6 +21,7 @@ import { type StudentForm, saveStudent } from "../../api/students.ts";
 import { askBefore } from "../../parts/confirm.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { FormFoot } from "./form-foot.tsx";
 import { StudentInputs } from "./student-inputs.tsx";
 
 export interface StudentFieldsProps {
@@ -106,12 +107,12 @@ export default function StudentFields({ student, timeZone, isUnsaved, onCancel, 
         <Stack gap="md">
           <StudentInputs form={form} student={student} />
           {student && <Consequences student={student} values={form.values} />}
-          <Group justify="flex-end">
+          <FormFoot problems={Object.keys(form.errors).length}>
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
             <Button type="submit">{save.isPending ? "Saving…" : student ? "Save Changes" : "Add Student"}</Button>
-          </Group>
+          </FormFoot>
         </Stack>
       </Fieldset>
     </form>

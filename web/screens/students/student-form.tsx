@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useRef } from "react";
 import { askBefore } from "../../parts/confirm.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -24,6 +25,7 @@ interface StudentFormModalProps extends Pick<StudentFieldsProps, "student" | "ti
  */
 export function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
   const isUnsaved = useRef(false);
+  const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   useLeaveGuard(() => opened && isUnsaved.current, leaving);
   const leave = () => {
     isUnsaved.current = false;
@@ -34,7 +36,13 @@ export function StudentFormModal({ opened, student, timeZone, onClose }: Student
     else leave();
   };
   return (
-    <Modal opened={opened} onClose={askToLeave} title={student ? "Edit Student" : "Add Student"} size="lg">
+    <Modal
+      opened={opened}
+      onClose={askToLeave}
+      title={student ? "Edit Student" : "Add Student"}
+      size="lg"
+      fullScreen={isNarrow}
+    >
       {opened && (
         <Suspense fallback={<ListSkeleton rows={4} height={56} label="Loading the form" />}>
           <StudentFields

@@ -7,6 +7,7 @@ import type { StudentForm } from "../../api/students.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { PasswordField } from "../../parts/password-field.tsx";
 import { ProfileImageField } from "./profile-image-field.tsx";
+import classes from "./students.module.css";
 
 interface StudentInputsProps {
   form: UseFormReturnType<StudentForm>;
@@ -18,7 +19,7 @@ const wholeRow = { gridColumn: "1 / -1" };
 
 export function StudentInputs({ form, student }: StudentInputsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing={4} className={classes.fields ?? ""}>
       <TextInput
         label="Name"
         withAsterisk

@@ -1,4 +1,5 @@
 import { Button, Group, Pagination } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,9 +16,10 @@ import { StudentDetails } from "./student-details.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
 import { StudentFormModal } from "./student-form.tsx";
+import { StudentsList } from "./students-list.tsx";
 import { StudentsTable } from "./students-table.tsx";
-import { useChosen } from "./use-chosen.ts";
-import { pageSize, useStudents } from "./use-students.ts";
+import { type Chosen, useChosen } from "./use-chosen.ts";
+import { pageSize, type Students, useStudents } from "./use-students.ts";
 
 /** What the form is open for: a student, or a new one. */
 type Edited = StudentSummary | "new" | undefined;
@@ -51,19 +53,7 @@ export function Screen() {
         />
       )}
       {list.data && total === 0 && <NoStudents isFiltered={isFiltered} onAdd={add} />}
-      <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />
-      {students.length > 0 && (
-        <StudentsTable
-          students={students}
-          chosen={chosen}
-          timeZone={timeZone}
-          sort={asked.sort}
-          isStale={list.isPlaceholderData}
-          onSort={(sort) => change({ sort, page: null })}
-          onDetails={(student) => change({ student: student._id }, { asNewPlace: true })}
-          onEdit={setEdited}
-        />
-      )}
+      {list.data && students.length > 0 && <Rows all={all} chosen={chosen} timeZone={timeZone} onEdit={setEdited} />}
       {total > pageSize && (
         <Group justify="center" mt="md">
           <Pagination
@@ -75,6 +65,7 @@ export function Screen() {
           />
         </Group>
       )}
+      <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />
       <StudentFormModal
         opened={edited !== undefined}
         student={edited === "new" ? undefined : edited}
@@ -95,6 +86,28 @@ export function Screen() {
       />
     </>
   );
+}
+
+interface RowsProps {
+  all: Students;
+  chosen: Chosen;
+  timeZone: string;
+  onEdit: (student: StudentSummary) => void;
+}
+
+/** The page of students, as a table where there is room for one. */
+function Rows({ all: { students, list, asked, change }, chosen, timeZone, onEdit }: RowsProps) {
+  const isNarrow = useMediaQuery("(max-width: 56em)", false, { getInitialValueInEffect: false });
+  const rows = {
+    students,
+    chosen,
+    timeZone,
+    isStale: list.isPlaceholderData,
+    onDetails: (student: StudentSummary) => change({ student: student._id }, { asNewPlace: true }),
+    onEdit,
+  };
+  if (isNarrow) return <StudentsList {...rows} />;
+  return <StudentsTable {...rows} sort={asked.sort} onSort={(sort) => change({ sort, page: null })} />;
 }
 
 function NoStudents({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {

@@ -5,95 +5,76 @@ import { formatDate } from "#contract/time.ts";
 import { fileUrl } from "../../api/client.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { initials } from "../../parts/initials.ts";
-import { ProgressBar } from "../../parts/progress-bar.tsx";
+import { DoneBar, Score } from "./done-and-score.tsx";
 import { ExpiryDate } from "./expiry-date.tsx";
-import type { Chosen } from "./use-chosen.ts";
+import { opensRow, type StudentRowsProps } from "./student-row.ts";
+import classes from "./students.module.css";
 
-interface StudentsTableProps {
-  students: readonly StudentSummary[];
-  chosen: Chosen;
-  timeZone: string;
+interface StudentsTableProps extends StudentRowsProps {
   sort: string;
   /** True while the rows are those of the page before. */
   isStale: boolean;
   onSort: (sort: string) => void;
-  onDetails: (student: StudentSummary) => void;
-  onEdit: (student: StudentSummary) => void;
 }
 
-export function StudentsTable({
-  students,
-  chosen,
-  timeZone,
-  sort,
-  isStale,
-  onSort,
-  onDetails,
-  onEdit,
-}: StudentsTableProps) {
+/** A student a row, which opens their details; the head stays in view. */
+export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableProps) {
+  const { students, chosen } = rows;
+  const isAll = students.every(({ _id }) => chosen.has(_id));
   return (
-    <Card padding={0} style={{ opacity: isStale ? 0.6 : 1 }}>
-      <Table.ScrollContainer minWidth={860}>
-        <Table highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={40}>
-                <Checkbox
-                  size="xs"
-                  aria-label="Choose all students of this page"
-                  checked={students.every(({ _id }) => chosen.has(_id))}
-                  indeterminate={
-                    students.some(({ _id }) => chosen.has(_id)) && !students.every(({ _id }) => chosen.has(_id))
-                  }
-                  onChange={(event) => chosen.set(students, event.currentTarget.checked)}
-                />
-              </Table.Th>
-              <Table.Th w={72}>Profile</Table.Th>
-              <SortableTh name="name" label="Name" sort={sort} onSort={onSort} />
-              <SortableTh name="courseName" label="Course" sort={sort} onSort={onSort} />
-              <Table.Th>Progress</Table.Th>
-              <SortableTh name="enrolledDate" label="Enrolled Date" sort={sort} onSort={onSort} />
-              <SortableTh name="expiryDate" label="Expiry Date" sort={sort} onSort={onSort} />
-              <Table.Th>Actions</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {students.map((student) => (
-              <StudentRow
-                key={student._id}
-                student={student}
-                isChosen={chosen.has(student._id)}
-                onChoose={(isChosen) => chosen.set([student], isChosen)}
-                timeZone={timeZone}
-                onDetails={() => onDetails(student)}
-                onEdit={() => onEdit(student)}
+    <Card padding={0} className={classes.card ?? ""} style={{ opacity: isStale ? 0.6 : 1 }}>
+      <Table stickyHeader stickyHeaderOffset={56} className={classes.table ?? ""}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={40}>
+              <Checkbox
+                size="xs"
+                aria-label="Choose all students of this page"
+                checked={isAll}
+                indeterminate={!isAll && students.some(({ _id }) => chosen.has(_id))}
+                onChange={(event) => chosen.set(students, event.currentTarget.checked)}
               />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Th>
+            <Table.Th w={72}>Profile</Table.Th>
+            <SortableTh name="name" label="Name" sort={sort} onSort={onSort} />
+            <SortableTh name="courseName" label="Course" sort={sort} onSort={onSort} />
+            <Table.Th>Done</Table.Th>
+            <Table.Th ta="end">Score</Table.Th>
+            <SortableTh name="enrolledDate" label="Enrolled Date" sort={sort} onSort={onSort} />
+            <SortableTh name="expiryDate" label="Expiry Date" sort={sort} onSort={onSort} />
+            <Table.Th>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {students.map((student) => (
+            <StudentRow key={student._id} student={student} {...rows} />
+          ))}
+        </Table.Tbody>
+      </Table>
     </Card>
   );
 }
 
-interface StudentRowProps {
-  student: StudentSummary;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-  timeZone: string;
-  onDetails: () => void;
-  onEdit: () => void;
-}
-
-function StudentRow({ student, isChosen, onChoose, timeZone, onDetails, onEdit }: StudentRowProps) {
+function StudentRow({
+  student,
+  chosen,
+  timeZone,
+  onDetails,
+  onEdit,
+}: Omit<StudentRowsProps, "students"> & { student: StudentSummary }) {
+  const isChosen = chosen.has(student._id);
   return (
-    <Table.Tr>
+    <Table.Tr
+      className={classes.row ?? ""}
+      data-chosen={isChosen || undefined}
+      onClick={(event) => opensRow(event) && onDetails(student)}
+    >
       <Table.Td>
         <Checkbox
           size="xs"
           aria-label={`Choose ${student.name}`}
           checked={isChosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
+          onChange={(event) => chosen.set([student], event.currentTarget.checked)}
         />
       </Table.Td>
       <Table.Td>
@@ -106,25 +87,31 @@ function StudentRow({ student, isChosen, onChoose, timeZone, onDetails, onEdit }
           {initials(student.name)}
         </Avatar>
       </Table.Td>
-      <Table.Td fw={600} miw={150} style={{ overflowWrap: "anywhere" }}>
-        {student.name}
-      </Table.Td>
+      <Table.Td className={classes.name ?? ""}>{student.name}</Table.Td>
       <Table.Td>
         <Chip tone="quiet">{student.courseName}</Chip>
       </Table.Td>
       <Table.Td>
-        <ProgressBar percent={student.progress.overallProgress} label={`Progress of ${student.name}`} width={110} />
+        <Group gap={10} wrap="nowrap">
+          <DoneBar student={student} />
+          <span className={classes.figure}>
+            {student.completedCount} of {student.completedCount + student.pendingCount}
+          </span>
+        </Group>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDate(student.enrolledDate, timeZone)}</Table.Td>
+      <Table.Td ta="end">
+        <Score student={student} />
+      </Table.Td>
+      <Table.Td className={classes.figure ?? ""}>{formatDate(student.enrolledDate, timeZone)}</Table.Td>
       <Table.Td>
         <ExpiryDate date={student.expiryDate} timeZone={timeZone} />
       </Table.Td>
       <Table.Td>
         <Group gap={4} wrap="nowrap">
-          <ActionIcon aria-label={`Details of ${student.name}`} onClick={onDetails}>
+          <ActionIcon aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
             <IconEye size={18} />
           </ActionIcon>
-          <ActionIcon aria-label={`Edit ${student.name}`} onClick={onEdit}>
+          <ActionIcon aria-label={`Edit ${student.name}`} onClick={() => onEdit(student)}>
             <IconPencil size={18} />
           </ActionIcon>
         </Group>

@@ -49,12 +49,12 @@ export function Screen() {
         )}
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
-        <SubadminForm {...form} />
         <Subadmins
           say={setMessage}
           onEdit={form.edit}
           onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
         />
+        <SubadminForm {...form} />
       </SimpleGrid>
     </>
   );

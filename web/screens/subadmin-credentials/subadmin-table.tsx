@@ -1,4 +1,5 @@
 import { Button, Card, Group, Table } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { Chip } from "../../parts/chips.tsx";
@@ -21,7 +22,7 @@ export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTabl
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
-            <Table.Th w={170}>Actions</Table.Th>
+            <Table.Th w={210}>Actions</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -41,6 +42,8 @@ export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTabl
                     <Button
                       size="compact-sm"
                       variant="subtle"
+                      color="gray"
+                      leftSection={<IconPencil size={15} aria-hidden />}
                       aria-label={`Edit ${subadmin.name}`}
                       onClick={() => onEdit(subadmin)}
                     >
@@ -49,7 +52,9 @@ export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTabl
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      color="red"
+                      color="gray"
+                      data-danger
+                      leftSection={<IconTrash size={15} aria-hidden />}
                       disabled={isSelf || isBusy}
                       aria-label={`Delete ${subadmin.name}`}
                       onClick={() =>

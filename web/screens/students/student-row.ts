@@ -1,0 +1,17 @@
+import type { MouseEvent } from "react";
+import type { StudentSummary } from "#contract/api/students.ts";
+import type { Chosen } from "./use-chosen.ts";
+
+export interface StudentRowsProps {
+  students: readonly StudentSummary[];
+  chosen: Chosen;
+  timeZone: string;
+  onDetails: (student: StudentSummary) => void;
+  onEdit: (student: StudentSummary) => void;
+}
+
+/** A press anywhere on a row opens it, but for what in it is pressed for itself, and text that is being selected. */
+export function opensRow(event: MouseEvent<HTMLElement>): boolean {
+  if (event.target instanceof Element && event.target.closest("button, a, input, label")) return false;
+  return getSelection()?.isCollapsed ?? true;
+}
