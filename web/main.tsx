@@ -7,15 +7,18 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { routes } from "./routes.tsx";
+import { loadWhenIdle } from "./load-when-idle.ts";
+import { routes, screensBeside } from "./routes.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
 const root = document.getElementById("root");
 if (root) {
+  const router = createBrowserRouter(routes);
+  loadWhenIdle(router, screensBeside);
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,
   );

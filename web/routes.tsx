@@ -8,6 +8,11 @@ function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObjec
   return { lazy: async () => ({ Component: (await load()).Screen }) };
 }
 
+/** A screen that fails, or does not come, fails within the frame: the navigation stays. */
+function within(screens: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: ScreenFailure, children: screens }];
+}
+
 /** The guards, and all that reads from the server, are loaded behind the login: its page carries only what it shows. */
 function guarded(area: "StaffArea" | "StudentArea" | "SharedArea" | "TabArea" | "Home"): Pick<RouteObject, "lazy"> {
   return { lazy: async () => ({ Component: (await import("./layout/session-guard.tsx"))[area] }) };
@@ -89,9 +94,9 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <Navigate to="/login" replace /> },
       { path: "/login", Component: Entrance },
-      { ...guarded("StaffArea"), children: staffRoutes },
-      { ...guarded("StudentArea"), children: studentRoutes },
-      { ...guarded("SharedArea"), children: sharedRoutes },
+      { ...guarded("StaffArea"), children: within(staffRoutes) },
+      { ...guarded("StudentArea"), children: within(studentRoutes) },
+      { ...guarded("SharedArea"), children: within(sharedRoutes) },
       {
         ...guarded("TabArea"),
         children: [{ path: "/chart", ...lazily(() => import("./screens/chart/chart-screen.tsx")) }],
@@ -100,3 +105,20 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * The code of the screens that somebody at this address may go to next, each to be loaded when there is nothing else to
+ * do: a connection that is lost then breaks no navigation.
+ */
+export function screensBeside(pathname: string): (() => Promise<unknown>)[] {
+  const own = /^\/(admin|assignment)\//.test(pathname)
+    ? staffRoutes
+    : pathname.startsWith("/student/")
+      ? studentRoutes
+      : [];
+  return own.length === 0 ? [] : [...own, ...lookupRoutes].flatMap(loadersOf);
+}
+
+function loadersOf({ lazy, children = [] }: RouteObject): (() => Promise<unknown>)[] {
+  return [...(typeof lazy === "function" ? [lazy] : []), ...children.flatMap(loadersOf)];
+}

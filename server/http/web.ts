@@ -35,6 +35,9 @@ export function serveWeb(app: App, webDir: string): void {
     if (/pdf\.worker/.test(wanted))
       reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     const isHashed = wanted.startsWith("/assets/");
+    // What keeps the frame in the browser is looked at anew each time: a mended one is not to wait for an hour.
+    if (wanted === "/sw.js")
+      return reply.header("cache-control", "no-cache").sendFile(wanted, webDir, { cacheControl: false });
     const caching = { maxAge: isHashed ? "1y" : "1h", immutable: isHashed };
     const type = typesMadeSmaller[path.extname(wanted)];
     if (type === undefined) return reply.sendFile(wanted, webDir, caching);

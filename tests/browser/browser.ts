@@ -94,6 +94,8 @@ export async function newPerson(base: string, options: BrowserContextOptions = {
     baseURL: base,
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
+    // What a test routes must not be answered by what the browser kept; the test of that asks for it.
+    serviceWorkers: "block",
     ...options,
   });
   const watch: Watch = { troubles: [], announced: [], base, isOfTest: isInTest };

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -45,4 +45,68 @@ test("a message covers nothing that is needed next, and who is logged in is told
       expect(apart).toBe(true);
     }
   }
+});
+
+test("a screen whose code does not come leaves the frame, says why, and opens by itself when the connection is back", async () => {
+  const { page, context } = await newPerson(product.base);
+  expectTrouble(
+    page,
+    /gradebook|ERR_|Failed to (load|fetch)|dynamically imported|React Router/i,
+    "there is no connection",
+  );
+  await page.route(/assets\/gradebook-screen/, (route) => route.abort("internetdisconnected"));
+  await logIn(page, "admin", "admin-password");
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  await context.setOffline(true);
+  await page.getByText("You are offline. What is on the screen stays").waitFor();
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: "Gradebook" }).click();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await expectAccessible(page);
+  await navigation.getByRole("link", { name: "Students" }).waitFor();
+  await page.unroute(/assets\/gradebook-screen/);
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Gradebook" }).waitFor();
+});
+
+test("everything is found from anywhere by Ctrl + K", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password");
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("textbox", { name: "Search anything" });
+  await page.getByRole("button", { name: "Gradebook" }).waitFor();
+  await box.fill("hip");
+  await page.getByRole("button", { name: /^Total hip replacement/ }).waitFor();
+  await expectAccessible(page);
+  await box.fill("asha");
+  await page.getByRole("button", { name: /^Asha Rao/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Student Details" }).getByText("Asha Rao").waitFor();
+});
+
+test("the browser keeps the frame and nothing of anybody's, and opens it without a connection", async () => {
+  const { page, context } = await newPerson(product.base, { serviceWorkers: "allow" });
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/, "there is no connection");
+  await logIn(page, "admin", "admin-password");
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  for (const path of ["/admin/student", "/admin/credentials"]) {
+    await page.goto(path);
+    await page.getByText("Asha Rao").first().waitFor();
+  }
+  const kept = await page.evaluate(async () => {
+    const requests = await (await caches.open("casebook-frame-1")).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/login");
+  expect(kept.filter((path) => path !== "/login" && !path.startsWith("/assets/"))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto("/admin/student");
+  await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
+  await context.setOffline(false);
+  await page.getByText("Asha Rao").first().waitFor();
 });

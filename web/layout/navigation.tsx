@@ -1,68 +1,16 @@
 import { Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
-import {
-  IconBook2,
-  IconCalculator,
-  IconClipboardList,
-  IconKey,
-  IconLayoutDashboard,
-  IconLogout,
-  IconMessage2Question,
-  IconMoon,
-  IconSettings,
-  IconSun,
-  IconTable,
-  IconTarget,
-  IconUserCircle,
-  IconUserShield,
-  IconUsers,
-} from "@tabler/icons-react";
+import { IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ComponentType, type ReactElement, useId } from "react";
+import { type ComponentProps, type ReactElement, useId } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { codesForDrg } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
 import { openDisputesQuery } from "../api/disputes.ts";
 import { logOut } from "../api/sessions.ts";
 import { useLookup } from "../parts/codes/lookup.tsx";
 import { Brand } from "./brand.tsx";
+import { type Place, placesOf } from "./places.ts";
 import classes from "./shell.module.css";
-
-interface Link {
-  to: string;
-  label: string;
-  icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Looks codes up: closed to a student who works on a section that says so. */
-  looksUp?: boolean;
-}
-
-const codes: Link = { to: "/codes", label: "Codes", icon: IconBook2, looksUp: true };
-const drg: Link = { to: "/drg", label: "DRG", icon: IconCalculator, looksUp: true };
-
-const staffLinks: Link[] = [
-  { to: "/admin/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
-  { to: "/admin/student", label: "Students", icon: IconUsers },
-  { to: "/admin/assignments", label: "Assignments", icon: IconClipboardList },
-  { to: "/admin/gradebook", label: "Gradebook", icon: IconTable },
-  { to: "/admin/disputes", label: "Disputes", icon: IconMessage2Question },
-  codes,
-  drg,
-  { to: "/admin/credentials", label: "Student Credentials", icon: IconKey },
-  { to: "/admin/subadmins", label: "Subadmin Credentials", icon: IconUserShield },
-];
-
-const studentLinks: Link[] = [
-  { to: "/student/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
-  { to: "/student/assignments", label: "My Assignments", icon: IconClipboardList },
-  { to: "/student/drill", label: "Drill", icon: IconTarget, looksUp: true },
-  codes,
-];
-
-function linksOf({ role, courseName }: SessionUser): Link[] {
-  if (role === "admin") return [...staffLinks, { to: "/admin/settings", label: "Settings", icon: IconSettings }];
-  if (role === "subadmin") return staffLinks;
-  return codesForDrg(courseName ?? "") ? [...studentLinks, drg] : studentLinks;
-}
 
 interface NavigationProps {
   user: SessionUser;
@@ -93,7 +41,7 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       <div className={classes.logo}>
         <Brand />
       </div>
-      {linksOf(user).map((link) =>
+      {placesOf(user).map((link) =>
         named(
           link.label,
           link.looksUp && isClosed ? (
@@ -162,7 +110,7 @@ function OpenDisputes() {
 }
 
 /** A place that cannot be gone to now; it can be reached by keyboard, so that the reason is heard. */
-function ClosedLink({ link, reasonId, ...pointed }: { link: Link; reasonId: string } & ComponentProps<"span">) {
+function ClosedLink({ link, reasonId, ...pointed }: { link: Place; reasonId: string } & ComponentProps<"span">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
     <span

@@ -1,16 +1,41 @@
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useRouteError } from "react-router";
 import { sentences } from "#contract/sentences.ts";
+import { useOnline } from "./use-online.ts";
 
-/** What a screen shows when its own code failed or could not be loaded. */
+/** Whether a screen's code did not come, and nothing in it failed. */
+function isNotLoaded(error: unknown): boolean {
+  return error instanceof Error && /import|fetch|load/i.test(error.message);
+}
+
+/**
+ * What stands in a screen's place when its own code failed or could not be loaded. One that did not come for want of a
+ * connection comes by itself when the connection is back.
+ */
 export function ScreenFailure() {
+  const error = useRouteError();
+  const isOnline = useOnline();
+  const isAway = !isOnline && isNotLoaded(error);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    // The browser remembers a module that did not come: only a fresh page asks for it again.
+    if (isOnline && wasAway.current) location.reload();
+    wasAway.current = isAway;
+  }, [isOnline, isAway]);
+  const Sign = isAway ? IconWifiOff : IconAlertTriangle;
   return (
-    <Center mih="100vh" p="lg">
+    <Center mih="60vh" p="lg">
       <Stack align="center" gap="sm" role="alert" maw={420}>
-        <Title order={1}>{sentences.somethingWrong}</Title>
+        <Sign size={32} stroke={1.5} color="var(--cb-ink-3)" aria-hidden />
+        <Title order={1}>{isAway ? "You are offline" : sentences.somethingWrong}</Title>
         <Text c="dimmed" ta="center">
-          This page could not be shown. What you typed in an assignment is kept on this device.
+          {isAway
+            ? "This page opens by itself when the connection is back."
+            : "This page could not be shown. What you typed in an assignment is kept on this device."}
         </Text>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        {!isAway && <Button onClick={() => location.reload()}>Try again</Button>}
       </Stack>
     </Center>
   );

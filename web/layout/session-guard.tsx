@@ -10,6 +10,7 @@ import { sessionQuery } from "../api/sessions.ts";
 import { homeOf } from "../parts/home.ts";
 import { sayNotice } from "../parts/say.tsx";
 import { comeBackTo } from "./come-back.ts";
+import { useOnline } from "./use-online.ts";
 
 const Shell = lazy(() => import("./shell.tsx"));
 
@@ -30,11 +31,12 @@ function useSessionCheck(): Check {
 }
 
 function Loading() {
+  const isOnline = useOnline();
   return (
     <Center mih="100vh" role="status">
       <Stack align="center" gap="xs">
         <Loader type="dots" />
-        <Text c="dimmed">Loading</Text>
+        <Text c="dimmed">{isOnline ? "Loading" : "You are offline. This page opens when the connection is back."}</Text>
       </Stack>
     </Center>
   );

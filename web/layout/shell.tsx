@@ -2,7 +2,7 @@ import { AppShell, Avatar, Burger, Drawer, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ModalsProvider } from "@mantine/modals";
 import { lazy, Suspense } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
 import { BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
@@ -11,9 +11,13 @@ import { ListSkeleton } from "../parts/list-skeleton.tsx";
 import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Bell } from "./notices/bell.tsx";
+import { OfflineLine } from "./offline-line.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
+import { placesOf } from "./places.ts";
 import classes from "./shell.module.css";
 import { StudentLookup } from "./student-lookup.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useInstalled } from "./use-installed.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 const AccountDialog = lazy(() => import("./account-dialog.tsx"));
@@ -46,6 +50,7 @@ function Frame({ user }: { user: SessionUser }) {
   const navigation = { user, onChoose: close, onAccount: account.open };
   const { pathname } = useLocation();
   useKeptFocus();
+  useInstalled();
   useArrival(pathname);
   const width = isBench ? classes.bench : wide.test(pathname) && classes.wide;
   return (
@@ -76,6 +81,7 @@ function Frame({ user }: { user: SessionUser }) {
             )}
             <div ref={setSlot} className={classes.slot} hidden={!isBench} />
             <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
+              <PaletteButton user={user} places={placesOf(user)} isShown={user.role !== "user" && !isBench} />
               <Bell reader={user.role === "user" ? "student" : "staff"} />
               <Text component="span" c="dimmed" truncate maw={{ base: 150, xs: isBench ? 180 : 320 }}>
                 Welcome, {user.name}
@@ -104,6 +110,7 @@ function Frame({ user }: { user: SessionUser }) {
           <Navigation {...navigation} />
         </Drawer>
         <AppShell.Main id="main" tabIndex={-1} style={{ outline: "none" }}>
+          {!isBench && <OfflineLine />}
           <div className={`${classes.page} ${width || ""}`}>
             <BenchProvider value={place}>
               <Suspense fallback={<ListSkeleton />}>
@@ -114,6 +121,7 @@ function Frame({ user }: { user: SessionUser }) {
           </div>
         </AppShell.Main>
       </AppShell>
+      <ScrollRestoration />
       {isAccountOpen && (
         <Suspense fallback={null}>
           <AccountDialog user={user} onClose={account.close} />

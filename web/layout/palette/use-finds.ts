@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SessionUser } from "#contract/api/sessions.ts";
+import { assignmentsQuery, courseAssignmentsQuery } from "../../api/assignments.ts";
+import { codeSearchQuery } from "../../api/codes.ts";
+import { studentsQuery } from "../../api/students.ts";
+import { useLookup } from "../../parts/codes/lookup.tsx";
+import type { Place } from "../places.ts";
+
+interface Find {
+  to: string;
+  name: string;
+  note: string;
+}
+
+const mostOfAKind = 6;
+
+/** What fits the text, by kind; of an empty text the places alone. Codes only while lookup is open. */
+export function useFinds(
+  user: SessionUser,
+  places: readonly Place[],
+  text: string,
+): { label: string; finds: readonly Find[] }[] {
+  const isStaff = user.role !== "user";
+  const isLookupOpen = useLookup() !== null;
+  const fits = (name: string) => name.toLowerCase().includes(text.toLowerCase());
+  const isAsked = text.length > 1;
+  const students = useQuery({
+    ...studentsQuery({ search: text, limit: mostOfAKind }),
+    enabled: isStaff && isAsked,
+  });
+  const given = useQuery({ ...assignmentsQuery, enabled: isStaff && isAsked });
+  const own = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: !isStaff && isAsked });
+  const search = codeSearchQuery({ q: text, limit: mostOfAKind });
+  const codes = useQuery({ ...search, enabled: isLookupOpen && isAsked });
+  const assignments = [
+    ...(given.data ?? []).map(({ _id, moduleName, category }) => ({
+      to: `/admin/assignments/${_id}/submissions`,
+      name: moduleName,
+      note: category,
+    })),
+    ...(own.data ?? []).map(({ _id, moduleName, category }) => ({
+      to: `/student/assignments?assignment=${_id}`,
+      name: moduleName,
+      note: category,
+    })),
+  ];
+  const groups = [
+    {
+      label: "Places",
+      finds: places.filter(({ label }) => fits(label)).map(({ to, label }) => ({ to, name: label, note: "" })),
+    },
+    {
+      label: "Students",
+      finds: (students.data?.data ?? []).map(({ _id, name, courseName }) => ({
+        to: `/admin/student?student=${_id}`,
+        name,
+        note: courseName,
+      })),
+    },
+    { label: "Assignments", finds: assignments.filter(({ name }) => fits(name)).slice(0, mostOfAKind) },
+    {
+      label: "Codes",
+      finds: (codes.data?.results ?? []).map(({ system, code, display, title }) => ({
+        to: `/codes/${system}/${code}`,
+        name: display,
+        note: title,
+      })),
+    },
+  ];
+  const shown = isAsked ? groups : groups.slice(0, 1);
+  return shown.filter(({ finds }) => finds.length > 0);
+}

@@ -1,0 +1,54 @@
+import {
+  IconBook2,
+  IconCalculator,
+  IconClipboardList,
+  IconKey,
+  IconLayoutDashboard,
+  IconMessage2Question,
+  IconSettings,
+  IconTable,
+  IconTarget,
+  IconUserShield,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import type { SessionUser } from "#contract/api/sessions.ts";
+import { codesForDrg } from "#contract/categories.ts";
+
+/** A place that the navigation names. */
+export interface Place {
+  to: string;
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** Looks codes up: closed to a student who works on a section that says so. */
+  looksUp?: boolean;
+}
+
+const codes: Place = { to: "/codes", label: "Codes", icon: IconBook2, looksUp: true };
+const drg: Place = { to: "/drg", label: "DRG", icon: IconCalculator, looksUp: true };
+
+const staffLinks: Place[] = [
+  { to: "/admin/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
+  { to: "/admin/student", label: "Students", icon: IconUsers },
+  { to: "/admin/assignments", label: "Assignments", icon: IconClipboardList },
+  { to: "/admin/gradebook", label: "Gradebook", icon: IconTable },
+  { to: "/admin/disputes", label: "Disputes", icon: IconMessage2Question },
+  codes,
+  drg,
+  { to: "/admin/credentials", label: "Student Credentials", icon: IconKey },
+  { to: "/admin/subadmins", label: "Subadmin Credentials", icon: IconUserShield },
+];
+
+const studentLinks: Place[] = [
+  { to: "/student/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
+  { to: "/student/assignments", label: "My Assignments", icon: IconClipboardList },
+  { to: "/student/drill", label: "Drill", icon: IconTarget, looksUp: true },
+  codes,
+];
+
+/** The places of a role. */
+export function placesOf({ role, courseName }: SessionUser): Place[] {
+  if (role === "admin") return [...staffLinks, { to: "/admin/settings", label: "Settings", icon: IconSettings }];
+  if (role === "subadmin") return staffLinks;
+  return codesForDrg(courseName ?? "") ? [...studentLinks, drg] : studentLinks;
+}
