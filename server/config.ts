@@ -123,6 +123,13 @@ export const variables = {
     schema: z.coerce.number().int().min(1).max(3650).default(14),
     allowed: "a whole number of days from 1 to 3650",
   },
+  REPLICA_URL: {
+    schema: z
+      .string()
+      .refine((text) => isUrl(text, ["file:", "s3:"]))
+      .optional(),
+    allowed: "file:///folder, or s3://bucket/path?endpoint=...&region=...",
+  },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), allowed: "at least 16 characters" },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -170,6 +177,7 @@ export interface Config {
   /** Where a backup is made every night, and for how many days it is kept. */
   backups: { folder: string; days: number } | undefined;
   /** Who may read /metrics from another machine. */
+  replicaUrl: string | undefined;
   metricsToken: string | undefined;
   logLevel: string;
 }
@@ -209,6 +217,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     aiBase: env.VITE_AI_BASE,
     timeZone: env.TIME_ZONE,
     backups: env.BACKUP_DIR === undefined ? undefined : { folder: path.resolve(env.BACKUP_DIR), days: env.BACKUP_DAYS },
+    replicaUrl: env.REPLICA_URL,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };

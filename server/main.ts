@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { mountAssistant } from "../assistant/mount.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
+import { startReplication } from "./backup/litestream.ts";
 import { ConfigFault, readConfig } from "./config.ts";
 import { connect } from "./database/connect.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
@@ -22,6 +23,11 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const isApiOnly = process.argv.includes("--api-only");
+  if (config.replicaUrl !== undefined && config.databaseUrl !== undefined) {
+    throw new ConfigFault(
+      "REPLICA_URL is wrong: it copies the SQLite file. PostgreSQL has standbys of its own. Leave it out.",
+    );
+  }
   const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
   const mounts = [mountAssistant()];
   const ending = makeEnding();
@@ -48,6 +54,9 @@ async function start(): Promise<void> {
     app.log,
     mounts.map(({ work }) => work),
   );
+  const endReplication = config.replicaUrl
+    ? await startReplication(config.dataDir, config.replicaUrl, (sentence) => app.log.warn(sentence))
+    : undefined;
   for (const line of accounts) say(line);
   say(`Casebook is ready at ${address}`);
 
@@ -57,6 +66,7 @@ async function start(): Promise<void> {
     const finish = async () => {
       await Promise.all([ending.drain(app.server), endBackgroundWork()]);
       await app.close();
+      await endReplication?.();
       await db.destroy();
     };
     await Promise.race([finish(), sleep(longestStopMs)]);

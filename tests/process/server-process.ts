@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -88,4 +89,17 @@ export async function post(base: string, path_: string, body: unknown, sessionId
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** The process that copies to this replica: its settings lie in this folder. */
+export function findLitestream(dataDir: string): number | undefined {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).find((pid) => {
+    try {
+      const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      return program.endsWith("/litestream") && args.some((arg) => arg.startsWith(dataDir));
+    } catch {
+      return false;
+    }
+  });
 }

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { ConfigFault } from "../config.ts";
+
+/** How often Litestream looks at the log of the database, and sends on what is new there. */
+const intervals = { monitor: "200ms", sync: "500ms" };
+const restartMs = 5000;
+
+/** The program that Litestream's package ships for this machine. Throws ConfigFault where it ships none. */
+function findLitestream(): string {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(
+      `@flydotio/litestream-${process.platform}-${process.arch}/package.json`,
+    );
+    return path.join(path.dirname(manifest), "litestream");
+  } catch {
+    throw new ConfigFault(
+      `REPLICA_URL is wrong: Litestream's package has no program for ${process.platform} on ${process.arch}. Leave it out.`,
+    );
+  }
+}
+
+/** Litestream's settings, in JSON, which its YAML takes: a folder (file://…), or s3://bucket/path?endpoint=…&region=… */
+function litestreamSettings(database: string, replica: string): string {
+  const url = new URL(replica);
+  const { endpoint, region } = Object.fromEntries(url.searchParams);
+  const target =
+    url.protocol === "file:"
+      ? { type: "file", path: decodeURIComponent(url.pathname) }
+      : {
+          type: "s3",
+          bucket: url.hostname,
+          path: url.pathname.replace(/^\//, "") || "casebook",
+          region: region ?? "us-east-1",
+          ...(endpoint && { endpoint, "force-path-style": true }),
+        };
+  const replicas = [{ ...target, "sync-interval": intervals.sync }];
+  return JSON.stringify({ dbs: [{ path: database, "monitor-interval": intervals.monitor, replicas }] }, null, 2);
+}
+
+async function writeSettings(dataDir: string, replica: string): Promise<string> {
+  const file = path.join(dataDir, "litestream.yml");
+  await writeFile(file, litestreamSettings(path.resolve(dataDir, "casebook.db"), replica), { mode: 0o600 });
+  return file;
+}
+
+/**
+ * Copies the database of a server to its replica as it is written, until it is ended: then what is new is sent first. The
+ * program ends with the server, also when that is killed; one that ends by itself is told of and started again.
+ */
+export async function startReplication(
+  dataDir: string,
+  replica: string,
+  warn: (sentence: string) => void,
+): Promise<() => Promise<void>> {
+  const program = findLitestream();
+  const settings = await writeSettings(dataDir, replica);
+  let isEnding = false;
+  let child: ReturnType<typeof run>;
+  let again: NodeJS.Timeout | undefined;
+  const begin = () => {
+    child = run(program, settings);
+    child.once("exit", (code) => {
+      if (isEnding) return;
+      warn(`Litestream ended by itself (${code}). It is started again; until then nothing reaches the replica.`);
+      again = setTimeout(begin, restartMs).unref();
+    });
+  };
+  begin();
+  return async () => {
+    isEnding = true;
+    clearTimeout(again);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.stdin.end();
+    await ended;
+  };
+}
+
+/**
+ * A shell beside it waits for the end of its own input, which comes with the end of this process however that ends, and ends
+ * Litestream then.
+ */
+const guarded = `exec 3<&0
+"$0" replicate -config "$1" 3<&- </dev/null &
+L=$!
+(cat <&3 >/dev/null; kill $L 2>/dev/null) &
+wait $L`;
+
+function run(program: string, settings: string) {
+  const child = spawn("sh", ["-c", guarded, program, settings], { stdio: ["pipe", "ignore", "ignore"] });
+  child.once("exit", () => child.stdin.destroy());
+  child.stdin.on("error", () => {});
+  return child;
+}
+
+/** Brings the newest state of a replica into an empty folder. Throws ConfigFault where a database lies already. */
+export async function restoreReplica(dataDir: string, replica: string): Promise<void> {
+  const database = path.resolve(dataDir, "casebook.db");
+  if (existsSync(database)) throw new ConfigFault(`DATA_DIR is wrong: there is a casebook.db in ${dataDir} already.`);
+  const settings = await writeSettings(dataDir, replica);
+  const child = spawn(findLitestream(), ["restore", "-config", settings, database], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  if (code !== 0 || !existsSync(database)) {
+    throw new ConfigFault(`REPLICA_URL is wrong: no database could be restored from there. ${said.trim().slice(-300)}`);
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdirSync } from "node:fs";
+import { restoreReplica } from "../backup/litestream.ts";
+import { ConfigFault, readConfig } from "../config.ts";
+import { endingCommand } from "./run-command.ts";
+
+// npm run restore-replica: the database of REPLICA_URL into an empty DATA_DIR.
+
+await endingCommand(async () => {
+  const config = readConfig(process.env);
+  if (!config.replicaUrl) throw new ConfigFault("Say which replica: REPLICA_URL=file:///folder, or s3://bucket/path");
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  await restoreReplica(config.dataDir, config.replicaUrl);
+  return {
+    lines: [
+      "The database is restored. Put the key of that time (secret.key) and the charts (files) back before the first start,",
+      "and see what is missing with: npm run check-files",
+    ],
+  };
+});

@@ -1,0 +1,27 @@
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { findLitestream, newDataDir, post, runNpm, startServer } from "./server-process.ts";
+
+test("a server that stops sends the rest first, and its copying ends with it", async () => {
+  const dataDir = await newDataDir();
+  const replica = pathToFileURL(await mkdtemp(path.join(tmpdir(), "casebook-replica-"))).href;
+  const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL: replica });
+  const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+  await post(
+    server.base,
+    "/admin/add-subadmin",
+    { name: "The last", password: "kept elsewhere 1" },
+    login.body.sessionId,
+  );
+  await server.stop("SIGTERM");
+  expect(findLitestream(dataDir)).toBeUndefined();
+  const elsewhere = await newDataDir();
+  await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
+  await cp(path.join(dataDir, "secret.key"), path.join(elsewhere, "secret.key"));
+  const next = await startServer({ DATA_DIR: elsewhere });
+  expect((await post(next.base, "/login", { name: "The last", password: "kept elsewhere 1" })).status).toBe(200);
+  await next.stop("SIGTERM");
+});
