@@ -6,7 +6,7 @@ import { migrate } from "../server/database/migrate.ts";
 import { newDataDir, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { type Call, calls, type Load, makeLoad } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { type Figure, measure, memoryOf, mostOf } from "./measure.ts";
+import { asNpmStarts, type Figure, measure, memoryOf, mostOf } from "./measure.ts";
 import { tell } from "./report.ts";
 import { type Shape, seed, shapes } from "./seed.ts";
 
@@ -101,13 +101,13 @@ const peersFolder = path.join(folder, "peers");
 await mkdir(peersFolder);
 const env = await prepareCasebook();
 await copyFile(path.join(env.DATA_DIR, "casebook.db"), path.join(peersFolder, "casebook.db"));
-const onSqlite = casebook("SQLite", await startServer(env));
+const onSqlite = casebook("SQLite", await startServer({ ...env, ...asNpmStarts }));
 const idle = await memoryOf(onSqlite.server.child.pid);
 const systems: System[] = [onSqlite];
 const postgres = await emptyDatabase(process.env.BENCH_DATABASE_URL, folder);
 if (postgres) {
   const onPostgres = await prepareCasebook(postgres.url);
-  systems.push(casebook("PostgreSQL", await startServer(onPostgres)));
+  systems.push(casebook("PostgreSQL", await startServer({ ...onPostgres, ...asNpmStarts })));
 }
 systems.push(...(await startPeers(peersFolder, onSqlite)));
 

@@ -4,7 +4,7 @@ import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { newDataDir, startServer } from "../tests/process/server-process.ts";
 import { askDraft, askStart, askSubmit } from "./calls.ts";
-import { at, mostOf } from "./measure.ts";
+import { asNpmStarts, at, mostOf } from "./measure.ts";
 import { seed, sessionOf, shapes } from "./seed.ts";
 
 // How many students one machine carries in an exam: all of them save every 5 s, and start and submit within the same
@@ -19,7 +19,7 @@ const db = await connect({ databaseUrl: undefined, dataDir });
 await migrate(db);
 await seed(db, shape, { isCounted: true });
 await db.destroy();
-const server = await startServer({ DATA_DIR: dataDir });
+const server = await startServer({ DATA_DIR: dataDir, ...asNpmStarts });
 const { hostname, port } = new URL(server.base);
 const agent = new Agent({ keepAlive: true, maxSockets: 500 });
 

@@ -3,7 +3,7 @@ import { categories } from "#contract/categories.ts";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { newDataDir, post, startServer } from "../tests/process/server-process.ts";
-import { at, mostOf } from "./measure.ts";
+import { asNpmStarts, at, mostOf } from "./measure.ts";
 import { idOf, type Shape, seed, sessionOf, shapes } from "./seed.ts";
 
 // How each call grows: its median on ten times the people and work, on 5,000 assignments in a course and on 100,000
@@ -40,7 +40,7 @@ async function measureShape(shape: Shape): Promise<{ medians: number[]; memory: 
   await migrate(db);
   await seed(db, shape, { isCounted: true });
   await db.destroy();
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer({ DATA_DIR: dataDir, ...asNpmStarts });
   const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
   const { sessionId } = login.body as { sessionId: string };
   const medians: number[] = [];

@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Load } from "./calls.ts";
 
+/** The runtime's bounds that npm start sets. */
+export const asNpmStarts = { NODE_OPTIONS: "--max-semi-space-size=4" };
+
 export interface Figure {
   perSecond: number;
   /** Of the calls themselves, in ms. */
