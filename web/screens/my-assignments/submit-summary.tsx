@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
+import { Button, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconCircleDashed, IconCopy, IconFlag, IconHighlight, IconSend } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useBlocker } from "react-router";
@@ -95,14 +95,14 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
       </div>
       <div className={classes.foot}>
         <SavedLine view={view} />
-        <Group gap="xs" ml="auto" wrap="nowrap">
+        <div className={classes.acts}>
           <Button variant="default" onClick={onClose} data-autofocus rightSection={<Kbd size="xs">Esc</Kbd>}>
             Keep working
           </Button>
           <Button leftSection={<IconSend size={17} aria-hidden />} onClick={onSubmit}>
             Submit Assignment
           </Button>
-        </Group>
+        </div>
       </div>
     </>
   );
