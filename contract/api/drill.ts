@@ -36,6 +36,9 @@ const drillLine = z.object({
 
 export type DrillLine = z.infer<typeof drillLine>;
 
+/** On how many days in a row its student has practised, up to today or yesterday. */
+const daysInRow = z.number();
+
 export const drillReply = z.object({
   success: z.literal(true),
   lines: z.array(drillLine),
@@ -43,6 +46,7 @@ export const drillReply = z.object({
   due: z.number(),
   /** When the next line comes back; null when none waits. */
   nextAt: z.string().nullable(),
+  daysInRow,
 });
 
 export const drillAnswerRequest = z.strictObject({
@@ -61,6 +65,7 @@ export const drillAnswerReply = z.object({
   rationale: z.string().nullable(),
   /** When the line comes back. */
   nextAt: z.string(),
+  daysInRow,
 });
 
 export type DrillAnswer = z.infer<typeof drillAnswerReply>;

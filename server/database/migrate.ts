@@ -23,6 +23,7 @@ import * as lateWaiting from "./migrations/021-late-waiting.ts";
 import * as notices from "./migrations/022-notices.ts";
 import * as courseVersion from "./migrations/023-course-version.ts";
 import * as examRoom from "./migrations/024-exam-room.ts";
+import * as drillDays from "./migrations/025-drill-days.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "022-notices": notices,
   "023-course-version": courseVersion,
   "024-exam-room": examRoom,
+  "025-drill-days": drillDays,
 };
 
 const whose = (db: Db) =>

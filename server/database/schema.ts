@@ -29,6 +29,7 @@ export interface Tables {
   dispute: DisputeTable;
   notice: NoticeTable;
   drill_line: DrillLineTable;
+  drill_day: DrillDayTable;
   file: FileTable;
   code_release: CodeReleaseTable;
   audit: AuditTable;
@@ -279,6 +280,13 @@ export interface BlindCodingTable {
 }
 
 /** What a student objects to in a result: a line once. */
+/** A day on which a student has practised. */
+interface DrillDayTable {
+  student_id: string;
+  /** YYYY-MM-DD of the institute's zone. */
+  day: string;
+}
+
 interface DrillLineTable {
   student_id: string;
   /** Made of what is asked (server/drill/find-lines.ts). */

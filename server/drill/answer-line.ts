@@ -10,6 +10,7 @@ import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { findLines } from "./find-lines.ts";
+import { keepDay, readDaysInRow } from "./practice-days.ts";
 import { titleOf } from "./read-drill.ts";
 import { isDue, newMemory, remember } from "./schedule.ts";
 
@@ -30,9 +31,12 @@ export async function answerLine(
   const given = normalise(code, field);
   const right = [meant, ...accept].some((one) => normalise(one, field) === given);
   const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayAsked(services, day));
-  const nextAt = await db
-    .transaction()
-    .execute((trx) => keepAnswer(trx, { studentId: viewer.id, lineId: id }, right, clock(), config.timeZone));
+  const now = clock();
+  const { nextAt, daysInRow } = await db.transaction().execute(async (trx) => {
+    const dueAt = await keepAnswer(trx, { studentId: viewer.id, lineId: id }, right, now, config.timeZone);
+    await keepDay(trx, viewer.id, now, config.timeZone);
+    return { nextAt: dueAt, daysInRow: await readDaysInRow(trx, viewer.id, now, config.timeZone) };
+  });
   return {
     right,
     meant: displayCode(system, plainCode(meant)),
@@ -40,6 +44,7 @@ export async function answerLine(
     slip: slip ? { kind: slip.kind, text: slip.text, ...(slip.axes && { axes: slip.axes }) } : null,
     rationale,
     nextAt,
+    daysInRow,
   };
 }
 

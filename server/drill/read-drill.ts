@@ -9,6 +9,7 @@ import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { findLines, type KeyLine } from "./find-lines.ts";
+import { readDaysInRow } from "./practice-days.ts";
 import { isDue } from "./schedule.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "clock" | "config">;
@@ -45,7 +46,8 @@ export async function readDrill(
     if (asked) shown.push(asked);
   }
   const later = answered.filter((line) => !hasComeBack(line)).map((line) => waits(line) ?? "");
-  return { lines: shown, due: due.length, nextAt: later.sort()[0] ?? null };
+  const daysInRow = await readDaysInRow(db, viewer.id, now, config.timeZone);
+  return { lines: shown, due: due.length, nextAt: later.sort()[0] ?? null, daysInRow };
 }
 
 async function readDue(db: Db, studentId: string): Promise<Map<string, string>> {

@@ -144,3 +144,23 @@ test("an answer is judged at once with its slip; what is right comes back later 
   expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
   expect(waits[2]).toBeGreaterThan(waits[1] ?? 0);
 });
+
+test("days in a row are counted by the institute's zone, begin anew after a gap, and are one's own", async () => {
+  const { student, hand } = await coder();
+  await hand();
+  const asked = async (who: Student) => (await who.call("GET", "/student/drill")).body;
+  const { lines, daysInRow } = await asked(student);
+  expect(daysInRow).toBe(0);
+  const id = lines[0].id;
+  const row: number[] = [];
+  let now = student;
+  for (const wait of [0, 1, 0, 1, 2]) {
+    now = await comeBackAfter(now, wait);
+    row.push((await answer(now, id, "I10")).body.daysInRow);
+  }
+  expect(row).toEqual([1, 2, 2, 3, 1]);
+  expect((await asked(await comeBackAfter(now, 1))).daysInRow).toBe(1);
+  const { student: other, hand: too } = await coder();
+  await too();
+  expect((await asked(other)).daysInRow).toBe(0);
+});

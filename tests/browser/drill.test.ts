@@ -17,6 +17,7 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   await page.keyboard.type("n18.9");
   await page.keyboard.press("Enter");
   await first.getByText("Less specific").waitFor();
+  await page.getByRole("region", { name: "Days in a row" }).getByText("1 day in a row").waitFor();
   await page.getByText("It comes back in this drill, and once more tomorrow.").waitFor();
   await expectAccessible(page);
   const count = Number(/of (\d+)/.exec((await first.getAttribute("aria-label")) ?? "")?.[1]);
@@ -25,6 +26,7 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   await page.keyboard.type("N1832");
   await page.keyboard.press("Enter");
   await page.getByText("It comes back tomorrow.").waitFor();
+  await page.getByRole("region", { name: "So far" }).getByText("right at the second try · back tomorrow").waitFor();
   await page
     .getByRole("button", { name: /^Next line/ })
     .and(page.locator(":focus"))

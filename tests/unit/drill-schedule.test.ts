@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { countDaysInRow } from "../../server/drill/practice-days.ts";
 import { isDue, newMemory, remember } from "../../server/drill/schedule.ts";
 
 const start = new Date("2026-11-21T18:00:00.000Z");
@@ -30,4 +31,12 @@ test("what is right comes back later and later, what is wrong comes sooner again
 test("a line is due on its day, whatever the hour", () => {
   expect(isDue("2026-11-22T18:00:00.000Z", new Date("2026-11-22T06:00:00.000Z"), "UTC")).toBe(true);
   expect(isDue("2026-11-22T18:00:00.000Z", new Date("2026-11-21T23:59:00.000Z"), "UTC")).toBe(false);
+});
+
+test("days in a row end at the first gap; today may still come, over months and leap days too", () => {
+  expect(countDaysInRow([], "2026-11-22")).toBe(0);
+  expect(countDaysInRow(["2026-11-20"], "2026-11-22")).toBe(0);
+  expect(countDaysInRow(["2026-11-21", "2026-11-20", "2026-11-18"], "2026-11-22")).toBe(2);
+  expect(countDaysInRow(["2026-11-22", "2026-11-21"], "2026-11-22")).toBe(2);
+  expect(countDaysInRow(["2028-03-01", "2028-02-29", "2028-02-28"], "2028-03-01")).toBe(3);
 });

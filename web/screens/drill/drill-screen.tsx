@@ -64,7 +64,7 @@ const toAssignments = (
 );
 
 function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: () => void }) {
-  const drill = useDrill(drawn.lines);
+  const drill = useDrill(drawn.lines, drawn.daysInRow);
   const { queue, at, tried, line } = drill;
   if (queue.length === 0 && drawn.nextAt)
     return (

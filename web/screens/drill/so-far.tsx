@@ -1,12 +1,15 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
-import { IconCheck, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCheck, IconFlame, IconRefresh, IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import type { DrillLine } from "#contract/api/drill.ts";
+import { formatCountdown } from "#contract/time.ts";
 import { backWords } from "./back-words.ts";
 import classes from "./drill.module.css";
 import type { Drill } from "./use-drill.ts";
 
 /** What has been answered in this drill, when it comes back, and why these lines were drawn. */
-export function SoFar({ drill: { queue, tried, line } }: { drill: Drill }) {
+export function SoFar({ drill }: { drill: Drill }) {
+  const { queue, tried, line } = drill;
   const lines = [...new Map(queue.map((one) => [one.id, one])).values()];
   const answered = lines.filter(({ id }) => tried[id]);
   const right = answered.filter(({ id }) => tried[id]?.wasRightAtOnce).length;
@@ -38,8 +41,45 @@ export function SoFar({ drill: { queue, tried, line } }: { drill: Drill }) {
         <Reason text="Your slips" count={count("slip")} />
         <Reason text="Codes of keys that you have seen" count={count("key")} />
       </Card>
+      <DaysInRow drill={drill} />
     </Stack>
   );
+}
+
+/** How steadily one practises, and how long this drill has taken. */
+function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
+  const seconds = useSecondsOf(line !== undefined);
+  return (
+    <Card component="section" aria-label="Days in a row" padding="sm">
+      <Group gap={12} wrap="nowrap">
+        <span className={classes.flame} data-lit={daysInRow > 0 || undefined}>
+          <IconFlame size={20} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <Text fw={600}>{daysInRow === 0 ? "No day in a row yet" : daysWords(daysInRow)}</Text>
+          <Text fz="xs" c="dimmed">
+            A few minutes a day are enough
+          </Text>
+        </div>
+        <Text fz="xs" c="dimmed" className={classes.count ?? ""}>
+          {formatCountdown(seconds * 1000)} so far
+        </Text>
+      </Group>
+    </Card>
+  );
+}
+
+const daysWords = (days: number) => (days === 1 ? "1 day in a row" : `${days} days in a row`);
+
+/** The seconds of this drill, the one that runs counted; it stands still when the drill is done. */
+function useSecondsOf(isRunning: boolean): number {
+  const [seconds, setSeconds] = useState(1);
+  useEffect(() => {
+    if (!isRunning) return;
+    const ticking = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(ticking);
+  }, [isRunning]);
+  return seconds;
 }
 
 function Reason({ text, count }: { text: string; count: number }) {
@@ -64,7 +104,7 @@ function Answered({
   isNow: boolean;
 }) {
   if (!tried) return null;
-  const { answer, wasRightAtOnce } = tried;
+  const { answer, wasRightAtOnce, tries } = tried;
   const state = wasRightAtOnce ? "right" : answer.right ? "again" : "wrong";
   const [Shape, said] = {
     right: [IconCheck, "Right at once"] as const,
@@ -81,10 +121,27 @@ function Answered({
           {line.prompt}
         </Text>
         <Text fz="xs" c="dimmed">
-          back {backWords(answer.nextAt, new Date())}
+          {wordsOf({ state, tries, isNow, back: backWords(answer.nextAt, new Date()) })}
         </Text>
       </div>
       <span className={classes.code}>{answer.meant}</span>
     </li>
   );
+}
+
+interface Standing {
+  state: "right" | "again" | "wrong";
+  tries: number;
+  isNow: boolean;
+  back: string;
+}
+
+const ordinals = ["first", "second", "third", "fourth", "fifth"];
+
+/** At which try a line was right, and when it comes back. */
+function wordsOf({ state, tries, isNow, back }: Standing): string {
+  if (state === "right") return `back ${back}`;
+  if (state === "wrong") return isNow ? "now" : "comes again in this drill";
+  const ordinal = ordinals[tries - 1];
+  return `right ${ordinal ? `at the ${ordinal} try` : `after ${tries} tries`} · back ${back}`;
 }

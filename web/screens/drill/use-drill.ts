@@ -13,12 +13,13 @@ export interface Tried {
 }
 
 /** One walk through a drill: what is asked now, what was said of it, and what comes again before the end. */
-export function useDrill(drawn: readonly DrillLine[]) {
+export function useDrill(drawn: readonly DrillLine[], daysBefore: number) {
   const [queue, setQueue] = useState(drawn);
   const [at, setAt] = useState(0);
   const [tried, setTried] = useState<Record<string, Tried>>({});
   /** The line that stands there has been judged. */
   const [isJudged, setJudged] = useState(false);
+  const [daysInRow, setDaysInRow] = useState(daysBefore);
   const line = queue[at];
   const check = useMutation({
     mutationFn: ({ id, code }: { id: string; code: string }) => answerDrillLine(id, code),
@@ -27,6 +28,7 @@ export function useDrill(drawn: readonly DrillLine[]) {
       const wasRightAtOnce = before?.wasRightAtOnce ?? answer.right;
       setTried({ ...tried, [id]: { given: code, answer, tries: (before?.tries ?? 0) + 1, wasRightAtOnce } });
       setJudged(true);
+      setDaysInRow(answer.daysInRow);
       const comesAgain = queue.slice(at + 1).some((one) => one.id === id);
       if (!answer.right && line && !comesAgain) setQueue([...queue, line]);
     },
@@ -36,6 +38,7 @@ export function useDrill(drawn: readonly DrillLine[]) {
     queue,
     at,
     tried,
+    daysInRow,
     said: line && isJudged ? tried[line.id] : undefined,
     check,
     /** The same line once more. */

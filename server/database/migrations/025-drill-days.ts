@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+
+/** On which days a student has practised, so that days in a row can be counted. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("drill_day")
+    .addColumn("student_id", "text", (column) => column.notNull().references("user.id").onDelete("cascade"))
+    .addColumn("day", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("drill_day_key", ["student_id", "day"])
+    .execute();
+}
