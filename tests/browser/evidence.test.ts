@@ -64,7 +64,15 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.getByLabel("Page", { exact: true }).fill("2");
   await page.getByLabel("Words of the chart for I10").fill("words that are in no chart");
   await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Page", { exact: true }).fill("9");
+  await page.getByLabel("Words of the chart for I10").fill("words of a page that it lacks");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  // What the chart does not have is said where the passage is written.
+  const told = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
+  await told.getByText(/^There is no page 9: this chart has (one page|\d pages)\.$/).waitFor();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove passage 3 of I10" }).click();
+  await told.getByText(/^There is no page 9/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^p. 2 “words that are in no chart/ }).click();
   await page.getByText("These words are not in the text of page 2. “words that are in no chart”").waitFor();
 
@@ -108,4 +116,16 @@ test("words of the chart that the key stands on are attached in its editor, and 
   await student.page.setViewportSize({ width: 390, height: 844 });
   await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
   await student.page.getByRole("dialog", { name: "Chart" }).locator(".page [data-shown]").first().waitFor();
+
+  // The chart goes, the passage stays, and it is said why it leads nowhere.
+  await module.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("button", { name: "Remove PDF" }).click();
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.getByRole("article", { name: "Total hip replacement" }).getByText("No PDF").waitFor();
+  await student.page.reload();
+  await student.page.getByText("The chart was taken away since.").first().waitFor();
+  await student.page
+    .getByRole("button", { name: /^See it in the chart/ })
+    .first()
+    .waitFor({ state: "detached" });
 });
