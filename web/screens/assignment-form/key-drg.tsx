@@ -1,4 +1,4 @@
-import { Anchor, Button, Input, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -76,20 +76,20 @@ interface ReachedProps {
 function Reached({ grouped: { final, path, releaseNote }, address, typed, onUse }: ReachedProps) {
   const { number, title, weight, gmlos } = final.drg;
   const isGrouped = final.returnCode === 0;
+  const said = isGrouped ? title : path.at(-1)?.text;
   return (
     <div className={classes.reached}>
-      <div>
-        <Input.Label labelElement="div">DRG of these codes</Input.Label>
-        <div className={classes.group}>
-          <span className={classes.number}>{number}</span>
-          <span className={classes.title}>{isGrouped ? title : path.at(-1)?.text}</span>
-          {isGrouped && (
-            <span className={classes.figures}>
-              <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>
-              {gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
-            </span>
-          )}
-        </div>
+      <div className={classes.group}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.title} title={said}>
+          {said}
+        </span>
+        {isGrouped && (
+          <span className={classes.figures}>
+            <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>
+            {gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
+          </span>
+        )}
       </div>
       <div className={classes.foot}>
         <Compared number={number} isGrouped={isGrouped} typed={typed} onUse={onUse} />
@@ -97,12 +97,12 @@ function Reached({ grouped: { final, path, releaseNote }, address, typed, onUse 
           How it came about
           <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
         </Anchor>
+        {releaseNote && (
+          <span className={classes.release} title={releaseNote}>
+            {releaseNote}.
+          </span>
+        )}
       </div>
-      {releaseNote && (
-        <Text fz="xs" c="dimmed">
-          {releaseNote}.
-        </Text>
-      )}
     </div>
   );
 }
