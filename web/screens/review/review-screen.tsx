@@ -20,7 +20,7 @@ import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { choose, chooseMissing, countGroups, groups, inOrder, orders } from "./choose-students.ts";
 import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
-import { blocksOf, type OpenChart, StudentBar, StudentWork } from "./student-work.tsx";
+import { blocksOf, type OpenChart, PhoneFoot, StudentBar, StudentWork } from "./student-work.tsx";
 import { useKeptOrder } from "./use-kept-order.ts";
 import { WorkingNow } from "./working-now.tsx";
 
@@ -183,20 +183,18 @@ interface StudentProps {
 function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps) {
   const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
   const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
-  if (found.isPending) {
+  if (found.isPending)
     return (
       <div className={classes.whole}>
         <ListSkeleton rows={3} height={160} label="Loading submissions..." />
       </div>
     );
-  }
-  if (found.isError) {
+  if (found.isError)
     return (
       <div className={classes.whole}>
         <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
       </div>
     );
-  }
   const student = found.data;
   if (!student) {
     return (
@@ -224,14 +222,15 @@ function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps)
       onClose={() => onChart(undefined)}
     />
   );
+  const whole = {
+    ...bar,
+    student,
+    isChartOpen: open !== undefined,
+    onChart: first === undefined ? undefined : () => onChart(open ? undefined : { sectionId: first }),
+  };
   return (
     <div className={classes.work}>
-      <StudentBar
-        {...bar}
-        student={student}
-        isChartOpen={open !== undefined}
-        onChart={first === undefined ? undefined : () => onChart(open ? undefined : { sectionId: first })}
-      />
+      <StudentBar {...whole} />
       {!shownChart && work}
       {shownChart && !isWide && shownChart}
       {shownChart && isWide && (
@@ -244,6 +243,7 @@ function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps)
           </Splitter.Pane>
         </Splitter>
       )}
+      <PhoneFoot {...whole} />
     </div>
   );
 }

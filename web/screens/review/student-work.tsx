@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconFileText } from "@tabler/icons-react";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { StudentSubmissions, SubmissionBlock } from "#contract/api/submissions.ts";
@@ -105,9 +106,11 @@ interface StudentBarProps {
 /** Who is looked at, with the result, and the ways on: it stays while the answers scroll. */
 export function StudentBar(props: StudentBarProps) {
   const { student, place, count, listAddress, isOnlyWrong, isChartOpen, onOnlyWrong, onChart, onStep } = props;
+  const isPhone = usePhone();
+  const isLast = isLastOf(props);
   return (
     <div className={classes.bar}>
-      <ProgressRing percent={student.overallProgress} label="Overall progress" size={56} />
+      <ProgressRing percent={student.overallProgress} label="Overall progress" size={isPhone ? 48 : 56} />
       <div className={classes.barText}>
         <Group gap={8}>
           <Title order={2} fz={18}>
@@ -120,7 +123,7 @@ export function StudentBar(props: StudentBarProps) {
           <WrongChip count={student.totalWrong} />
         </Group>
         <Text c="dimmed" fz="sm">
-          Submitted {formatDateTime(student.submissionDate)} ·{" "}
+          {!isPhone && `Submitted ${formatDateTime(student.submissionDate)} · `}
           <Anchor component={Link} to={listAddress} c="inherit" fz="sm">
             ← Back to Submissions
           </Anchor>
@@ -132,7 +135,7 @@ export function StudentBar(props: StudentBarProps) {
           checked={isOnlyWrong}
           onChange={(event) => onOnlyWrong(event.currentTarget.checked)}
         />
-        {onChart && (
+        {onChart && !isPhone && (
           <Button
             size="xs"
             variant="default"
@@ -149,16 +152,49 @@ export function StudentBar(props: StudentBarProps) {
             <VisuallyHidden>Previous student</VisuallyHidden>
             <kbd className={classes.key}>K</kbd>
           </Button>
-          <Button size="xs" variant="default" disabled={place < 0 || place >= count - 1} onClick={() => onStep(1)}>
-            <IconChevronDown size={15} aria-hidden />
-            <VisuallyHidden>Next student</VisuallyHidden>
-            <kbd className={classes.key}>J</kbd>
-          </Button>
+          {!isPhone && (
+            <Button size="xs" variant="default" disabled={isLast} onClick={() => onStep(1)}>
+              <IconChevronDown size={15} aria-hidden />
+              <VisuallyHidden>Next student</VisuallyHidden>
+              <kbd className={classes.key}>J</kbd>
+            </Button>
+          )}
         </Button.Group>
         <Text fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
           {place + 1} of {count}
         </Text>
       </Group>
+    </div>
+  );
+}
+
+const usePhone = () => useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false }) ?? false;
+
+const isLastOf = ({ place, count }: Pick<StudentBarProps, "place" | "count">) => place < 0 || place >= count - 1;
+
+/** On a phone the chart and the way on lie under the thumb, whatever is scrolled. */
+export function PhoneFoot(props: StudentBarProps) {
+  const { isChartOpen, onChart, onStep } = props;
+  if (!usePhone()) return null;
+  return (
+    <div className={classes.phoneFoot}>
+      {onChart && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={18} aria-hidden />}
+          aria-pressed={isChartOpen}
+          onClick={onChart}
+        >
+          Chart
+        </Button>
+      )}
+      <Button
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        disabled={isLastOf(props)}
+        onClick={() => onStep(1)}
+      >
+        Next student
+      </Button>
     </div>
   );
 }
