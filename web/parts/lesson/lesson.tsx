@@ -10,6 +10,7 @@ import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
 import { ComparedProvider } from "./line-axes.tsx";
 import { disputedCode, type LessonLine, lessonLines } from "./lines.ts";
+import { MarkedText } from "./mark-shape.tsx";
 
 interface LessonProps {
   entry: ResultEntry;
@@ -105,9 +106,9 @@ function Right({
         {!expanded && (
           <span className={classes.folded} aria-hidden>
             {codes.map((line) => (
-              <span key={line.id} className={`${classes.code} ${classes.match}`}>
+              <MarkedText key={line.id} mark="match">
                 {line.given}
-              </span>
+              </MarkedText>
             ))}
             {others > 0 && (
               <Text span fz="sm" c="dimmed">

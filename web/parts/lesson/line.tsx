@@ -2,7 +2,6 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Evidence } from "#contract/evidence.ts";
-import type { Mark } from "#contract/marks.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useStandings } from "../codes/use-standings.ts";
@@ -12,7 +11,7 @@ import type { Reader } from "../section-result.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
 import type { LessonLine } from "./lines.ts";
-import { MarkShape } from "./mark-shape.tsx";
+import { MarkedText, MarkShape } from "./mark-shape.tsx";
 import { nameOfSlip } from "./slip-names.ts";
 
 interface LineProps {
@@ -41,11 +40,17 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
           </Text>
         )}
         <Group gap={8} className={classes.head ?? ""}>
-          {given !== "" && <Said text={given} isCode={system !== undefined} mark={shown} />}
+          {given !== "" && (
+            <MarkedText mark={shown} isCode={system !== undefined}>
+              {given}
+            </MarkedText>
+          )}
           {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}
           {given === "" && mark === "wrong" && <Text c="dimmed">—</Text>}
           {(mark === "wrong" || mark === "missing") && meant !== "" && (
-            <Said text={meant} isCode={system !== undefined} mark={mark === "missing" ? "missing" : "match"} />
+            <MarkedText mark={mark === "missing" ? "missing" : "match"} isCode={system !== undefined}>
+              {meant}
+            </MarkedText>
           )}
           {!line.isRight && (
             <Text fw={600} fz="sm">
@@ -121,10 +126,6 @@ function Places({ says, places = [], isChartGone }: PlacesProps) {
       <Absent place={place} />
     </Text>
   ));
-}
-
-function Said({ text, isCode, mark }: { text: string; isCode: boolean; mark: Mark | "ungraded" }) {
-  return <span className={`${isCode ? classes.code : classes.text} ${classes[mark]}`}>{text}</span>;
 }
 
 /** What the codes are called; of a wrong one both, so that they can be compared. */

@@ -5,9 +5,10 @@ import type { Mark } from "#contract/marks.ts";
 import classes from "./mark-shape.module.css";
 
 type ShownMark = Mark | "ungraded";
+type Icon = ComponentType<IconProps>;
 
 /** Marks are shapes first. */
-const shapes: Record<ShownMark, ComponentType<IconProps>> = {
+const shapes: Record<ShownMark, Icon> = {
   match: IconCheck,
   wrong: IconX,
   missing: IconPlus,
@@ -25,13 +26,32 @@ const said: Record<ShownMark, string> = {
   ungraded: "Not graded",
 };
 
-/** A mark as a shape, with its name for who does not see it. */
-export function MarkShape({ mark }: { mark: ShownMark }) {
-  const Shape = shapes[mark];
+interface MarkShapeProps {
+  /** Says the colours, and the shape where no other is given. */
+  mark: ShownMark;
+  icon?: Icon;
+  /** Its name for who does not see it; null where the words beside it say so. */
+  name?: string | null;
+}
+
+/** A mark as a shape in its colours. */
+export function MarkShape({ mark, icon: Shape = shapes[mark], name = said[mark] }: MarkShapeProps) {
   return (
-    <span className={`${classes.shape} ${classes[mark]}`} title={said[mark]}>
+    <span className={`${classes.shape} ${classes[mark]}`} title={name ?? undefined}>
       <Shape size={14} aria-hidden />
-      <VisuallyHidden>{said[mark]}</VisuallyHidden>
+      {name !== null && <VisuallyHidden>{name}</VisuallyHidden>}
     </span>
   );
+}
+
+interface MarkedTextProps {
+  /** Left out for what is only named. */
+  mark?: ShownMark;
+  isCode?: boolean;
+  children: string;
+}
+
+/** A code, or a text, as a chip in the colours of its mark. */
+export function MarkedText({ mark, isCode = true, children }: MarkedTextProps) {
+  return <span className={`${isCode ? classes.code : classes.text} ${mark ? classes[mark] : ""}`}>{children}</span>;
 }

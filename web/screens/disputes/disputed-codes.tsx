@@ -1,6 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import type { Dispute } from "#contract/api/disputes.ts";
-import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
+import { MarkedText, MarkShape } from "../../parts/lesson/mark-shape.tsx";
 import classes from "./disputes.module.css";
 
 /** The line that is disputed, as short as it can be told; of a text or a question its name. */
@@ -8,11 +8,11 @@ export function DisputedCodes({ dispute: { code, mark, meant, label } }: { dispu
   return (
     <span className={classes.codes}>
       <MarkShape mark={mark ?? "match"} />
-      {code ? <span className={`${classes.code} ${classes[mark ?? "match"]}`}>{code}</span> : <span>{label}</span>}
+      {code ? <MarkedText mark={mark ?? "match"}>{code}</MarkedText> : <span>{label}</span>}
       {meant && (
         <>
           <IconArrowRight size={14} aria-label="the key says" />
-          <span className={classes.code}>{meant}</span>
+          <MarkedText>{meant}</MarkedText>
         </>
       )}
     </span>

@@ -7,6 +7,7 @@ import { faultText } from "../../api/client.ts";
 import { disputesQuery, openDisputesQuery } from "../../api/disputes.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import rows from "../../parts/list-row.module.css";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -102,7 +103,7 @@ function DisputeList({ disputes, openId, addressOf }: DisputeListProps) {
           <li key={dispute._id}>
             <Link
               to={addressOf(dispute._id)}
-              className={classes.item}
+              className={`${rows.row} ${classes.item}`}
               aria-current={dispute._id === openId ? "page" : undefined}
             >
               <span className={classes.itemHead}>

@@ -1,8 +1,9 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
-import { IconCheck, IconFlame, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconFlame, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { formatCountdown } from "#contract/time.ts";
+import { MarkedText, MarkShape } from "../../parts/lesson/mark-shape.tsx";
 import { backWords } from "./back-words.ts";
 import classes from "./drill.module.css";
 import type { Drill } from "./use-drill.ts";
@@ -94,6 +95,12 @@ function Reason({ text, count }: { text: string; count: number }) {
   );
 }
 
+const shapes: Record<Standing["state"], Parameters<typeof MarkShape>[0]> = {
+  right: { mark: "match", name: "Right at once" },
+  again: { mark: "missing", icon: IconRefresh, name: "Right at a later try" },
+  wrong: { mark: "wrong", name: "Wrong so far" },
+};
+
 function Answered({
   line,
   tried,
@@ -106,16 +113,9 @@ function Answered({
   if (!tried) return null;
   const { answer, wasRightAtOnce, tries } = tried;
   const state = wasRightAtOnce ? "right" : answer.right ? "again" : "wrong";
-  const [Shape, said] = {
-    right: [IconCheck, "Right at once"] as const,
-    again: [IconRefresh, "Right at a later try"] as const,
-    wrong: [IconX, "Wrong so far"] as const,
-  }[state];
   return (
     <li className={classes.item} data-now={isNow || undefined}>
-      <span className={classes.small} data-state={state}>
-        <Shape size={13} aria-label={said} />
-      </span>
+      <MarkShape {...shapes[state]} />
       <div className={classes.words}>
         <Text fz="sm" truncate title={line.prompt}>
           {line.prompt}
@@ -124,7 +124,7 @@ function Answered({
           {wordsOf({ state, tries, isNow, back: backWords(answer.nextAt, new Date()) })}
         </Text>
       </div>
-      <span className={classes.code}>{answer.meant}</span>
+      <MarkedText>{answer.meant}</MarkedText>
     </li>
   );
 }

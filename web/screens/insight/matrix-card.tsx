@@ -10,8 +10,8 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
+import { MarkLegend } from "./cell-shape.tsx";
 import classes from "./insight.module.css";
-import { MarkLegend } from "./mark-shape.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
 
 interface MatrixCardProps {

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { CellShape, wordsOf } from "./cell-shape.tsx";
 import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
-import { MarkShape, wordsOf } from "./mark-shape.tsx";
 import classes from "./matrix.module.css";
 
 const rowHeight = 34;
@@ -148,7 +148,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its column's
           <td key={place} title={`${columns[place]?.code}: ${said}`}>
-            <MarkShape mark={mark} />
+            <CellShape mark={mark} />
             <VisuallyHidden>{said}</VisuallyHidden>
           </td>
         );

@@ -1,15 +1,15 @@
-import { Text, VisuallyHidden } from "@mantine/core";
-import { IconArrowRight, IconMinus, IconPencil, IconPlus, type IconProps } from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import { Text } from "@mantine/core";
+import { IconArrowRight, IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import type { KeyVersion } from "#contract/api/keys.ts";
 import { useStandings } from "../../parts/codes/use-standings.ts";
+import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
 import { type ChangeGroup, compareKeys, type KeyChange } from "./compare-keys.ts";
 import classes from "./key-versions.module.css";
 
-const kinds: Record<KeyChange["kind"], { icon: ComponentType<IconProps>; name: string }> = {
-  new: { icon: IconPlus, name: "New" },
-  gone: { icon: IconMinus, name: "Taken out" },
-  changed: { icon: IconPencil, name: "Changed" },
+const kinds: Record<KeyChange["kind"], Parameters<typeof MarkShape>[0]> = {
+  new: { mark: "match", icon: IconPlus, name: "New" },
+  gone: { mark: "wrong", icon: IconMinus, name: "Taken out" },
+  changed: { mark: "misplaced", icon: IconPencil, name: "Changed" },
 };
 
 /** What a version of a key changed, in lines a teacher reads; what stayed, in one sentence. */
@@ -51,15 +51,11 @@ function Group({ group: { name, changes } }: { group: ChangeGroup }) {
 }
 
 function Change({ change: { kind, where, before, after, system } }: { change: KeyChange }) {
-  const { icon: Icon, name } = kinds[kind];
   const titleOf = useStandings(system, [before, after]);
   const said = system ? classes.code : classes.text;
   return (
     <li className={classes.change}>
-      <span className={classes.kind} data-kind={kind} title={name}>
-        <Icon size={14} aria-hidden />
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </span>
+      <MarkShape {...kinds[kind]} />
       <span className={classes.whereOf}>{where}</span>
       <span className={classes.what}>
         {before !== "" && <del className={said}>{before}</del>}

@@ -12,6 +12,7 @@ import { faultText } from "../../api/client.ts";
 import { keyVersionsQuery } from "../../api/key-versions.ts";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Chip } from "../../parts/chips.tsx";
+import rows from "../../parts/list-row.module.css";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -104,7 +105,7 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
               <li key={one.version}>
                 <button
                   type="button"
-                  className={classes.version}
+                  className={`${rows.row} ${classes.version}`}
                   aria-current={one.version === chosen.version ? "true" : undefined}
                   onClick={() => change({ version: String(one.version), against: null })}
                 >

@@ -7,7 +7,7 @@ import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
-import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
+import { MarkedText, MarkShape } from "../../parts/lesson/mark-shape.tsx";
 import { isWrong, type ReviewField, reviewFields, wrongLines } from "../../parts/lesson/review-fields.ts";
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 import { Value } from "../../parts/section-result.tsx";
@@ -204,7 +204,7 @@ function Said({ text, isCode, mark, title }: SaidProps) {
   if (!isCode || text === "") return <Value>{text}</Value>;
   return (
     <span className={classes.said}>
-      <span className={`${classes.code} ${classes[mark]}`}>{text}</span>
+      <MarkedText mark={mark}>{text}</MarkedText>
       {title && <span className={classes.title}>{title}</span>}
     </span>
   );

@@ -7,6 +7,7 @@ import type { StudentSubmissions, Submissions } from "#contract/api/submissions.
 import { formatDateTime } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import rows from "../../parts/list-row.module.css";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
 import classes from "./review.module.css";
@@ -134,7 +135,12 @@ interface RowProps {
 function Row({ student, isOpen, isReplacing, to }: RowProps) {
   const { studentName, courseName, submissionDate, overallProgress, disputes, late, auto, handMade } = student;
   return (
-    <Link to={to} replace={isReplacing} className={classes.student} aria-current={isOpen ? "page" : undefined}>
+    <Link
+      to={to}
+      replace={isReplacing}
+      className={`${rows.row} ${classes.student}`}
+      aria-current={isOpen ? "page" : undefined}
+    >
       <span className={classes.who}>
         <span className={classes.name}>
           {studentName || "Unnamed Student"} <span className={classes.course}>({courseName})</span>

@@ -1,17 +1,6 @@
 import { Group, Text } from "@mantine/core";
-import { IconArrowsExchange, IconCheck, IconMinus, IconPlus, type IconProps, IconX } from "@tabler/icons-react";
-import type { ComponentType } from "react";
 import type { CellMark } from "#contract/api/insight.ts";
-import classes from "./matrix.module.css";
-
-/** Marks are shapes first. */
-const shapes: Record<CellMark, ComponentType<IconProps>> = {
-  match: IconCheck,
-  misplaced: IconArrowsExchange,
-  wrong: IconX,
-  missing: IconPlus,
-  none: IconMinus,
-};
+import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
 
 const words: Record<CellMark, string> = {
   match: "right",
@@ -26,13 +15,9 @@ export function wordsOf(mark: CellMark, given: string | undefined): string {
   return mark === "wrong" && given ? `gave ${given}` : words[mark];
 }
 
-export function MarkShape({ mark }: { mark: CellMark }) {
-  const Shape = shapes[mark];
-  return (
-    <span className={`${classes.mark} ${classes[mark]}`} aria-hidden>
-      <Shape size={14} />
-    </span>
-  );
+/** A cell's mark without a name: its words say what it is. */
+export function CellShape({ mark }: { mark: CellMark }) {
+  return <MarkShape mark={mark === "none" ? "ungraded" : mark} name={null} />;
 }
 
 /** What the shapes mean. */
@@ -41,7 +26,7 @@ export function MarkLegend() {
     <Group gap="md">
       {(["match", "misplaced", "wrong", "missing"] as const).map((mark) => (
         <Group key={mark} gap={6} wrap="nowrap">
-          <MarkShape mark={mark} />
+          <CellShape mark={mark} />
           <Text fz="xs" c="dimmed">
             {words[mark]}
           </Text>
