@@ -17,7 +17,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
-import { choose, chooseMissing, countGroups, groups, inOrder, orders } from "./choose-students.ts";
+import { choose, chooseMissing, countGroups, groups, orders } from "./choose-students.ts";
 import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
 import { blocksOf, type OpenChart, PhoneFoot, StudentBar, StudentWork } from "./student-work.tsx";
@@ -106,7 +106,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const group = oneOf(groups, address.get("group"), "all");
   const order = oneOf(orders, address.get("order"), "latest");
   const isOnlyWrong = address.get("wrong") === "1";
-  const kept = useKeptOrder(inOrder(names.results, order), order);
+  const kept = useKeptOrder(names.results, order);
   const shown = choose(kept, { group, search: find, openId: studentId });
   const place = shown.findIndex((student) => student.studentId === studentId);
   const listAddress = `/admin/assignments/${assignmentId}/submissions`;
