@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { Anchor, Card, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router";
@@ -140,12 +140,12 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
               {shown.map(({ field, code, title, right, missed }) => (
                 <Table.Tr key={`${field} ${code}`}>
                   <Table.Td>
-                    <Group gap={10} wrap="nowrap">
+                    <div className={classes.coded}>
                       <span className={classes.code}>{code}</span>
                       <Text fz="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
                         {title || (isCodingField(field) ? fieldLabels[field] : "")}
                       </Text>
-                    </Group>
+                    </div>
                   </Table.Td>
                   <Table.Td ta="right">{right}</Table.Td>
                   <Table.Td ta="right" fw={missed > 0 ? 650 : 400}>
