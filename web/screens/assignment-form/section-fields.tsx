@@ -100,6 +100,7 @@ function TypeSwitch({ section, index, disabled }: { section: SectionForm; index:
         value={section.isDynamic ? "dynamic" : "predefined"}
         onChange={(value) => form.setFieldValue(`subAssignments.${index}.isDynamic`, value === "dynamic")}
         disabled={disabled || isAnswered}
+        classNames={{ root: classes.type ?? "", label: classes.typeName ?? "" }}
         aria-label={`Type of sub-assignment ${index + 1}`}
         data={[
           { value: "predefined", label: "Predefined Questions" },
