@@ -132,6 +132,8 @@ export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Pr
       category: course,
       category_key: categoryKey(course),
       assigned_at: at((index % 300) * dayMs),
+      // Else the server would announce them all while it is measured.
+      announced_at: at(0),
     };
   });
   await insertAll(db, "section", sections, (index) => sectionRow(shape, index));

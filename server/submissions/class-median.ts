@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 
 /** Fewer results would tell of persons. */
@@ -11,17 +9,20 @@ interface Bar {
   count: number;
 }
 
-/** From the index alone, and no more rows than there are percents, however large the class is. */
-const readBars = keptQuery(
-  (_db: Db, assignmentId: string) => sql<Bar>`
-    select section_id, percent, count(*) as count from submission
-    where section_id in (select id from section where assignment_id = ${assignmentId})
-    group by section_id, percent order by section_id, percent`,
-);
-
-/** The median of the percents reached in each section of an assignment; absent where fewer than five have submitted. */
-export async function readMedians(db: Db, assignmentId: string): Promise<Map<string, number>> {
-  const bars = (await readBars(db, assignmentId)).map((bar) => ({ ...bar, count: Number(bar.count) }));
+/** The median of the percents reached in each of these sections; absent where fewer than five have submitted. */
+export async function readMedians(db: Db, sections: readonly { id: string }[]): Promise<Map<string, number>> {
+  const ids = sections.map(({ id }) => id);
+  // From the index alone, and no more rows than there are percents, however large the class is.
+  const rows = await db
+    .selectFrom("submission")
+    .select(["section_id", "percent"])
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("section_id", "in", ids)
+    .groupBy(["section_id", "percent"])
+    .orderBy("section_id")
+    .orderBy("percent")
+    .execute();
+  const bars = rows.map((bar): Bar => ({ ...bar, count: Number(bar.count) }));
   return new Map(
     [...Map.groupBy(bars, (bar) => bar.section_id)].flatMap(([section, own]) => {
       const count = own.reduce((sum, bar) => sum + bar.count, 0);

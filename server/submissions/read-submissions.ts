@@ -102,7 +102,7 @@ async function withBlocks(
   const named = isPart ? page.map((one) => one.studentId) : undefined;
   const submissions = named?.length === 0 ? [] : await findSubmissions(db, assignment.id, named);
   const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
-  const medians = await readMedians(db, assignment.id);
+  const medians = await readMedians(db, assignment.sections);
   const comments = await readComments(db, assignment.id, studentId);
   const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
   const byStudent = Map.groupBy(submissions, (submission) => submission.student_id);

@@ -39,7 +39,7 @@ export async function readResult(
   if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
-  const medians = await readMedians(db, assignmentId);
+  const medians = await readMedians(db, assignment.sections);
   const comment = (await readComments(db, assignmentId, studentId)).get(studentId) ?? null;
   const rulings = await readRulings(db, assignmentId, studentId);
   const present = async (section: SectionWithKey): Promise<ResultEntry> => {
