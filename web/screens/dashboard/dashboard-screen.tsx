@@ -1,4 +1,4 @@
-import { Avatar, Button, Stack } from "@mantine/core";
+import { Avatar, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -30,6 +30,8 @@ export function Screen() {
   const activity = useQuery(activityQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [address, change] = useAddress();
+  // What comes first decides what stands where: until it is there nothing is drawn that would be pushed away.
+  const isPending = counts.isPending || activity.isPending;
   const isEmpty = counts.data !== undefined && counts.data.totalSubmissions === 0;
 
   return (
@@ -54,7 +56,8 @@ export function Screen() {
           Add Assignment
         </Button>
       </PageHead>
-      <Stack gap={12}>
+      {isPending && <DashboardSkeleton />}
+      <Stack gap={12} display={isPending ? "none" : undefined}>
         {counts.isError && (
           <LoadFailure
             text={`The counts could not be loaded. ${faultText(counts.error)}`}
@@ -93,6 +96,17 @@ export function Screen() {
         onClose={() => change({ category: null })}
       />
     </>
+  );
+}
+
+/** In the shape of what comes. */
+function DashboardSkeleton() {
+  return (
+    <Stack gap={12} role="status" aria-label="Loading the dashboard">
+      {[72, 30, 104, 245, 250].map((height) => (
+        <Skeleton key={height} height={height} radius={10} />
+      ))}
+    </Stack>
   );
 }
 
