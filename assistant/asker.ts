@@ -5,6 +5,8 @@ import { Refusal } from "../server/http/errors.ts";
 /** Whoever asks the assistant: all that it learns of a user. */
 export interface Asker {
   id: string;
+  /** False for a student whose institute has switched it off. */
+  isAssistantOn: boolean;
   hasTimedAttemptOpen: boolean;
   isLookupClosed: boolean;
 }
@@ -25,7 +27,8 @@ export function askersOfPlatform(platformUrl: string): FindAsker {
     }).catch(() => undefined);
     if (response?.status === 401) return undefined;
     if (!response?.ok) throw new Refusal("not_ready", "The platform does not answer. Please try again in a moment.");
-    const { user, hasTimedAttemptOpen, isLookupClosed } = (await response.json()) as z.infer<typeof validateReply>;
-    return { id: user.id, hasTimedAttemptOpen, isLookupClosed };
+    const { user, ...asker } = (await response.json()) as z.infer<typeof validateReply>;
+    const { isAssistantOn, hasTimedAttemptOpen, isLookupClosed } = asker;
+    return { id: user.id, isAssistantOn, hasTimedAttemptOpen, isLookupClosed };
   };
 }

@@ -86,6 +86,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     const asker = await findAsker(sessionIdOf(request));
     if (!asker) throw noSession();
     request.isKnown = true;
+    if (!asker.isAssistantOn) throw new Refusal("forbidden", "The assistant is switched off");
     if (asker.isLookupClosed) throw new Refusal("forbidden", sentences.lookupClosed);
     if (asker.hasTimedAttemptOpen) throw new Refusal("forbidden", assistantSentences.closed);
     return asker;

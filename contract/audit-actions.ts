@@ -43,6 +43,7 @@ export const auditActions = [
   "extra time given",
   "attempt ended",
   "room told",
+  "settings changed",
   "codes imported",
   "codes removed",
   "sample course loaded",

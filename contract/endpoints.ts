@@ -86,6 +86,7 @@ import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreRep
 import { noticesQuery, noticesReply, readNoticesReply, readNoticesRequest } from "./api/notices.ts";
 import { reportReply } from "./api/report.ts";
 import { loginReply, loginRequest, settingsReply, validateReply } from "./api/sessions.ts";
+import { adminSettingsReply, changeSettingsRequest, instituteReply } from "./api/settings.ts";
 import {
   bulkBody,
   bulkReply,
@@ -171,9 +172,12 @@ export const endpoints = {
   "GET /validate-session": { access: "anyone", reply: validateReply },
   "POST /logout": { access: "everybody", reply: done },
   "GET /settings": { access: "anyone", reply: settingsReply },
+  "GET /institute": { access: "everybody", reply: instituteReply },
+  "GET /admin/settings": { access: "admin", reply: adminSettingsReply },
+  "PUT /admin/settings": { access: "admin", body: changeSettingsRequest, reply: adminSettingsReply },
   "GET /account": { access: "anyone", reply: accountReply },
   "POST /account/confirm": { access: "staff", body: confirmRequest, reply: done },
-  "PUT /account/password": { access: "staff", body: changePasswordRequest, reply: succeeded },
+  "PUT /account/password": { access: "anyone", body: changePasswordRequest, reply: succeeded },
 
   "GET /admin/dashboard": { access: "staff", reply: dashboardReply },
   "GET /admin/activity": { access: "staff", reply: activityReply },

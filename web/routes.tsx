@@ -60,7 +60,8 @@ const staffRoutes: RouteObject[] = [
   { path: "/admin/student/:id/report", ...lazily(() => import("./screens/report/report-screen.tsx")) },
   { path: "/admin/student/:id/certificate", ...lazily(() => import("./screens/report/certificate-screen.tsx")) },
   { path: "/admin/student/:id/insight", ...lazily(studentInsight) },
-  { path: "/admin/settings", element: <Navigate to="/admin/settings/code-sets" replace /> },
+  { path: "/admin/settings", element: <Navigate to="/admin/settings/institute" replace /> },
+  { path: "/admin/settings/institute", ...lazily(() => import("./screens/institute/institute-screen.tsx")) },
   { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },
   { path: "/admin/settings/audit", ...lazily(() => import("./screens/audit/audit-screen.tsx")) },
 ];

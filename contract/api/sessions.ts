@@ -38,6 +38,8 @@ export const validateReply = z.object({
   user: sessionUser,
   /** While a student works against the clock, the assistant is closed to them. */
   hasTimedAttemptOpen: z.boolean(),
+  /** False for a student whose institute has switched the assistant off. */
+  isAssistantOn: z.boolean(),
   /** While a student works on a section that closes lookup of codes, so is the assistant. */
   isLookupClosed: z.boolean(),
 });
@@ -47,6 +49,11 @@ export const settingsReply = z.object({
   success: z.literal(true),
   timeZone: z.string(),
   codingSoftware: z.object({ name: z.string(), url: z.string() }),
+  /** From this percent on a course is passed. */
+  passBar: z.number(),
+  studentsMayChangePassword: z.boolean(),
+  /** Whether students have it, what it is called, and how it greets; empty: in our own words. */
+  assistant: z.object({ isOn: z.boolean(), name: z.string(), greeting: z.string() }),
 });
 
 export type Settings = z.infer<typeof settingsReply>;

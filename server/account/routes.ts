@@ -1,21 +1,25 @@
-import { isStaff } from "../http/guards.ts";
+import { forbidden } from "../http/errors.ts";
+import { isStaff, type Viewer } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { confirmPassword } from "../sessions/confirmation.ts";
 import { countOtherSessions } from "../sessions/sessions.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { changeOwnPassword } from "./change-password.ts";
 
 /** One's own account (api-next.md, People and data). */
 export function accountRoutes(app: App, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
+  const mayChangePassword = async (viewer: Viewer) =>
+    isStaff(viewer) || (await readSettings(db, config)).studentsMayChangePassword;
 
   serve(app, "GET /account", async ({ viewer }) => ({
     account: {
       _id: viewer.id,
       name: viewer.name,
       role: viewer.role,
-      mayChangePassword: isStaff(viewer),
+      mayChangePassword: await mayChangePassword(viewer),
       otherSessions: await countOtherSessions(db, clock, viewer.id, viewer.sessionHash),
     },
   }));
@@ -26,6 +30,7 @@ export function accountRoutes(app: App, services: Services): void {
   });
 
   serve(app, "PUT /account/password", async ({ viewer, body }) => {
+    if (!(await mayChangePassword(viewer))) throw forbidden();
     await changeOwnPassword(services, viewer, body);
     return { message: "Password changed. Your other sessions have ended." };
   });

@@ -24,6 +24,7 @@ import * as notices from "./migrations/022-notices.ts";
 import * as courseVersion from "./migrations/023-course-version.ts";
 import * as examRoom from "./migrations/024-exam-room.ts";
 import * as drillDays from "./migrations/025-drill-days.ts";
+import * as settings from "./migrations/026-settings.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "023-course-version": courseVersion,
   "024-exam-room": examRoom,
   "025-drill-days": drillDays,
+  "026-settings": settings,
 };
 
 const whose = (db: Db) =>

@@ -28,6 +28,7 @@ export interface Tables {
   blind_coding: BlindCodingTable;
   dispute: DisputeTable;
   notice: NoticeTable;
+  setting: SettingTable;
   drill_line: DrillLineTable;
   drill_day: DrillDayTable;
   file: FileTable;
@@ -315,6 +316,12 @@ export interface DisputeTable {
   ruling: string | null;
   ruled_by: string | null;
   ruled_at: string | null;
+}
+
+/** What admins have set, by name; the value is JSON. */
+interface SettingTable {
+  name: string;
+  value: string;
 }
 
 /** What somebody is told. Rows of one event share its id. */

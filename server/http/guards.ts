@@ -63,7 +63,7 @@ export function sessionIdOf(request: FastifyRequest): string | undefined {
   return typeof header === "string" && /^[\w-]{20,100}$/.test(header) ? header : undefined;
 }
 
-export function isStaff(viewer: Viewer): boolean {
+export function isStaff(viewer: Pick<Viewer, "role">): boolean {
   return viewer.role !== "user";
 }
 

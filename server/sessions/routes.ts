@@ -1,14 +1,15 @@
 import { hasTimedAttemptOpen, isLookupClosed } from "../attempts/open-attempts.ts";
 import { addressOf } from "../http/address.ts";
-import { sessionIdOf } from "../http/guards.ts";
+import { isStaff, sessionIdOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { describeViewer, logIn, logOut } from "./login.ts";
 
 /** POST /login, GET /validate-session, POST /logout (api.md, Sessions). */
 export function sessionRoutes(app: App, services: Services): void {
-  const { db, clock, secrets } = services;
+  const { db, clock, secrets, config } = services;
 
   serve(app, "POST /login", async ({ body, request }) => ({
     message: "Login successful",
@@ -19,6 +20,7 @@ export function sessionRoutes(app: App, services: Services): void {
     return {
       user: await describeViewer(db, viewer, secrets.linkKey, clock),
       hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, viewer.id),
+      isAssistantOn: isStaff(viewer) || (await readSettings(db, config)).assistantOn,
       isLookupClosed: await isLookupClosed(db, clock, viewer.id),
     };
   });

@@ -13,6 +13,7 @@ export const topics = [
   "drill",
   "gradebook",
   "insight",
+  "institute",
   "notices",
   "payment",
   "result",

@@ -6,7 +6,7 @@ import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { sentences } from "#contract/sentences.ts";
 import { openDisputesQuery } from "../api/disputes.ts";
-import { logOut } from "../api/sessions.ts";
+import { logOut, settingsQuery } from "../api/sessions.ts";
 import { useLookup } from "../parts/codes/lookup.tsx";
 import { Brand } from "./brand.tsx";
 import { type Place, placesOf } from "./places.ts";
@@ -25,6 +25,7 @@ interface NavigationProps {
 export function Navigation({ user, onChoose, onAccount, isRail = false }: NavigationProps) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
+  const settings = useQuery(settingsQuery);
   const isClosed = useLookup() === null;
   const reasonId = useId();
   const named = (label: string, place: ReactElement) => (
@@ -61,7 +62,7 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
         </p>
       )}
       <div className={classes.spring} />
-      {user.role !== "user" &&
+      {(user.role !== "user" || settings.data?.studentsMayChangePassword) &&
         named(
           "Account",
           <UnstyledButton

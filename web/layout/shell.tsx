@@ -8,6 +8,7 @@ import { fileUrl } from "../api/client.ts";
 import { BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
 import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
+import { InstituteColour } from "./institute-colour.tsx";
 import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Bell } from "./notices/bell.tsx";
@@ -55,6 +56,7 @@ function Frame({ user }: { user: SessionUser }) {
   const width = isBench ? classes.bench : wide.test(pathname) && classes.wide;
   return (
     <ModalsProvider modalProps={{ centered: true, radius: 10 }}>
+      <InstituteColour />
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>

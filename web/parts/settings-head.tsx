@@ -1,10 +1,11 @@
-import { IconBooks, IconHistory } from "@tabler/icons-react";
+import { IconBooks, IconBuilding, IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { PageHead } from "./page-head.tsx";
 import classes from "./settings-head.module.css";
 
 const places = [
+  { to: "/admin/settings/institute", label: "Institute", icon: IconBuilding },
   { to: "/admin/settings/code-sets", label: "Code Sets", icon: IconBooks },
   { to: "/admin/settings/audit", label: "Audit log", icon: IconHistory },
 ];

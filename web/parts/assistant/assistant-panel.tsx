@@ -1,7 +1,9 @@
 import { ActionIcon, FocusTrap, Group, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowsMaximize, IconArrowsMinimize, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { settingsQuery } from "../../api/sessions.ts";
 import classes from "./assistant.module.css";
 import { Composer } from "./composer.tsx";
 import { send, useConversation } from "./conversation.ts";
@@ -9,6 +11,7 @@ import { Messages } from "./messages.tsx";
 
 /** The open assistant: beside the page, over the whole window on request, and always over it on a phone. */
 export default function AssistantPanel({ onClose }: { onClose: () => void }) {
+  const { name = "AI Assistant", greeting = "" } = useQuery(settingsQuery).data?.assistant ?? {};
   const conversation = useConversation();
   const [isFull, setFull] = useState(false);
   const isPhone = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
@@ -27,11 +30,11 @@ export default function AssistantPanel({ onClose }: { onClose: () => void }) {
         data-over={isOver || undefined}
         role="dialog"
         aria-modal={isOver}
-        aria-label="AI Assistant"
+        aria-label={name}
         onKeyDown={onKeyDown}
       >
         <Group className={classes.head ?? ""} justify="space-between" wrap="nowrap">
-          <Title order={2}>AI Assistant</Title>
+          <Title order={2}>{name}</Title>
           <Group gap={4} wrap="nowrap">
             {!isPhone && (
               <ActionIcon
@@ -47,7 +50,7 @@ export default function AssistantPanel({ onClose }: { onClose: () => void }) {
             </ActionIcon>
           </Group>
         </Group>
-        <Messages conversation={conversation} onAsk={(text) => send(text)} />
+        <Messages greeting={greeting} conversation={conversation} onAsk={(text) => send(text)} />
         <Composer conversation={conversation} field={field} />
       </div>
     </FocusTrap>

@@ -52,10 +52,10 @@ const suggestions = [
   "How do I read reason code CO-97?",
 ];
 
-function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
+function Welcome({ greeting, onAsk }: { greeting: string; onAsk: (text: string) => void }) {
   return (
     <div className={classes.welcome}>
-      <Text fw={600}>Ask about medical coding</Text>
+      <Text fw={600}>{greeting || "Ask about medical coding"}</Text>
       <Text c="dimmed" fz="sm">
         Guidelines, sequencing, modifiers, DRGs, denials. Attach a PDF to ask about it. The assistant does not know any
         answer key.
@@ -94,14 +94,21 @@ function Spoken({ state, last }: { state: Conversation["state"]; last: Message |
 }
 
 /** The conversation so far. A screen reader hears an answer once it is whole, and not word by word. */
-export function Messages({ conversation, onAsk }: { conversation: Conversation; onAsk: (text: string) => void }) {
+interface MessagesProps {
+  conversation: Conversation;
+  /** Empty: in our own words. */
+  greeting: string;
+  onAsk: (text: string) => void;
+}
+
+export function Messages({ conversation, greeting, onAsk }: MessagesProps) {
   const { messages, state, fault } = conversation;
   const last = messages.at(-1);
   const box = useAnswerInView(conversation);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
     <section className={classes.messages} aria-label="Conversation" tabIndex={0} ref={box}>
-      {messages.length === 0 && !fault && <Welcome onAsk={onAsk} />}
+      {messages.length === 0 && !fault && <Welcome greeting={greeting} onAsk={onAsk} />}
       <ol className={classes.list}>
         {messages.map((message) => (
           <Bubble

@@ -2,8 +2,8 @@ import { Card, Group, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/api/dashboard.ts";
-import { passBar } from "#contract/progress.ts";
 import { formatDate } from "#contract/time.ts";
+import { usePassBar } from "../../parts/use-pass-bar.ts";
 import { Columns } from "./columns.tsx";
 import { weeklyPeaks } from "./scale.ts";
 
@@ -48,6 +48,7 @@ export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
 
 /** How the scores of the last 30 days are spread, split at the pass bar. */
 export function Scores({ scores, median }: { scores: Activity["scores"]; median: number | null }) {
+  const passBar = usePassBar();
   const total = scores.reduce((sum, { submissions }) => sum + submissions, 0);
   return (
     <ChartCard

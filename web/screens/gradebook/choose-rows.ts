@@ -1,5 +1,4 @@
 import type { Gradebook } from "#contract/api/gradebook.ts";
-import { passBar } from "#contract/progress.ts";
 
 /** From it a mark is shown as a good one. */
 export const goodMark = 90;
@@ -9,16 +8,17 @@ export type Row = Gradebook["students"][number];
 /** What the rows are ordered by: `name`, `average` or the id of an assignment; with `-` before it from the other end. */
 interface Asked {
   search: string;
-  onlyBelow: boolean;
+  /** Those below this percent alone. */
+  below: number | null;
   sort: string;
 }
 
 /** The students who are shown, in order; whoever has no mark stands last, from either end. */
-export function chooseRows(students: readonly Row[], { search, onlyBelow, sort }: Asked): Row[] {
+export function chooseRows(students: readonly Row[], { search, below, sort }: Asked): Row[] {
   const wanted = search.trim().toLowerCase();
   const shown = students.filter(
     ({ name, average }) =>
-      name.toLowerCase().includes(wanted) && (!onlyBelow || (average !== null && Math.round(average) < passBar)),
+      name.toLowerCase().includes(wanted) && (below === null || (average !== null && Math.round(average) < below)),
   );
   const isDown = sort.startsWith("-");
   const column = sort.replace(/^-/, "");

@@ -2,12 +2,13 @@ import { Button, Card, Group, NativeSelect, Switch, Text, TextInput } from "@man
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { Gradebook } from "#contract/api/gradebook.ts";
-import { passBar } from "#contract/progress.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
+import { usePassBar } from "../../parts/use-pass-bar.ts";
 import { chooseRows } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 import { GradebookTable } from "./gradebook-table.tsx";
+import { PassBar } from "./mark.tsx";
 
 const fewAssignments = 8;
 
@@ -23,11 +24,15 @@ interface GradebookCardProps {
 export function GradebookCard({ gradebook: { assignments, students }, isStale, address, change }: GradebookCardProps) {
   const [typed, type, settle] = useSearchText(address, change);
   const search = address.get("search") ?? "";
+  const passBar = usePassBar();
   const onlyBelow = address.get("below") === "yes";
   const sort = address.get("sort") ?? "name";
   const isWhole = address.get("assignments") === "all" || assignments.length <= fewAssignments;
   const columns = useMemo(() => (isWhole ? assignments : assignments.slice(0, fewAssignments)), [isWhole, assignments]);
-  const rows = useMemo(() => chooseRows(students, { search, onlyBelow, sort }), [students, search, onlyBelow, sort]);
+  const rows = useMemo(
+    () => chooseRows(students, { search, below: onlyBelow ? passBar : null, sort }),
+    [students, search, onlyBelow, passBar, sort],
+  );
   return (
     <>
       <Group mb="sm" gap="sm">
@@ -77,7 +82,9 @@ export function GradebookCard({ gradebook: { assignments, students }, isStale, a
             }
           />
         ) : (
-          <GradebookTable rows={rows} assignments={columns} sort={sort} onSort={(next) => change({ sort: next })} />
+          <PassBar value={passBar}>
+            <GradebookTable rows={rows} assignments={columns} sort={sort} onSort={(next) => change({ sort: next })} />
+          </PassBar>
         )}
       </Card>
     </>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { createContext, useContext } from "react";
 import { Link } from "react-router";
 import type { GradebookState } from "#contract/api/gradebook.ts";
 import { passBar } from "#contract/progress.ts";
@@ -6,15 +7,20 @@ import { Chip } from "../../parts/chips.tsx";
 import { goodMark } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 
+/** The pass bar, read once for all marks. */
+export const PassBar = createContext(passBar);
+
 /** A mark in the colour of its rank; plain ones have no ground. */
 export function Mark({ percent, isPlain = false }: { percent: number | null; isPlain?: boolean }) {
+  const bar = useContext(PassBar);
   if (percent === null) return <span className={classes.none}>–</span>;
   const shown = Math.round(percent);
-  if (isPlain) return <span className={shown < passBar ? classes.low : ""}>{shown}%</span>;
-  return <span className={`${classes.mark} ${rankOf(shown)}`}>{shown}%</span>;
+  if (isPlain) return <span className={shown < bar ? classes.low : ""}>{shown}%</span>;
+  return <span className={`${classes.mark} ${rankOf(shown, bar)}`}>{shown}%</span>;
 }
 
-const rankOf = (percent: number) => (percent < passBar ? classes.failed : percent >= goodMark ? classes.good : "");
+const rankOf = (percent: number, bar: number) =>
+  percent < bar ? classes.failed : percent >= goodMark ? classes.good : "";
 
 interface StateOrMarkProps {
   state: GradebookState;

@@ -9,6 +9,7 @@ import type { ResultEntry } from "#contract/api/submissions.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { send } from "../../parts/assistant/conversation.ts";
 import { Bench } from "../../parts/bench/bench.tsx";
@@ -126,6 +127,7 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
   });
   const [isAsking, setAsking] = useState(false);
   const { subAssignmentId } = entry;
+  const isAssistantOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
   const ask: ComponentProps<typeof AskingProvider>["value"] = (question, line) => {
     setAsking(true);
     send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
@@ -137,7 +139,7 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
     <EvidenceProvider value={pdf ? desk : null}>
       <div className={isShown && isWide && pdf ? classes.beside : undefined}>
         <Stack gap="md" className={classes.lines ?? ""}>
-          <AskingProvider value={ask}>
+          <AskingProvider value={isAssistantOn ? ask : null}>
             <SectionResult
               entry={entry}
               category={work.assignment.category}

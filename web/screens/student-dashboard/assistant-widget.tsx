@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconMessageChatbot } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { settingsQuery } from "../../api/sessions.ts";
 import classes from "./assistant-widget.module.css";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
@@ -8,11 +10,13 @@ const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.
 /** The button in the corner of the student's dashboard, and the assistant that it opens (spec section 2). */
 export function AssistantWidget() {
   const [isOpen, setOpen] = useState(false);
+  const assistant = useQuery(settingsQuery).data?.assistant;
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
+  if (!assistant?.isOn) return null;
   return (
     <>
       {isOpen ? (
@@ -29,7 +33,7 @@ export function AssistantWidget() {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          AI Assistant
+          {assistant.name}
         </Button>
       )}
       <div className={classes.space} aria-hidden />

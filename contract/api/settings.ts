@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { colourFault } from "../colour.ts";
+import { ruled, ruledText } from "./common.ts";
+
+const text = (most: number, missing?: string) =>
+  ruledText((given) => {
+    if (given === "" && missing !== undefined) return missing;
+    return given.length > most ? `At most ${most} characters are allowed` : undefined;
+  });
+
+const webAddress = ruledText((given) =>
+  /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(given) && given.length <= 2000
+    ? undefined
+    : "Address must begin with http:// or https://",
+);
+
+const barFault = "Pass bar must be a whole number from 0 to 100";
+
+/** An image as the browser reads it; the server draws it anew. */
+const image = z
+  .string()
+  .max(1_500_000, "The logo must be smaller than 1 MB")
+  .regex(/^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]+$/, "The logo must be an image");
+
+/** What admins set for the institute. Each may be left out of a change, which leaves it as it is. */
+const settings = z.strictObject({
+  /** Empty: none beside Casebook's own. */
+  instituteName: text(80),
+  logo: image.nullable(),
+  colour: ruled(z.string().trim().toLowerCase(), colourFault),
+  passBar: z.int(barFault).min(0, barFault).max(100, barFault),
+  codingSoftwareName: text(80, "Name is required"),
+  codingSoftwareUrl: webAddress,
+  studentsMayChangePassword: z.boolean(),
+  assistantOn: z.boolean(),
+  assistantName: text(40, "Name is required"),
+  assistantGreeting: text(300),
+});
+
+export type InstituteSettings = z.infer<typeof settings>;
+
+export const changeSettingsRequest = settings.partial();
+export const adminSettingsReply = z.object({ success: z.literal(true), settings });
+
+/** What stands on the page that everybody sees. */
+export const instituteReply = z.object({
+  success: z.literal(true),
+  name: z.string(),
+  logo: z.string().nullable(),
+  colour: z.string(),
+});
+
+export type Institute = Omit<z.infer<typeof instituteReply>, "success">;

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { InstituteSettings } from "#contract/api/settings.ts";
+import { changesOf, recordAudit } from "../audit/audit.ts";
+import { ruleBroken } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
+import type { Services } from "../services.ts";
+import { readSettings } from "./read-settings.ts";
+
+const logoPixels = 256;
+const largestPixels = 50_000_000;
+
+type Changes = { [Name in keyof InstituteSettings]?: InstituteSettings[Name] | undefined };
+
+/**
+ * Changes what was given and leaves the rest; the audit log keeps each with what it was. Out: the settings that hold now.
+ * Throws 422 for a logo that is no image.
+ */
+export async function changeSettings(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  viewer: Viewer,
+  given: Changes,
+): Promise<InstituteSettings> {
+  const wanted = given.logo ? { ...given, logo: await redraw(given.logo) } : given;
+  return db.transaction().execute(async (trx) => {
+    const before = await readSettings(trx, config);
+    const changes = changesOf(told(before), told({ ...before, ...wanted }));
+    if (Object.keys(changes).length === 0) return before;
+    for (const name of Object.keys(changes)) {
+      const value = JSON.stringify(wanted[name as keyof InstituteSettings]);
+      await trx
+        .insertInto("setting")
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+    }
+    const subject = { id: null, name: "Settings" };
+    await recordAudit(trx, clock, viewer, "settings changed", subject, { changes });
+    return readSettings(trx, config);
+  });
+}
+
+/** A logo is told by what it is made of: the log keeps no pictures. */
+function told({ logo, ...settings }: Changes): Record<string, unknown> {
+  return { ...settings, logo: logo ? createHash("sha256").update(logo).digest("hex").slice(0, 12) : null };
+}
+
+/** Whatever else the file was or carried is gone. */
+async function redraw(logo: string): Promise<string> {
+  try {
+    const image = await sharp(Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64"), {
+      limitInputPixels: largestPixels,
+      failOn: "error",
+    })
+      .rotate()
+      .resize(logoPixels, logoPixels, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .webp({ quality: 90 })
+      .toBuffer();
+    return `data:image/webp;base64,${image.toString("base64")}`;
+  } catch {
+    throw ruleBroken("logo", "The logo must be an image");
+  }
+}

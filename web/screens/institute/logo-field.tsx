@@ -1,0 +1,53 @@
+import { Button, FileButton, Group, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import classes from "./institute.module.css";
+
+const mostBytes = 1_000_000;
+
+interface LogoFieldProps {
+  logo: string | null;
+  error: ReactNode;
+  onChange: (logo: string | null) => void;
+}
+
+/** The institute's logo; the server draws it anew when it is saved. */
+export function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  const [fault, setFault] = useState<string>();
+  const take = (file: File | null) => {
+    if (!file) return;
+    setFault(file.size > mostBytes ? "The logo must be smaller than 1 MB" : undefined);
+    if (file.size > mostBytes) return;
+    const reader = new FileReader();
+    reader.onload = () => onChange(String(reader.result));
+    reader.readAsDataURL(file);
+  };
+  const told = fault ?? error;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {logo === null ? (
+        <span className={classes.logo} aria-hidden>
+          Cb
+        </span>
+      ) : (
+        <img className={classes.logo} src={logo} alt="Logo" />
+      )}
+      <div>
+        <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={take}>
+          {(props) => (
+            <Button variant="default" size="xs" {...props}>
+              {logo === null ? "Choose a logo" : "Replace the logo"}
+            </Button>
+          )}
+        </FileButton>
+        {logo !== null && (
+          <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+        <Text fz="xs" c={told ? "var(--cb-wrong)" : "dimmed"} role={told ? "alert" : undefined}>
+          {told ?? "PNG or SVG, shown square"}
+        </Text>
+      </div>
+    </Group>
+  );
+}
