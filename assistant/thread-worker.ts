@@ -11,6 +11,7 @@ const grouper = lazyGrouper(importedFrom(() => imported));
 parentPort?.on("message", async (task: Task) => {
   parentPort?.postMessage({ answer: await answerTo(task) });
 });
+parentPort?.postMessage("ready");
 
 function answerTo(task: Task) {
   if (task.kind === "find") return find(task.asked);

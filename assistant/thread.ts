@@ -6,7 +6,7 @@ import type { AskedDrg } from "./drg/explain-drg.ts";
 import type { Asked, Finding } from "./search/find.ts";
 import { makeTurns } from "./turns.ts";
 
-const bounds = { ms: 5000, heapMegabytes: 64, youngMegabytes: 8, waiting: 400, waitingOfOne: 20 };
+const bounds = { ms: 5000, startMs: 20_000, heapMegabytes: 64, youngMegabytes: 8, waiting: 400, waitingOfOne: 20 };
 
 /** What the thread is asked: what fits a question, an excerpt of a PDF of so many characters, or why a DRG. */
 export type Task =
@@ -32,7 +32,7 @@ export interface Thread {
  * @param imported which groupings staff imported, asked for with each question
  */
 export function openThread(imported: () => ImportedFiles = () => ({ index: undefined, tables: [] })): Thread {
-  let thread: Worker | undefined;
+  let thread: { worker: Worker; isReady: Promise<unknown> } | undefined;
   const turns = makeTurns({
     atOnce: 1,
     waitingMost: bounds.waiting,
@@ -51,18 +51,20 @@ export function openThread(imported: () => ImportedFiles = () => ({ index: undef
     // An error that nobody listens to would end the process; the work under way hears of the end by itself.
     started.on("error", () => {});
     started.once("exit", () => {
-      if (thread === started) thread = undefined;
+      if (thread?.worker === started) thread = undefined;
     });
     started.unref();
-    return started;
+    // It says so when it has read its modules, which is no question's own work and on a busy machine takes seconds.
+    return { worker: started, isReady: nextMessage(started, bounds.startMs) };
   };
   const end = async () => {
-    await thread?.terminate();
+    await thread?.worker.terminate();
   };
   const ask = <Answer>(who: string, signal: AbortSignal, task: () => Task) =>
     turns.take(who, signal, async () => {
       thread ??= start();
-      const told = await answerOf<Answer>(thread, task());
+      const { worker, isReady } = thread;
+      const told = (await isReady) ? await answerOf<Answer>(worker, task()) : undefined;
       if (told) return told.answer;
       // A thread that did not answer is not asked again.
       await end();
@@ -79,12 +81,18 @@ export function openThread(imported: () => ImportedFiles = () => ({ index: undef
 
 /** What the thread answers; undefined when it ends or takes too long. */
 function answerOf<Answer>(thread: Worker, task: Task): Promise<{ answer: Answer } | undefined> {
-  const { promise, resolve } = Promise.withResolvers<{ answer: Answer } | undefined>();
-  const timer = setTimeout(() => resolve(undefined), bounds.ms);
+  const answer = nextMessage<{ answer: Answer }>(thread, bounds.ms);
+  thread.postMessage(task);
+  return answer;
+}
+
+/** What the thread says next; undefined when it ends first, or says nothing for so long. */
+function nextMessage<Message>(thread: Worker, withinMs: number): Promise<Message | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Message | undefined>();
+  const timer = setTimeout(() => resolve(undefined), withinMs);
   const onEnd = () => resolve(undefined);
   thread.once("message", resolve);
   thread.once("exit", onEnd);
-  thread.postMessage(task);
   return promise.finally(() => {
     clearTimeout(timer);
     thread.off("message", resolve);
