@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import type { Access } from "#contract/endpoints.ts";
+import type { Access } from "#contract/endpoints/endpoint.ts";
 import type { Role } from "#contract/roles.ts";
 import { sentences } from "#contract/sentences.ts";
 import { addressOf } from "./address.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { z } from "zod";
 import { type ErrorCode, errorReply } from "#contract/api/common.ts";
+import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import {
-  type Endpoint,
   type EndpointName,
   type Endpoints,
   endpoints,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Access, type Endpoint, type EndpointName, endpoints } from "#contract/endpoints.ts";
+import type { Access, Endpoint } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { heartFailure, Platform, type Student } from "./platform.ts";
 
 let platform: Platform;

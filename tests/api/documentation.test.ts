@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Endpoint, endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoints/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { statusOf } from "../../server/http/errors.ts";
 import { Platform } from "./platform.ts";
 

@@ -1,7 +1,10 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { sectionInput } from "#contract/api/assignments.ts";
-import { type Endpoint, endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoints/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { parse } from "../../server/http/parse.ts";
 
 interface Shape {
@@ -87,4 +90,11 @@ test("what is wrong is said of the field, by its name in the request", () => {
   expect(
     said("PUT /student/attempts/draft", "body", { studentId: "a", assignmentId: "b", answers: {}, base: "now" }),
   ).toEqual({ base: "base must be a time such as 2026-05-31T09:00:00Z" });
+});
+
+test("every call stands in the table, and in the file of one room alone", async () => {
+  const folder = path.resolve(import.meta.dirname, "../../contract/endpoints");
+  const rooms: object[] = await Promise.all((await readdir(folder)).map((name) => import(path.join(folder, name))));
+  const names = rooms.flatMap((room) => Object.values(room)).flatMap((calls: object) => Object.keys(calls));
+  expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import {
+  addAssignmentFields,
+  addAssignmentReply,
+  editAssignmentFields,
+  editAssignmentReply,
+  keyedAssignment,
+} from "../api/assignments.ts";
+import { extraTimeReply, extraTimeRequest, previewAsStudentReply } from "../api/attempts.ts";
+import { blindReply, blindRequest, blindWorkReply, settleRequest } from "../api/blind.ts";
+import { pageQuery, succeeded } from "../api/common.ts";
+import { endAttemptReply, endAttemptRequest, messageReply, messageRequest, roomReply } from "../api/exam-room.ts";
+import {
+  exportPackageQuery,
+  importPackageFields,
+  importPackageQuery,
+  importPackageReply,
+  readQuestionsFields,
+  readQuestionsReply,
+} from "../api/exchange.ts";
+import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "../api/keys.ts";
+import type { EndpointsOfRoom } from "./endpoint.ts";
+
+const archives = { access: "staff", reply: addAssignmentReply, refusals: ["conflict"] } as const;
+const deletesAssignment = { access: "staff", reply: succeeded } as const;
+
+/** Assignments as staff make and change them, with their keys and their time. */
+export const assignmentsEndpoints = {
+  "GET /assignments": { access: "staff", query: pageQuery, reply: z.array(keyedAssignment) },
+  "GET /admin/assignments/edit/:id": { access: "staff", reply: keyedAssignment },
+  "POST /admin/add-assignment": {
+    access: "staff",
+    form: addAssignmentFields,
+    reply: addAssignmentReply,
+    status: 201,
+  },
+  "PUT /admin/assignments/:id": {
+    access: "staff",
+    query: editQuery,
+    form: editAssignmentFields,
+    reply: editAssignmentReply,
+    refusals: ["conflict"],
+  },
+  "POST /admin/assignments/:id/preview": {
+    access: "staff",
+    query: editQuery,
+    form: editAssignmentFields,
+    reply: regradingPreview,
+    refusals: ["conflict"],
+  },
+  "POST /admin/assignments/:id/archive": archives,
+  "POST /admin/assignments/:id/restore": archives,
+  "GET /admin/assignments/:id/preview-as-student": { access: "staff", reply: previewAsStudentReply },
+  "GET /admin/assignments/:id/export": { access: "staff", reply: "file" },
+  "GET /admin/export": { access: "staff", query: exportPackageQuery, reply: "file", refusals: ["unknown"] },
+  "POST /admin/assignments/import": {
+    access: "staff",
+    query: importPackageQuery,
+    form: importPackageFields,
+    reply: importPackageReply,
+    refusals: ["storage_full"],
+  },
+  "POST /admin/assignments/read-questions": {
+    access: "staff",
+    form: readQuestionsFields,
+    reply: readQuestionsReply,
+  },
+  "GET /assignments/:id/sections/:sectionId/keys": { access: "staff", reply: keyVersionsReply },
+  "POST /assignments/:id/sections/:sectionId/keys/:version/restore": {
+    access: "staff",
+    query: restoreQuery,
+    reply: restoreReply,
+    refusals: ["conflict"],
+  },
+  "GET /assignments/:id/sections/:sectionId/blind": { access: "staff", reply: blindWorkReply },
+  "POST /assignments/:id/sections/:sectionId/blind": {
+    access: "staff",
+    body: blindRequest,
+    reply: blindReply,
+    refusals: ["conflict"],
+  },
+  "POST /assignments/:id/sections/:sectionId/blind/settle": {
+    access: "staff",
+    query: restoreQuery,
+    body: settleRequest,
+    reply: restoreReply,
+    refusals: ["conflict"],
+  },
+  "DELETE /admin/assignments/:id": deletesAssignment,
+  "DELETE /assignments/:id": deletesAssignment,
+  "DELETE /assignments/:id/sub/:subId": { access: "staff", reply: succeeded, refusals: ["conflict"] },
+  "GET /assignments/:id/attempts": { access: "staff", reply: roomReply },
+  /** Server-sent events, each a RoomEvent (contract/api/exam-room.ts). */
+  "GET /assignments/:id/attempts/events": { access: "staff", reply: "file" },
+  "POST /assignments/:id/attempts/message": { access: "staff", body: messageRequest, reply: messageReply },
+  "POST /assignments/:id/attempts/:studentId/end": {
+    access: "staff",
+    body: endAttemptRequest,
+    reply: endAttemptReply,
+    refusals: ["conflict"],
+  },
+  "POST /assignments/:id/extra-time": { access: "staff", body: extraTimeRequest, reply: extraTimeReply },
+} as const satisfies EndpointsOfRoom;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { analyzeReply, chatReply, chatRequest, chatWithPdfRequest } from "../api/assistant.ts";
+import type { EndpointsOfRoom } from "./endpoint.ts";
+
+/** The assistant, mounted under /ai or on a host of its own. */
+export const assistantEndpoints = {
+  "POST /ai/api/analyze-pdf": {
+    access: "anyone",
+    form: z.strictObject({}),
+    reply: analyzeReply,
+    refusals: ["slow_down"],
+  },
+  "POST /ai/api/chat": {
+    access: "anyone",
+    body: chatRequest,
+    reply: chatReply,
+    refusals: ["too_large", "provider_failed", "provider_slow"],
+  },
+  "POST /ai/api/chat1": {
+    access: "anyone",
+    body: chatWithPdfRequest,
+    reply: chatReply,
+    refusals: ["too_large", "provider_failed", "provider_slow"],
+  },
+} as const satisfies EndpointsOfRoom;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { studentAssignmentsReply } from "../api/assignments.ts";
+import {
+  attemptPlace,
+  presenceReply,
+  presenceRequest,
+  saveDraftReply,
+  saveDraftRequest,
+  startAttemptReply,
+} from "../api/attempts.ts";
+import { pageQuery } from "../api/common.ts";
+import { disputeReply, disputeRequest, disputesReply } from "../api/disputes.ts";
+import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "../api/drill.ts";
+import { resultReply, resultRequest, submitReply, submitRequest } from "../api/submissions.ts";
+import type { EndpointsOfRoom } from "./endpoint.ts";
+
+/** What a student works on: assignments, attempts, results, disputes, practice. */
+export const attemptsEndpoints = {
+  "GET /category/:courseName": {
+    access: "anyone",
+    own: "query.studentId",
+    query: pageQuery.extend({ studentId: z.string().optional() }),
+    reply: studentAssignmentsReply,
+  },
+  "GET /student/disputes": { access: "student", reply: disputesReply },
+  "POST /student/disputes": {
+    access: "student",
+    own: "body.studentId",
+    body: disputeRequest,
+    reply: disputeReply,
+    status: 201,
+    refusals: ["conflict", "unknown"],
+  },
+  "GET /student/drill": {
+    access: "student",
+    looksUp: true,
+    query: drillQuery,
+    reply: drillReply,
+    refusals: ["not_ready"],
+  },
+  "POST /student/drill/answers": {
+    access: "student",
+    looksUp: true,
+    body: drillAnswerRequest,
+    reply: drillAnswerReply,
+    refusals: ["not_ready", "unknown"],
+  },
+  "POST /student/attempts": {
+    access: "student",
+    own: "body.studentId",
+    body: attemptPlace,
+    reply: startAttemptReply,
+    refusals: ["section.already_submitted", "course.expired", "unknown"],
+  },
+  "POST /student/attempts/presence": {
+    access: "student",
+    own: "body.studentId",
+    body: presenceRequest,
+    reply: presenceReply,
+    refusals: ["section.already_submitted", "section.not_started", "unknown"],
+  },
+  "PUT /student/attempts/draft": {
+    access: "student",
+    own: "body.studentId",
+    body: saveDraftRequest,
+    reply: saveDraftReply,
+    refusals: ["section.already_submitted", "section.not_started", "section.time_up", "course.expired", "unknown"],
+  },
+  "POST /student/submit-assignment": {
+    access: "student",
+    own: "body.studentId",
+    body: submitRequest,
+    reply: submitReply,
+    refusals: ["section.already_submitted", "section.not_started", "course.expired", "unknown", "storage_full"],
+  },
+  "POST /result": {
+    access: "anyone",
+    own: "body.studentId",
+    body: resultRequest,
+    reply: resultReply,
+    refusals: ["unknown"],
+  },
+} as const satisfies EndpointsOfRoom;

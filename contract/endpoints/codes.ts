@@ -1,0 +1,50 @@
+import {
+  checkCodesReply,
+  checkCodesRequest,
+  codeQuery,
+  codeReply,
+  codeSearchQuery,
+  codeSearchReply,
+  codeSystemsReply,
+  explainReply,
+  explainRequest,
+  importCodesFields,
+  importCodesQuery,
+  importCodesReply,
+  lintReply,
+  lintRequest,
+  pcsIndexQuery,
+  pcsIndexReply,
+  pcsTableReply,
+} from "../api/codes.ts";
+import { succeeded } from "../api/common.ts";
+import { compareClaims, comparedReply, drgClaim, groupedReply } from "../api/drg.ts";
+import type { EndpointsOfRoom } from "./endpoint.ts";
+
+/** Code sets and the DRG grouper. */
+export const codesEndpoints = {
+  "GET /codes": { access: "anyone", looksUp: true, reply: codeSystemsReply },
+  "GET /codes/search": { access: "anyone", looksUp: true, query: codeSearchQuery, reply: codeSearchReply },
+  "GET /codes/:system/:code": { access: "anyone", looksUp: true, query: codeQuery, reply: codeReply },
+  "GET /codes/icd10pcs/index": { access: "anyone", looksUp: true, query: pcsIndexQuery, reply: pcsIndexReply },
+  "GET /codes/icd10pcs/table/:code": { access: "anyone", looksUp: true, reply: pcsTableReply },
+  "POST /codes/check": { access: "anyone", looksUp: true, body: checkCodesRequest, reply: checkCodesReply },
+  "POST /codes/explain": {
+    access: "anyone",
+    looksUp: true,
+    body: explainRequest,
+    reply: explainReply,
+    refusals: ["unknown"],
+  },
+  "POST /codes/lint": { access: "staff", body: lintRequest, reply: lintReply },
+  "POST /admin/codes/import": {
+    access: "admin",
+    query: importCodesQuery,
+    form: importCodesFields,
+    reply: importCodesReply,
+    refusals: ["wrong_type", "too_large", "storage_full"],
+  },
+  "DELETE /admin/codes/:system/:release": { access: "admin", reply: succeeded, refusals: ["conflict"] },
+  "POST /drg": { access: "anyone", looksUp: true, body: drgClaim, reply: groupedReply },
+  "POST /drg/compare": { access: "anyone", looksUp: true, body: compareClaims, reply: comparedReply },
+} as const satisfies EndpointsOfRoom;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { auditQuery, auditReply } from "../api/audit.ts";
+import { succeeded } from "../api/common.ts";
+import {
+  activityReply,
+  attentionReply,
+  categorySummaryReply,
+  categorySummaryRequest,
+  dashboardReply,
+  recentAssignment,
+  recentQuery,
+} from "../api/dashboard.ts";
+import { fileQuery, healthReply } from "../api/files.ts";
+import { settingsReply } from "../api/sessions.ts";
+import { adminSettingsReply, changeSettingsRequest, instituteReply } from "../api/settings.ts";
+import type { EndpointsOfRoom } from "./endpoint.ts";
+
+/** What is of the whole institute: its state, its files, its dashboard, its audit log. */
+export const instituteEndpoints = {
+  "GET /health": { access: "everybody", reply: healthReply },
+  "GET /ready": { access: "everybody", reply: healthReply },
+  "GET /files/:id": { access: "everybody", query: fileQuery, reply: "file", refusals: ["forbidden"] },
+  "GET /settings": { access: "anyone", reply: settingsReply },
+  "GET /institute": { access: "everybody", reply: instituteReply },
+  "GET /admin/settings": { access: "admin", reply: adminSettingsReply },
+  "PUT /admin/settings": { access: "admin", body: changeSettingsRequest, reply: adminSettingsReply },
+  "GET /admin/dashboard": { access: "staff", reply: dashboardReply },
+  "GET /admin/activity": { access: "staff", reply: activityReply },
+  "GET /admin/attention": { access: "staff", reply: attentionReply },
+  "POST /admin/sample-course": { access: "admin", reply: succeeded, status: 201, refusals: ["conflict"] },
+  "GET /admin/recentassignments": { access: "staff", query: recentQuery, reply: z.array(recentAssignment) },
+  "POST /category-summary": { access: "staff", body: categorySummaryRequest, reply: categorySummaryReply },
+  "GET /admin/audit": { access: "admin", query: auditQuery, reply: auditReply, csv: true },
+} as const satisfies EndpointsOfRoom;

@@ -1,0 +1,56 @@
+import { succeeded } from "../api/common.ts";
+import { disputesQuery, disputesReply, openDisputesReply, rulingReply, rulingRequest } from "../api/disputes.ts";
+import { gradebookQuery, gradebookReply } from "../api/gradebook.ts";
+import {
+  assignmentInsightQuery,
+  classInsightReply,
+  courseInsightQuery,
+  matrixQuery,
+  matrixReply,
+} from "../api/insight.ts";
+import {
+  commentRequest,
+  handMadeVerdictRequest,
+  lateRequest,
+  reopenQuery,
+  sameAnswersQuery,
+  sameAnswersReply,
+  submissionsQuery,
+  submissionsReply,
+} from "../api/submissions.ts";
+import type { EndpointsOfRoom } from "./endpoint.ts";
+
+/** What was handed in, as staff read and judge it: submissions, insight, gradebook, disputes. */
+export const submissionsEndpoints = {
+  "GET /assignments/:id/submissions": { access: "staff", query: submissionsQuery, reply: submissionsReply },
+  "PUT /assignments/:id/submissions/:studentId/verdicts": {
+    access: "staff",
+    body: handMadeVerdictRequest,
+    reply: succeeded,
+  },
+  "GET /assignments/:id/submissions/:studentId/same-answers": {
+    access: "staff",
+    query: sameAnswersQuery,
+    reply: sameAnswersReply,
+  },
+  "PUT /assignments/:id/submissions/:studentId/comment": {
+    access: "staff",
+    body: commentRequest,
+    reply: succeeded,
+    refusals: ["unknown"],
+  },
+  "POST /assignments/:id/submissions/:studentId/late": { access: "staff", body: lateRequest, reply: succeeded },
+  "GET /assignments/:id/insight": {
+    access: "staff",
+    query: assignmentInsightQuery,
+    reply: classInsightReply,
+    csv: true,
+  },
+  "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
+  "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
+  "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
+  "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
+  "GET /disputes/open": { access: "staff", reply: openDisputesReply },
+  "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },
+  "DELETE /assignments/:id/submissions/:studentId": { access: "staff", query: reopenQuery, reply: succeeded },
+} as const satisfies EndpointsOfRoom;
