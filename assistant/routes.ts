@@ -63,7 +63,7 @@ const pdfRule: FileRule = {
   refuseBeginning: refuseOtherThanPdf("pdf", assistantSentences.onlyPdf),
 };
 
-/** POST /api/analyze-pdf, /api/chat, /api/chat1 (api.md, Assistant). */
+/** POST /api/analyze-pdf, /api/chat, /api/chat1. */
 export function assistantRoutes(app: App, parts: AssistantParts): void {
   const {
     engine,

@@ -6,7 +6,7 @@ import PDFDocument from "pdfkit";
 import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 
 // While ten students have the assistant do the heaviest things, the platform must go on answering: the event loop's p99
-// stays under 50 ms (design section 6). The loop is measured inside the server, GET /api/health from outside, where it
+// stays under 50 ms. The loop is measured inside the server, GET /api/health from outside, where it
 // shares two cores with this program and the threads that work.
 
 function longChart(pages: number): Promise<Buffer> {

@@ -12,14 +12,14 @@ interface AnswerField {
   most: number;
   /** Whose codes it holds; without one it is plain text. */
   system?: CodeSystem;
-  /** The categories whose students are not asked for it (spec section 5, field visibility). */
+  /** The categories whose students are not asked for it. */
   hiddenIn?: readonly Category[];
   /** Shown beside the key and never graded. */
   isUngraded?: boolean;
 }
 
 /**
- * The fields of a coding answer, once, in the order in which a form shows them (spec section 3). Forms, keys, drafts,
+ * The fields of a coding answer, once, in the order in which a form shows them. Forms, keys, drafts,
  * submissions, their schemas, the grading and the wire's names are made from this table.
  */
 const table = {
@@ -61,7 +61,7 @@ export function isCodingField(name: string): name is CodingField {
 }
 
 /**
- * The fields that students of a category are asked for, in form order (spec section 5, field visibility).
+ * The fields that students of a category are asked for, in form order.
  * A category outside the seven (editing allows free text) asks for all of them.
  */
 export function fieldsAskedIn(category: string): CodingField[] {
@@ -90,7 +90,7 @@ export type Answers = Record<string, string | string[]>;
 /** Passages of the chart that codes of an answer stand on. */
 export type AnswerEvidence = EvidenceOf<CodingField>;
 
-/** Answers as the calls carry them (spec section 3, submission payload). */
+/** Answers as the calls carry them. */
 export interface WireAnswers extends PartialCodingAnswer {
   evidence?: AnswerEvidence | undefined;
   dynamicQuestions?:
@@ -126,7 +126,7 @@ export function fromWire({ dynamicQuestions = [], evidence = {}, ...fields }: Wi
 
 type Prefixed<F extends CodingField> = `answer${Capitalize<F>}`;
 
-/** The name of a key's field in the forms of an assignment, such as answerIcdCodes (spec section 7). */
+/** The name of a key's field in the forms of an assignment, such as answerIcdCodes. */
 export function prefixed<F extends CodingField>(field: F): Prefixed<F> {
   return `answer${field.charAt(0).toUpperCase()}${field.slice(1)}` as Prefixed<F>;
 }

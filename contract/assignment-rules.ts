@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { type Fault, isBlank, requiredTextFault, tooLongFault } from "./text-rules.ts";
 import { parseTimeLimit, timeLimitFault } from "./time.ts";
 
-/** The rules of the assignment form (spec section 5). */
+/** The rules of the assignment form. */
 
 const categoryMissing = "Category is required";
 

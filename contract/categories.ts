@@ -1,7 +1,7 @@
 import { sentences } from "./sentences.ts";
 import { type Fault, requiredTextFault } from "./text-rules.ts";
 
-/** The seven courses and, at once, the seven categories of assignments (spec section 1). */
+/** The seven courses and, at once, the seven categories of assignments. */
 export const categories = ["CPC", "CCS", "IP-DRG", "SURGERY", "Denials", "ED", "E and M"] as const;
 
 export type Category = (typeof categories)[number];

@@ -1,6 +1,6 @@
 /**
- * Splits what somebody typed or pasted into codes: at commas, semicolons and line ends; trimmed; empties dropped
- * (spec section 3, list fields). Order is kept, because sequence is graded.
+ * Splits what somebody typed or pasted into codes: at commas, semicolons and line ends; trimmed; empties dropped.
+ * Order is kept, because sequence is graded.
  */
 export function splitCodes(text: string): string[] {
   return text

@@ -36,7 +36,7 @@ const shapes: Record<CodeSystem, CodeShape> = {
 };
 
 /**
- * A hint when a code cannot be one of its kind by its shape (spec section 3 fields); undefined when it may be one.
+ * A hint when a code cannot be one of its kind by its shape; undefined when it may be one.
  * It is advice only: grading and submitting never ask it.
  */
 export function findShapeHint(field: CodingField, code: string): string | undefined {

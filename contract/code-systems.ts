@@ -1,4 +1,4 @@
-/** The code systems that may be looked up (api-next.md, Code sets), in the order of their screen. */
+/** The code systems that may be looked up, in the order of their screen. */
 export const codeSystems = ["icd10cm", "icd10pcs", "hcpcs", "cpt", "modifier", "drg"] as const;
 
 export type CodeSystem = (typeof codeSystems)[number];

@@ -2,7 +2,7 @@ import type { CodingField, ListField } from "./answers.ts";
 import { codesForDrg } from "./categories.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** How the order of a list counts: every place, the first place alone, or none (coding.md section 3). */
+/** How the order of a list counts: every place, the first place alone, or none. */
 export const sequenceRules = ["exact", "first", "any"] as const;
 export type SequenceRule = (typeof sequenceRules)[number];
 
@@ -38,7 +38,7 @@ export interface GradingRules {
 export const plainRules: Readonly<GradingRules> = { scoring: "fields", sequence: {}, partPoints: {}, keyNotes: {} };
 
 /**
- * The order that a new assignment proposes (coding.md section 3): where a DRG is coded for, the first diagnosis and
+ * The order that a new assignment proposes: where a DRG is coded for, the first diagnosis and
  * procedure count by their place; modifiers and HCPCS codes have no order.
  */
 export function proposedSequence(category: string): GradingRules["sequence"] {

@@ -42,7 +42,7 @@ export interface Verdict {
 /** By field name for a coding answer, by question id for dynamic questions. Only graded items are in it. */
 export type Verdicts = Record<string, Verdict>;
 
-/** Counts by line: what was reached of what could be, a line of a text or a question being one (coding.md section 3). */
+/** Counts by line: what was reached of what could be, a line of a text or a question being one. */
 interface LineCount {
   points: number;
   lines: number;
@@ -73,7 +73,7 @@ interface QuestionAnswer {
   submittedAnswer: string;
 }
 
-/** The fields of a key that count: the key has a value, and the category asks students for it (design section 4). */
+/** The fields of a key that count: the key has a value, and the category asks students for it. */
 export function gradedFields(key: CodingAnswer, category: string): CodingField[] {
   const asked = fieldsAskedIn(category);
   return asked.filter((field) => !answerFields[field].isUngraded && isAnswered(key[field]));
@@ -211,7 +211,7 @@ function tally(verdicts: Verdicts, scoring: Scoring = "fields"): Grade {
   return { verdicts, correct, wrong, earned, possible, percent: scorePercent(earned, possible - earned) };
 }
 
-/** Sums grades: an assignment's totals over its sections (design section 4). */
+/** Sums grades: an assignment's totals over its sections. */
 export function sumGrades(grades: readonly Pick<Grade, "correct" | "wrong" | "earned" | "possible">[]): {
   totalCorrect: number;
   totalWrong: number;

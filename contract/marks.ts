@@ -86,7 +86,7 @@ function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
 }
 
 /**
- * Marks every line of a list against the key's (coding.md section 3): what stands where it should, then what stands
+ * Marks every line of a list against the key's: what stands where it should, then what stands
  * elsewhere, then each wrong code beside the one that was meant. Out: a mark per submitted code in its order, then one
  * per key line that is missing; an optional line that was left out has none.
  */

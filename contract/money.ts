@@ -14,7 +14,7 @@ export function formatRupees(rupees: number): string {
   return `₹${rupees.toLocaleString("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
-/** The payment sentence of the student's dashboard (spec section 9). In: rupees. */
+/** The payment sentence of the student's dashboard. In: rupees. */
 export function paymentStatus(paid: number, remaining: number): string {
   return remaining > 0 ? `Partially paid (${formatRupees(paid)}/${formatRupees(paid + remaining)})` : "Fully paid";
 }

@@ -1,6 +1,6 @@
 import { type Fault, requiredTextFault } from "./text-rules.ts";
 
-// What a user's name may be made of, and when two names are the same (spec section 2: one logs in with a name).
+// What a user's name may be made of, and when two names are the same.
 
 /** Control marks, invisible ones, halves of a character and code points without a character. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;

@@ -23,7 +23,7 @@ const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
 };
 
 /**
- * How one text is compared and graded (design section 4): two texts that come out equal are the same answer. Without a
+ * How one text is compared and graded: two texts that come out equal are the same answer. Without a
  * field it is an answer to a question. What is typed, stored and shown is never changed by it.
  */
 export function normalise(text: string, field?: CodingField): string {

@@ -1,6 +1,6 @@
 import { type Fault, tooLongFault } from "./text-rules.ts";
 
-// What a password must be, and how one is made (api-next.md, People and data).
+// What a password must be, and how one is made.
 
 const leastLengths = { staff: 8, student: 6 };
 const mostLength = 200;

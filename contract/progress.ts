@@ -1,14 +1,14 @@
-/** Whole percent of right answers; 0 when nothing was graded (design section 4). */
+/** Whole percent of right answers; 0 when nothing was graded. */
 export function scorePercent(correct: number, wrong: number): number {
   return sharePercent(correct, correct + wrong);
 }
 
-/** Whole percent of a part in a total; 0 of nothing is 0 (spec section 4, progress). */
+/** Whole percent of a part in a total; 0 of nothing is 0. */
 export function sharePercent(part: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * part) / total);
 }
 
-/** The mean with two decimals; of no values 0 (spec section 3, averageScore). */
+/** The mean with two decimals; of no values 0. */
 export function meanScore(percents: readonly number[]): number {
   if (percents.length === 0) return 0;
   const mean = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
@@ -20,7 +20,7 @@ interface Completable {
   subAssignments: readonly { isCompleted: boolean }[];
 }
 
-/** With sections, complete only when every one is; otherwise its own flag (spec section 4). */
+/** With sections, complete only when every one is; otherwise its own flag. */
 export function isComplete({ subAssignments, isCompleted }: Completable): boolean {
   return subAssignments.length > 0 ? subAssignments.every((section) => section.isCompleted) : isCompleted;
 }

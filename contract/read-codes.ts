@@ -14,7 +14,7 @@ function isCode(field: CodingField, text: string): boolean {
 const looseModifier = /(\b[A-Z\d]{5})\s*-\s*(\w{2})(?=\s*(?:[,;|\t\r\n]|$))/gi;
 
 /**
- * The codes of what somebody typed into a list: split at commas, semicolons and line ends (spec section 3), and at spaces
+ * The codes of what somebody typed into a list: split at commas, semicolons and line ends, and at spaces
  * where every part has the shape of a code. What else holds spaces stays whole, as it was typed.
  */
 export function readTyped(field: CodingField, text: string): string[] {

@@ -44,7 +44,7 @@ export const sentences = {
 
 export const handMadeReasonFault = "Reason is required";
 
-/** The assistant's (spec section 8, AI). */
+/** The assistant's. */
 export const assistantSentences = {
   onlyPdf: "Please upload a PDF file only.",
   analysisFailed: "PDF analysis failed. Please try again with a valid PDF.",

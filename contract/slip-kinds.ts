@@ -1,5 +1,5 @@
 /**
- * What can have gone wrong with a line of a list (coding.md section 4), in the order in which the first that fits is told;
+ * What can have gone wrong with a line of a list, in the order in which the first that fits is told;
  * then by what procedures and services are told; then lines without a pair.
  */
 export const slipKinds = [

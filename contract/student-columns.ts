@@ -1,4 +1,4 @@
-/** The columns of a sheet of students, in the order of its export (api-next.md, People and data). */
+/** The columns of a sheet of students, in the order of its export. */
 export const studentColumns = [
   "name",
   "password",

@@ -3,7 +3,7 @@ import { dateFault } from "./days.ts";
 import { userNameFault } from "./names.ts";
 import { type Fault, requiredTextFault } from "./text-rules.ts";
 
-/** The rules of the student form (spec section 5). */
+/** The rules of the student form. */
 
 export const nameFault = (name: string): Fault => userNameFault(name, "Name is required");
 

@@ -3,7 +3,7 @@ import { newPasswordFault } from "./passwords.ts";
 import { sentences } from "./sentences.ts";
 import type { Fault } from "./text-rules.ts";
 
-/** The rules of the sub-admin form (spec section 5): one sentence for a missing name, a missing password or both. */
+/** The rules of the sub-admin form: one sentence for a missing name, a missing password or both. */
 
 export const subadminNameFault = (name: string): Fault => userNameFault(name, sentences.nameAndPasswordMissing);
 

@@ -3,7 +3,7 @@ export const timeLimitFault = "Time limit must be a positive integer (minutes), 
 /** A section with closed lookup that was left open does not close it for ever. */
 export const lookupClosedMs = 12 * 60 * 60 * 1000;
 
-/** After the deadline a submission is still taken for this long (design section 5). */
+/** After the deadline a submission is still taken for this long. */
 const graceMs = 60_000;
 
 /** The oldest deadline that answers may still arrive for: the server hands in what has an older one. ISO, as stored. */
@@ -18,7 +18,7 @@ export function isTooLate(deadline: string | null, now: Date): boolean {
 
 /**
  * Reads the optional time-limit field. In: text or a number of minutes; empty means none.
- * Out: minutes, null for none, or undefined when it is not a positive whole number (spec section 5).
+ * Out: minutes, null for none, or undefined when it is not a positive whole number.
  */
 export function parseTimeLimit(value: string | number | null | undefined): number | null | undefined {
   if (value === null || value === undefined) return null;
@@ -29,13 +29,13 @@ export function parseTimeLimit(value: string | number | null | undefined): numbe
   return minutes > 0 ? minutes : undefined;
 }
 
-/** A section's limit overrides its parent's; only positive numbers count (spec section 4, timer). Minutes or null. */
+/** A section's limit overrides its parent's; only positive numbers count. Minutes or null. */
 export function effectiveTimeLimit(section: number | null, parent: number | null): number | null {
   if (section !== null && section > 0) return section;
   return parent !== null && parent > 0 ? parent : null;
 }
 
-/** The countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero (spec section 4). */
+/** The countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero. */
 export function formatCountdown(milliseconds: number): string {
   if (milliseconds <= 0) return "Time up";
   const seconds = Math.ceil(milliseconds / 1000);
@@ -45,7 +45,7 @@ export function formatCountdown(milliseconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The local-storage key of a deadline: one per student, assignment and section (spec section 3). */
+/** The local-storage key of a deadline: one per student, assignment and section. */
 export function timerKey(studentId: string, assignmentId: string, sectionId: string): string {
   return `timer_${studentId}_${assignmentId}_${sectionId}`;
 }
@@ -96,12 +96,12 @@ export function dayOfCodes(serviceDate: string | null, assignedDate: string, tim
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Access that ends within this time ends soon (spec section 4, student expiry). */
+/** Access that ends within this time ends soon. */
 export const expiresSoonMs = 7 * dayMs;
 
 type ExpiryState = "active" | "expiring" | "expired";
 
-/** Whether a student's access has expired, ends within 7 days, or is active (spec section 4, student expiry). */
+/** Whether a student's access has expired, ends within 7 days, or is active. */
 export function expiryState(expiryDate: string | null, now: Date): ExpiryState {
   if (expiryDate === null) return "active";
   const left = Date.parse(expiryDate) - now.getTime();

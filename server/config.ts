@@ -186,7 +186,7 @@ export interface Config {
 export class ConfigFault extends Error {}
 
 /**
- * Reads the environment (api.md, Starting it). Makes DATA_DIR.
+ * Reads the environment. Makes DATA_DIR.
  * Throws ConfigFault naming the variable, the value's fault and what is allowed.
  */
 export function readConfig(source: Record<string, string | undefined>): Config {

@@ -19,7 +19,7 @@ export function momentOf(text: string, timeZone: string): string {
 }
 
 /**
- * An expiry or due date given as a day lasts to that day's end in the institute's zone (api.md, Common): a millisecond
+ * An expiry or due date given as a day lasts to that day's end in the institute's zone: a millisecond
  * before the next one begins, whatever the clocks do that night.
  */
 export function endOfDay(text: string, timeZone: string): string {

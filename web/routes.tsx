@@ -87,7 +87,7 @@ const sharedRoutes: RouteObject[] = [
   },
 ];
 
-/** Every path of the product (spec section 2, routing rules). */
+/** Every path of the product. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: ScreenFailure,

@@ -31,7 +31,7 @@ const longestCode = 20;
 /** As many as the longest list of 7th characters has, and some. */
 const mostBelow = 24;
 
-/** How codes stand on a day, in the order given (api-next.md, POST /codes/check). */
+/** How codes stand on a day, in the order given. */
 export function checkCodes(index: CodeIndex, system: System, codes: readonly string[], day: Day): CheckedCode[] {
   return codes.map((code) => checkCode(index, system, plainCode(code.slice(0, 100)), day));
 }

@@ -46,7 +46,7 @@ export function leadsOn({ header_first, header_last }: Days, day: Day): boolean 
   return header_first <= day && day <= header_last;
 }
 
-/** How a code stands on a day; `shape` is for CPT without a list (api-next.md, Code sets). */
+/** How a code stands on a day; `shape` is for CPT without a list. */
 export type Status = "valid" | "header" | "not_yet" | "no_longer" | "unknown" | "shape";
 
 export interface Standing {

@@ -34,7 +34,7 @@ interface GroupingFacts {
   excludedBy: { count: number; codes: NamedCode[] } | null;
 }
 
-/** Everything known of a code on a day (coding.md section 2); what a system does not have is empty or null. */
+/** Everything known of a code on a day; what a system does not have is empty or null. */
 export interface CodeDetails extends NamedCode {
   system: System;
   billable: boolean;

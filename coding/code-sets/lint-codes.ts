@@ -35,7 +35,7 @@ interface CodesOfChart {
   age: number | null;
 }
 
-/** What is wrong with the codes of a chart, or of its key, on a day (coding.md section 5). In the order of the lists. */
+/** What is wrong with the codes of a chart, or of its key, on a day. In the order of the lists. */
 export function lintCodes(index: CodeIndex, chart: CodesOfChart, day: Day): Finding[] {
   const lists = Object.entries(chart.lists) as [System, readonly string[]][];
   const single = lists.flatMap(([system, codes]) => lintList(index, system, codes, chart, day));

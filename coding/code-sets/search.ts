@@ -52,7 +52,7 @@ interface Answer {
 }
 
 /**
- * Finds codes by code or words (api-next.md, GET /codes/search): the code itself, then codes that begin so, then whole
+ * Finds codes by code or words: the code itself, then codes that begin so, then whole
  * words in any order with the field's abbreviations, then words that begin so. Out: the best ones, and whether there are more.
  */
 export const searchCodes: (index: CodeIndex, request: SearchRequest) => Answer = keepingAnswers(1000, search);

@@ -1,4 +1,4 @@
-/** The code systems that Casebook knows, with the names that the field uses (coding.md section 2). */
+/** The code systems that Casebook knows, with the names that the field uses. */
 export const systems = {
   icd10cm: "ICD-10-CM",
   icd10pcs: "ICD-10-PCS",

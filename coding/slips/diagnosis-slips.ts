@@ -7,7 +7,7 @@ import { differenceOf } from "./title-difference.ts";
 import { sideOf, wordsOf } from "./title-words.ts";
 import { contrast, quote } from "./words.ts";
 
-/** What is wrong with a diagnosis that stands for another one (coding.md section 4). In: plain codes that differ. */
+/** What is wrong with a diagnosis that stands for another one. In: plain codes that differ. */
 export function diagnosisSlip(facts: Facts, placed: Placed): Slip {
   const { given, meant } = placed;
   const kind = findPartPointKind("icd10cm", given, meant);

@@ -26,7 +26,7 @@ export interface GivenList {
 }
 
 /**
- * Names what went wrong between the code given and the code meant (coding.md section 4): the first kind that fits, and a
+ * Names what went wrong between the code given and the code meant: the first kind that fits, and a
  * sentence from the official titles of the release in force on the day. Undefined when both are the same.
  */
 export function explainSlip(index: CodeIndex, system: System, wrong: WrongCode, day: Day): Slip | undefined {

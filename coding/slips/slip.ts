@@ -1,5 +1,5 @@
 /**
- * What can have gone wrong with a line (coding.md section 4). Of two codes the first kind that fits is told; procedures are
+ * What can have gone wrong with a line. Of two codes the first kind that fits is told; procedures are
  * told by the first axis that differs, services by what differs beside or in their code.
  */
 export type SlipKind =

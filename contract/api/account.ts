@@ -3,7 +3,7 @@ import { givenPasswordFault, passwordSentences } from "../passwords.ts";
 import { roles } from "../roles.ts";
 import { newPassword, ruled } from "./common.ts";
 
-/** Whoever is logged in, as their own Account shows them (api.md, People and data). */
+/** Whoever is logged in, as their own Account shows them. */
 export const accountReply = z.object({
   success: z.literal(true),
   account: z.object({

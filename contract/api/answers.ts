@@ -41,7 +41,7 @@ function keyField(field: CodingField) {
 
 type KeyInputs = { [F in CodingField as `answer${Capitalize<F>}`]: z.ZodOptional<z.ZodType<CodingAnswer[F]>> };
 
-/** The fields of a key under their names in the forms of an assignment (spec section 7). */
+/** The fields of a key under their names in the forms of an assignment. */
 export const keyInputs = Object.fromEntries(
   Object.values(mapFields((field) => [prefixed(field), keyField(field).optional()])),
 ) as unknown as KeyInputs;
@@ -77,7 +77,7 @@ export const shownEvidence: z.ZodType<AnswerEvidence> = evidenceOf(
 
 /**
  * The answers of one section as a student's page sends them: exactly as typed, and of any length, since a draft keeps
- * what fits and names the rest (api-next.md, Attempts); `findAnswerFault` says what is too long.
+ * what fits and names the rest; `findAnswerFault` says what is too long.
  */
 export const answersInput = z.strictObject({
   ...(mapFields((field) => (isListField(field) ? codesAsTyped : asTyped).optional()) as AsTyped),

@@ -70,7 +70,7 @@ const serviceDate = z
  */
 const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional() };
 
-/** One item of the subAssignments list: both shapes of spec section 7 in one strict object; isDynamic says which. */
+/** One item of the subAssignments list: both shapes in one strict object; isDynamic says which. */
 export const sectionInput = z
   .strictObject({
     _id: id.optional(),
@@ -146,7 +146,7 @@ const versionFault = "version must be a whole number";
 const removedFault = "removed must be a list of ids";
 
 /**
- * Editing takes the category as free text (spec section 5), the version that was read (left out: the present one), and
+ * Editing takes the category as free text, the version that was read (left out: the present one), and
  * the ids of sections and questions that may go although they have submissions.
  */
 export const editAssignmentFields = z.strictObject({
@@ -191,7 +191,7 @@ const keyedSection = z.object({
 export type KeyedSection = z.infer<typeof keyedSection>;
 
 /**
- * An assignment as staff see it, keys included (api.md, Staff: assignments). Its own work is that of a single assignment's
+ * An assignment as staff see it, keys included. Its own work is that of a single assignment's
  * one section; with several sections it is empty, and each has its own.
  */
 export const keyedAssignment = z.object({
@@ -273,7 +273,7 @@ export const studentSection = z.object({
 export type StudentSection = z.infer<typeof studentSection>;
 
 /**
- * An assignment as its student sees it (api.md, Students). Listed field by field, so that no key can slip in. The outline
+ * An assignment as its student sees it. Listed field by field, so that no key can slip in. The outline
  * is that of a single assignment's one section; with several sections it is empty, and each has its own.
  */
 export const studentAssignment = z.object({

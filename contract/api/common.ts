@@ -6,7 +6,7 @@ import { newPasswordFault } from "../passwords.ts";
 import { type Fault, trimmedText } from "../text-rules.ts";
 import { importRow } from "./student-import.ts";
 
-/** The closed list of error codes that programs may read (design section 7). */
+/** The closed list of error codes that programs may read. */
 const errorCodes = [
   "malformed",
   "no_session",
@@ -125,7 +125,7 @@ const mostRows = 20_000;
 const limitFault = `limit must be a whole number from 1 to ${mostRows}`;
 const offsetFault = "offset must be a whole number of 0 or more";
 
-/** Paging of the student lists (api.md, Staff: students). */
+/** Paging of the student lists. */
 export const listQuery = z.strictObject({
   limit: z.coerce.number({ error: limitFault }).int(limitFault).min(1, limitFault).max(mostRows, limitFault).optional(),
   offset: z.coerce.number({ error: offsetFault }).int(offsetFault).min(0, offsetFault).optional(),

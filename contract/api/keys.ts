@@ -7,7 +7,7 @@ import { shownGrading } from "./key-rules.ts";
 /** Whether only higher results are taken over. */
 export const editQuery = z.strictObject({ raiseOnly: flag });
 
-/** What another key does to results; nothing is written by it (api-next.md, Keys and grading). */
+/** What another key does to results; nothing is written by it. */
 export const regradingPreview = z.object({
   success: z.literal(true),
   /** Those whose percent or marks change. */

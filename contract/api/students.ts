@@ -10,7 +10,7 @@ import {
 import type { Fault } from "../text-rules.ts";
 import { keptOrNewPassword, newPassword, optionalDate, requiredCategory, ruledText } from "./common.ts";
 
-/** A student as staff see them (api.md, Staff: students). Amounts are rupees; dates ISO times. */
+/** A student as staff see them. Amounts are rupees; dates ISO times. */
 export const student = z.object({
   _id: z.string(),
   id: z.string(),
@@ -93,7 +93,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 export const courseReply = z.object({ success: z.literal(true), studentId: z.string(), courseName: z.string() });
 
 /**
- * What a student has submitted and what is pending in their course (spec section 3, student stats). A module of which
+ * What a student has submitted and what is pending in their course. A module of which
  * some sections are handed in stands in both lists.
  */
 export const studentStatsReply = z.object({

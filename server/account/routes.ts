@@ -8,7 +8,7 @@ import { countOtherSessions } from "../sessions/sessions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { changeOwnPassword } from "./change-password.ts";
 
-/** One's own account (api-next.md, People and data). */
+/** One's own account. */
 export function accountRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
   const mayChangePassword = async (viewer: Viewer) =>

@@ -16,7 +16,7 @@ import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUn
 import { assignFiles, assignmentColumns } from "./section-rows.ts";
 
 /**
- * Changes an assignment (api.md and its successor, PUT /admin/assignments/{id}): items with `_id` are kept with their
+ * Changes an assignment: items with `_id` are kept with their
  * submissions, which are graded again in this transaction where their key changed; items without are new; what is left
  * out is deleted, and with submissions only when `removed` names it. With `raiseOnly` the higher result of each is kept.
  * Throws 409 for an older version. Out: how many were graded again.

@@ -11,7 +11,7 @@ import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
-/** An assignment with its keys (api.md, Staff: assignments). A single one shows its section at its own level. */
+/** An assignment with its keys. A single one shows its section at its own level. */
 export function presentForStaff(assignment: StaffAssignment, signing: Signing): KeyedAssignment {
   const sections = assignment.sections.map((section) => presentSection(section, signing));
   const [only] = sections.length === 1 ? sections : [];

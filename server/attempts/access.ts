@@ -18,7 +18,7 @@ export function alreadySubmitted(others?: readonly string[]): Refusal {
 export const notStarted = () => new Refusal("section.not_started", notStartedFault);
 export const timeUp = () => new Refusal("section.time_up", timeUpFault);
 
-/** An expired student may read results, but not start or submit (design section 6). */
+/** An expired student may read results, but not start or submit. */
 export function refuseExpired(viewer: Viewer, clock: Clock, timeZone: string): void {
   if (viewer.expiresAt !== null && Date.parse(viewer.expiresAt) < clock().getTime()) {
     const expired = `Your course access expired on ${formatDate(viewer.expiresAt, timeZone)}`;

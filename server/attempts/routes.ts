@@ -6,7 +6,7 @@ import { notePresence } from "./presence.ts";
 import { saveDraft } from "./save-draft.ts";
 import { startAttempt } from "./start.ts";
 
-/** Attempts, their drafts and their time (api.md, Students; api-next.md, Attempts; design section 5). */
+/** Attempts, their drafts and their time. */
 export function attemptRoutes(app: App, services: Services): void {
   const { db, clock, secrets, config } = services;
   const { timeZone } = config;

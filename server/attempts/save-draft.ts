@@ -17,7 +17,7 @@ type Saved = Omit<Reply<"PUT /student/attempts/draft">, "success">;
 
 /**
  * Saves answers in progress, exactly as typed: items given replace the saved ones, absent ones stay, those that break a
- * limit are named and left out (api-next.md, Attempts). Throws 409 before the start of a timed section, after the
+ * limit are named and left out. Throws 409 before the start of a timed section, after the
  * deadline and after the submission; 403 for an expired student; 404.
  */
 export async function saveDraft(

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 
 /**
  * Starts a student's attempt at a section, once: opened again, anywhere, it answers the same deadline and the saved
- * draft (design section 5), with the chart and the questions that were closed until then. Throws 409 after the
+ * draft, with the chart and the questions that were closed until then. Throws 409 after the
  * submission, 403 for an expired student, 404.
  */
 export async function startAttempt(

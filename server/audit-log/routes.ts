@@ -7,7 +7,7 @@ import { readAudit } from "./read-audit.ts";
 /** As many as a spreadsheet is opened with; older ones come with `before`. */
 const mostCsvRows = 20_000;
 
-/** GET /admin/audit: who did what to whom, for admins (api-next.md, People and data). */
+/** GET /admin/audit: who did what to whom, for admins. */
 export function auditLogRoutes(app: App, { db, config }: Services): void {
   serve(app, "GET /admin/audit", async ({ query: { format, ...asked }, reply }) => {
     if (format === "json") return readAudit(db, asked, config.timeZone);

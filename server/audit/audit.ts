@@ -12,7 +12,7 @@ interface Actor {
 }
 
 /**
- * Writes who did what to whom, in the transaction of the act itself (design section 6).
+ * Writes who did what to whom, in the transaction of the act itself.
  * `actor` null is Casebook itself; a viewer brings the address along. `details` never holds a password or a session id;
  * what an act changed stands in `details.changes` (changesOf). Rows can only be added: the database refuses the rest.
  */

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { handInBlind, readBlindWork } from "./blind-coding.ts";
 import { previewSettling, settleBlind } from "./settle.ts";
 
-/** Two coders, one key (api-next.md, Blind coding). */
+/** Two coders, one key. */
 export function blindRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 

@@ -11,7 +11,7 @@ import { dayAsked } from "./look-up.ts";
 type Asked = Received<"POST /codes/explain", "body">;
 
 /**
- * What went wrong between the code given and the code meant (api-next.md, POST /codes/explain), by the release of the day
+ * What went wrong between the code given and the code meant, by the release of the day
  * asked, else of the section named. Staff ask what they like; a student names a section of theirs that is
  * submitted, so that nobody is told anything of a key during an attempt. Throws 403, 404, 422 for twice the same code.
  */

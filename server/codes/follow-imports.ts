@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 type Following = Pick<Services, "db" | "files" | "codes" | "config">;
 
 /**
- * Makes this server answer by what is imported now, whichever server it was imported on (coding.md section 1). Until the
+ * Makes this server answer by what is imported now, whichever server it was imported on. Until the
  * new index is there, the one before answers. Throws when an imported file cannot be read; codes are then looked up in
  * the shipped sets at least.
  */

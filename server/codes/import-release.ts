@@ -26,7 +26,7 @@ export const codeFile: FileRule = { field: "file", megabytes: codeFileMegabytes,
 type Summary = Omit<Reply<"POST /admin/codes/import">, "success">;
 
 /**
- * Imports a release of codes (api-next.md, POST /admin/codes/import). The whole file is read and its index built before
+ * Imports a release of codes. The whole file is read and its index built before
  * anything changes; the same file again changes nothing. Throws 415 for another kind of file, 422 for a broken one with
  * the number of its line, 413 for a bomb. Out: what it brings against the release before it.
  */

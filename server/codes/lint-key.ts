@@ -18,7 +18,7 @@ const listed = codingFields.filter(isListField);
 const inpatientCategories = new Set(["IP-DRG", "CCS"]);
 const mostCodes = 200;
 
-/** What a key editor is told of a key as it is typed (coding.md section 5). */
+/** What a key editor is told of a key as it is typed. */
 export async function lintKey(services: Services, asked: Asked): Promise<{ findings: Finding[] }> {
   const { answerKey, patient, category, date } = asked;
   const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;

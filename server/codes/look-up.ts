@@ -26,7 +26,7 @@ export function dayAsked(
   return findDay(date ?? calendarDay(clock().toISOString(), config.timeZone)) ?? 0;
 }
 
-/** What is loaded (api-next.md, GET /codes). */
+/** What is loaded. */
 export async function listCodeSystems(services: LookingUp & Pick<Services, "db">, viewer: Viewer) {
   const index = currentIndex(services);
   const rows = await importedRows(services.db);

@@ -10,7 +10,7 @@ import { codeFile, importRelease, removeRelease } from "./import-release.ts";
 import { lintKey } from "./lint-key.ts";
 import { check, getCode, getPcsTable, listCodeSystems, search } from "./look-up.ts";
 
-/** The official code sets: what is loaded, search, everything of a code, checks, imports (api-next.md, Code sets). */
+/** The official code sets: what is loaded, search, everything of a code, checks, imports. */
 export function codeRoutes(app: App, services: Services): void {
   const uploads = services.config.uploadingDir;
 

@@ -8,7 +8,7 @@ import { readFirstSteps } from "./first-steps.ts";
 import { recentAssignments } from "./recent-assignments.ts";
 import { summarizeCategory } from "./summarize-category.ts";
 
-/** The staff dashboard (api.md, Staff: dashboard). */
+/** The staff dashboard. */
 export function dashboardRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 

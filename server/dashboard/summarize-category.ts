@@ -3,7 +3,7 @@ import { presentForStaff } from "../assignments/present-for-staff.ts";
 import type { Services } from "../services.ts";
 import { listStudents } from "../students/list-students.ts";
 
-/** A category's assignments with their keys, and its students (api.md, POST /category-summary). */
+/** A category's assignments with their keys, and its students. */
 export async function summarizeCategory(services: Pick<Services, "db" | "clock" | "secrets">, category: string) {
   const { db, clock } = services;
   const assignments = await loadForStaff(db, { category });

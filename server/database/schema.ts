@@ -6,7 +6,7 @@ import type { Scoring } from "#contract/grading-rules.ts";
 import type { Role } from "#contract/roles.ts";
 
 /**
- * The tables (design section 3). Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,
+ * The tables. Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,
  * yes and no 1 and 0: so that one migration set serves SQLite and PostgreSQL.
  */
 export interface Tables {

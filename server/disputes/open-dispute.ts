@@ -26,7 +26,7 @@ interface Objection {
 }
 
 /**
- * Notes a student's objection to a line of their result, a line once and within 30 days (coding.md section 5). Throws 404
+ * Notes a student's objection to a line of their result, a line once and within 30 days. Throws 404
  * for what was not submitted or whose result they do not know, 422 for a line that is right or not there, 409 twice or too late.
  */
 export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objection: Objection): Promise<Dispute> {

@@ -5,7 +5,7 @@ import { openDispute } from "./open-dispute.ts";
 import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
 import { ruleOnDispute } from "./rule.ts";
 
-/** What students object to in their results, and how staff rule (api-next.md, Keys and grading). */
+/** What students object to in their results, and how staff rule. */
 export function disputeRoutes(app: App, { db, clock }: Services): void {
   serve(app, "POST /student/disputes", async ({ viewer, body }) => ({
     dispute: await openDispute(db, viewer, clock, body),

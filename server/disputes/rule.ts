@@ -42,7 +42,7 @@ interface Case {
 }
 
 /**
- * Rules on a dispute (coding.md section 5). A ruling on the key is one for everybody: it makes a version, grades again
+ * Rules on a dispute. A ruling on the key is one for everybody: it makes a version, grades again
  * whom it touches, and ends the open disputes of the same line alike. Dry, it says whom it would move and writes nothing.
  * Throws 409 for one that was ruled on already, 422 for a ruling that its line does not allow.
  */

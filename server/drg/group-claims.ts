@@ -9,7 +9,7 @@ import { type FindTitle, presentGrouped, presentMoved } from "./present.ts";
 
 type Grouping = Pick<Services, "grouper" | "codes" | "clock" | "config">;
 
-/** Groups a claim on its day of discharge, today when it names none, and says why (api-next.md, POST /drg). */
+/** Groups a claim on its day of discharge, today when it names none, and says why. */
 export async function groupWithReasons(services: Grouping, claim: DrgClaim): Promise<GroupedClaim> {
   const { date, release } = await releaseOf(services, claim);
   return presentGrouped(groupClaim(release, claim), claim, release, date, titlesOf(services));

@@ -3,7 +3,7 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { compareClaims, groupWithReasons } from "./group-claims.ts";
 
-/** The MS-DRG grouper that says why (api-next.md, DRG). */
+/** The MS-DRG grouper that says why. */
 export function drgRoutes(app: App, services: Services): void {
   serve(app, "POST /drg", ({ body }) => groupWithReasons(services, body));
   serve(app, "POST /drg/compare", ({ body }) => compareClaims(services, body.a, body.b));

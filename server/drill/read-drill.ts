@@ -20,7 +20,7 @@ export function titleOf(index: CodeIndex, { system, code }: Pick<KeyLine, "syste
 }
 
 /**
- * The next lines to practise (api-next.md, Keys and grading): those that have come back first, the longest waiting
+ * The next lines to practise: those that have come back first, the longest waiting
  * before the others, then what went wrong in answers, then the other codes of keys that the student has seen.
  */
 export async function readDrill(

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { answerLine } from "./answer-line.ts";
 import { readDrill } from "./read-drill.ts";
 
-/** Practice of what a student got wrong, without marks (api-next.md, Keys and grading). */
+/** Practice of what a student got wrong, without marks. */
 export function drillRoutes(app: App, services: Services): void {
   serve(app, "GET /student/drill", ({ viewer, query }) => readDrill(services, viewer, query.limit));
 

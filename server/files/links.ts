@@ -19,7 +19,7 @@ export function linksExpireAt(clock: Clock): number {
 }
 
 /**
- * A signed path to a file, good for up to two hours (design section 6). Expiries fall on quarter hours, so that a list
+ * A signed path to a file, good for up to two hours. Expiries fall on quarter hours, so that a list
  * fetched twice carries the same links and an open chart is not loaded again; until the next one they are remembered.
  */
 export function signFileLink(key: KeyObject, clock: Clock, fileId: string): string {

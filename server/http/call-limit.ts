@@ -15,7 +15,7 @@ const mostKeys = 10_000;
 
 /**
  * Limits the calls of a minute: by session once a guard has found it, so that a class may share an address, and by
- * address until then, before any guard asks the database. What a caller makes up is never a key (design section 6).
+ * address until then, before any guard asks the database. What a caller makes up is never a key.
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
   const found = new Set<string>();

@@ -35,7 +35,7 @@ export const statusOf: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-/** A refusal with its sentence, thrown where it is found; this file alone turns it into HTTP (design section 7). */
+/** A refusal with its sentence, thrown where it is found; this file alone turns it into HTTP. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;

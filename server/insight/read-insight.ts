@@ -18,7 +18,7 @@ type Reading = Pick<Services, "db" | "codes" | "config">;
 const rowsPerSlice = 500;
 
 /**
- * What a class got right and wrong, section by section: of one assignment, or of a course's all (coding.md section 7).
+ * What a class got right and wrong, section by section: of one assignment, or of a course's all.
  * From what is kept (server/tally), which first takes in what was handed in since.
  */
 export async function readClassInsight(services: Reading, chosen: Chosen): Promise<ClassInsight> {

@@ -7,7 +7,7 @@ import { readClassInsight } from "./read-insight.ts";
 import { readMatrix } from "./read-matrix.ts";
 import { readStudentInsight } from "./student-insight.ts";
 
-/** What classes and students get right and wrong, as numbers and as tables (api-next.md, Keys and grading). */
+/** What classes and students get right and wrong, as numbers and as tables. */
 export function insightRoutes(app: App, services: Services): void {
   serve(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
     await getKeyed(services.db, id);

@@ -3,7 +3,7 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { markRead, readNotices } from "./read.ts";
 
-/** What one was told (api-next.md, People and data). */
+/** What one was told. */
 export function noticeRoutes(app: App, { db, clock }: Services): void {
   serve(app, "GET /notices", ({ viewer, query }) => readNotices(db, viewer, query.before));
 

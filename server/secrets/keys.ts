@@ -8,7 +8,7 @@ export interface Keys {
   checkValue: string;
   /** How often the key has been rotated, and one. */
   version: number;
-  /** The readable copy of a user's password: AES-256-GCM, bound to that user and to the key's version (design section 6). */
+  /** The readable copy of a user's password: AES-256-GCM, bound to that user and to the key's version. */
   seal: (userId: string, password: string) => string;
   /** Undefined when it was sealed with another key, for another user, or is damaged. */
   unseal: (userId: string, sealed: string) => string | undefined;

@@ -2,7 +2,7 @@ import type { SectionTable } from "../database/schema.ts";
 
 /**
  * Whether a section is closed to its student: a start begins its time, or ends code lookup, and has not happened. Until
- * then there is no chart, no question, no draft and no submission (api-next.md, Attempts).
+ * then there is no chart, no question, no draft and no submission.
  */
 export function isClosed(section: {
   limitMinutes: number | null;

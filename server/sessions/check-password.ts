@@ -18,7 +18,7 @@ const turns = pLimit(4);
 /**
  * Finds the user of a name and checks the password; the try counts as a failed login until the caller forgets it
  * (`forgetFailures`), and failed and refused ones are audited. Out: undefined for a wrong name and for a wrong password, after the same time. Throws 429 after too
- * many failures, and 503 when 200 checks wait already (design section 6).
+ * many failures, and 503 when 200 checks wait already.
  */
 export async function findUserByPassword(
   { db, clock, secrets }: Pick<Services, "db" | "clock" | "secrets">,

@@ -22,7 +22,7 @@ interface Tried {
 /**
  * Counts a try as failed, before its password is checked; a right password takes it back by `forgetFailures`. Of tries
  * at the same moment, on whatever server, exactly as many pass as may: each waits until those before it are written.
- * Throws 429 with Retry-After, and then counts nothing (design section 6).
+ * Throws 429 with Retry-After, and then counts nothing.
  */
 export async function countAsFailed(db: Db, clock: Clock, tried: Tried): Promise<void> {
   const { nameKey, network, isKnownPair } = tried;

@@ -14,7 +14,7 @@ import { closeSession, findSession, openSession } from "./sessions.ts";
 
 /**
  * Logs in by name, in any case, and password. Throws 401 with one sentence for both faults, 429 after too many
- * failures, 503 in a crowd (design section 6).
+ * failures, 503 in a crowd.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "secrets">,
@@ -63,7 +63,7 @@ export async function describeViewer(db: Db, viewer: Viewer, linkKey: KeyObject,
   return presentUser(user, linkKey, clock);
 }
 
-/** A user as they see themselves (spec section 3, login result). */
+/** A user as they see themselves. */
 function presentUser(user: UserTable, linkKey: KeyObject, clock: Clock): SessionUser {
   return {
     id: user.id,

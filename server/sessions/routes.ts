@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { describeViewer, logIn, logOut } from "./login.ts";
 
-/** POST /login, GET /validate-session, POST /logout (api.md, Sessions). */
+/** POST /login, GET /validate-session, POST /logout. */
 export function sessionRoutes(app: App, services: Services): void {
   const { db, clock, secrets, config } = services;
 

@@ -11,7 +11,7 @@ export interface Signing {
   clock: Clock;
 }
 
-/** A student as staff see them (api.md, Staff: students). */
+/** A student as staff see them. */
 export function presentStudent(user: StudentRow, { secrets, clock }: Signing): Student {
   return {
     _id: user.id,

@@ -14,7 +14,7 @@ import { readCredentials } from "./read-credentials.ts";
 import { studentStats } from "./student-stats.ts";
 import { summarizeStudents } from "./summarize-students.ts";
 
-/** Students for staff, and what a student may ask about themselves (api.md, Staff: students, and Students). */
+/** Students for staff, and what a student may ask about themselves. */
 export function studentRoutes(app: App, services: Services): void {
   const { db, clock, config, files, secrets } = services;
   const { uploadingDir: tempDir, timeZone } = config;

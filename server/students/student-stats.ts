@@ -8,7 +8,7 @@ import { type CourseAssignment, type CourseSection, categoryKey } from "../secti
 import type { StudentState } from "../sections/student-state.ts";
 import { getStudent } from "../users/users.ts";
 
-/** What one student has submitted and what is pending, of what exists for them (spec section 3, student stats for admin). */
+/** What one student has submitted and what is pending, of what exists for them. */
 export async function studentStats(db: Db, clock: Clock, studentId: string): Promise<StudentStats> {
   const { course_name } = await getStudent(db, studentId);
   const { assignments, student } = await readCourse(db, clock(), course_name, studentId);

@@ -3,7 +3,7 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { addSubadmin, deleteSubadmin, editSubadmin, listSubadmins } from "./subadmins.ts";
 
-/** Sub-admin management (api.md, Staff: sub-admins). */
+/** Sub-admin management. */
 export function subadminRoutes(app: App, services: Services): void {
   const { db, clock, secrets } = services;
 

@@ -97,7 +97,7 @@ export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cu
   };
 }
 
-/** The items in which two submissions of a section do not say the same, however it is written (design section 5). */
+/** The items in which two submissions of a section do not say the same, however it is written. */
 export function differingItems(one: StoredAnswers, other: StoredAnswers): string[] {
   const [ones, others] = [answersByItem(one), answersByItem(other)];
   const items = [...new Set([...ones.keys(), ...others.keys()])];
@@ -119,7 +119,7 @@ export function parseKey(section: SectionTable): CodingAnswer {
   return completeCodingAnswer(storedKeyOf(section) ?? {});
 }
 
-/** Grades stored answers against a section's key and rules (design section 4; coding.md section 3). */
+/** Grades stored answers against a section's key and rules. */
 export function gradeSection(section: SectionWithKey, category: string, answers: StoredAnswers): Grade {
   const rules = rulesOf(section);
   return section.is_dynamic === 1

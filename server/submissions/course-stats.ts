@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { getStudent } from "../users/users.ts";
 
-/** A student's counts in a course; averageScore is the mean of completed assignments (api.md, GET /stats). */
+/** A student's counts in a course; averageScore is the mean of completed assignments. */
 export async function courseStats(db: Db, clock: Clock, courseName: string, studentId: string) {
   await getStudent(db, studentId);
   const { assignments, student } = await readCourse(db, clock(), courseName, studentId);

@@ -35,7 +35,7 @@ export class LateAnswersNotTaken extends Refusal {
 
 /**
  * Keeps late answers for staff: only beside what the server's timer handed in, only the first, and only while the student
- * has not seen the result, which shows the key (api-next.md, Attempts); else throws LateAnswersNotTaken. The same ones
+ * has not seen the result, which shows the key; else throws LateAnswersNotTaken. The same ones
  * again change nothing, which is answered false. The conditions are part of the write, so that of two at the same moment one is kept.
  *
  * @param others the items that differ from what counts
@@ -70,7 +70,7 @@ export async function keepLateAnswers(
 }
 
 /**
- * Puts late answers in the place of the submitted ones, graded, or decides that they do not count (design section 5). Verdicts that were
+ * Puts late answers in the place of the submitted ones, graded, or decides that they do not count. Verdicts that were
  * set by hand for the answers replaced go with them; the audit log keeps both.
  */
 export async function decideLateAnswers(

@@ -98,7 +98,7 @@ interface Beside {
   comment: string | null;
 }
 
-/** One section of one student for staff, submitted beside correct (api.md, Block). */
+/** One section of one student for staff, submitted beside correct. */
 export function presentBlock(
   section: ReadSection,
   submission: SubmissionTable,

@@ -17,7 +17,7 @@ type Reading = Pick<Services, "clock" | "codes" | "secrets" | "config">;
 
 /**
  * The submissions of an assignment by student, latest first: whole, by pages, names alone, or one student's, which then
- * say of each line what went wrong (api.md, GET /assignments/{id}/submissions; api-next.md, Pages). Out: also how many
+ * say of each line what went wrong. Out: also how many
  * students there are over all pages.
  */
 export async function readSubmissions(

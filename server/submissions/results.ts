@@ -20,7 +20,7 @@ import { readRulings } from "./rulings.ts";
 import { withSlips } from "./slips.ts";
 
 /**
- * A student's result of an assignment, section by section (api.md, POST /result). The student's own first look at a
+ * A student's result of an assignment, section by section. The student's own first look at a
  * section's result is recorded, since it shows the key. Throws 404 `No result data`.
  */
 export async function readResult(

@@ -13,7 +13,7 @@ import { readResult } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
 import { countSameAnswers, setVerdictByHand } from "./verdict-by-hand.ts";
 
-/** Submitting, results, and what staff may do with a submission (api.md, Students, and Staff: assignments). */
+/** Submitting, results, and what staff may do with a submission. */
 export function submissionRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 

@@ -42,7 +42,7 @@ const tooLate =
   "Time was up before these answers arrived. Your result is what was saved in time; the late answers are kept for your instructor.";
 
 /**
- * Submits one or more sections, all or none, exactly once (design section 5). A repeat of the same answers gets the
+ * Submits one or more sections, all or none, exactly once. A repeat of the same answers gets the
  * stored result; other answers 409. What arrives too late changes no mark: the draft is what counts, and the late answers
  * are kept beside it if they may be (late-answers.ts); else 409, and the audit log keeps that it was tried.
  */

@@ -158,7 +158,7 @@ test("a faulty login says what is wrong, marks it and gives the focus to what is
   expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
   await expectAccessible(page);
 
-  // What the server does not say itself, the page does (spec section 8).
+  // What the server does not say itself, the page does.
   // Each has other words than the one before, so that what is waited for is its own.
   const answers: [string, (route: Route) => Promise<void>][] = [
     ["Login failed", (route) => route.fulfill({ status: 400, json: {} })],

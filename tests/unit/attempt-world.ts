@@ -58,7 +58,7 @@ export function createTime() {
 
 export type Time = ReturnType<typeof createTime>;
 
-/** A server that keeps the contract of attempts (api-next.md) for one section, in memory. */
+/** A server that keeps the contract of attempts for one section, in memory. */
 export function createServer(time: Time, limitMinutes: number | null) {
   const rows = new Map<string, Row>();
   /** Every value of every item that ever arrived, by student. */

@@ -96,7 +96,7 @@ type CourseReply =
   | { assignments?: StudentAssignment[]; data?: StudentAssignment[] }
   | StudentAssignment;
 
-/** The shapes of spec section 7 that a list of assignments may come in. */
+/** The shapes that a list of assignments may come in. */
 function assignmentsFrom(reply: CourseReply | null): StudentAssignment[] | null {
   if (reply === null) return null;
   if (Array.isArray(reply)) return reply;

@@ -211,7 +211,7 @@ export function fileUrl(path: string): string {
 }
 
 /**
- * What to say of whatever went wrong: the server's sentence; where it gave none, the place's own words (spec section 8);
+ * What to say of whatever went wrong: the server's sentence; where it gave none, the place's own words;
  * where the place has none, what is known of the fault.
  */
 export function faultText(error: unknown, ownWords?: string): string {

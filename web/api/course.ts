@@ -7,7 +7,7 @@ interface CourseReply {
   course?: { name?: string; courseName?: string };
 }
 
-/** The student's course, in any of the shapes of spec section 7; "" when the answer names none. */
+/** The student's course, in any of the shapes it may come in; "" when the answer names none. */
 export const studentCourseQuery = (studentId: string) =>
   queryOptions({
     queryKey: keyOf("studentCourse", studentId),

@@ -27,8 +27,7 @@ export function keepSessionThroughOutage(): () => void {
 
 /**
  * Asks for the session until there is an answer. No answer, or one of a server that cannot answer now, is no word on the
- * session: it is asked again, twice more, or for 60 s while an attempt is open; then the check has failed (spec section
- * 4, decision 001). Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
+ * session: it is asked again, twice more, or for 60 s while an attempt is open; then the check has failed. Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
  */
 export async function askPatiently<T>(ask: () => Promise<T>, { now, sleep, online }: CheckDevice): Promise<T> {
   let since = now();

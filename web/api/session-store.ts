@@ -44,7 +44,7 @@ addEventListener("storage", ({ key }) => {
   endVisit("ended");
 });
 
-/** Keeps whoever logged in, under the keys of spec section 3. */
+/** Keeps whoever logged in, each part under a key of its own. */
 export function keepSession(user: SessionUser, sessionId: string): void {
   localStorage.setItem("sessionId", sessionId);
   sessionHere = sessionId;

@@ -29,7 +29,7 @@ const checkEveryMs = 300_000;
 const answerWithinMs = 10_000;
 
 /**
- * The session check of spec section 4: every 300 seconds and whenever the window regains focus. One that fails ends the
+ * The session check: every 300 seconds and whenever the window regains focus. One that fails ends the
  * session.
  */
 export const sessionQuery = (sessionId: string | null) =>

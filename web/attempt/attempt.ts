@@ -12,7 +12,7 @@ const tickMs = 500;
 const presenceMs = 10_000;
 
 /**
- * One opening of a section by its student: what is typed, where it is kept and how it ends (design section 5). Every
+ * One opening of a section by its student: what is typed, where it is kept and how it ends. Every
  * character is in the outbox before it is anywhere else, and leaves it when the server has it.
  */
 export function openAttempt(work: WorkPlace, surroundings: Surroundings, events: AttemptEvents): Attempt {

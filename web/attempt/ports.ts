@@ -51,7 +51,7 @@ interface HandedIn {
   late: boolean;
 }
 
-/** The calls of an attempt (api-next.md, Attempts). They reject with a `Fault`, or with anything when nobody answered. */
+/** The calls of an attempt. They reject with a `Fault`, or with anything when nobody answered. */
 export interface Calls {
   start: (place: Place) => Promise<Started>;
   save: (place: Place, draft: DraftToSave, keepalive: boolean) => Promise<DraftSaved>;

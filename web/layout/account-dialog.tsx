@@ -21,7 +21,7 @@ function sentenceOn(otherSessions: number): string {
     : `You have ${otherSessions} other sessions open: a new password ends them.`;
 }
 
-/** One's own account, and one's own password (design section 6). */
+/** One's own account, and one's own password. */
 export default function AccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Account" size="md">

@@ -19,7 +19,7 @@ type Check =
   | { state: "invalid" }
   | { state: "valid"; user: SessionUser; isLookupClosed: boolean };
 
-/** The route-level session check (spec section 4). */
+/** The route-level session check. */
 function useSessionCheck(): Check {
   const sessionId = useSyncExternalStore(subscribeToSession, storedSessionId);
   const { data } = useQuery({ ...sessionQuery(sessionId), enabled: sessionId !== null });

@@ -33,7 +33,7 @@ interface ShellProps {
 const wide =
   /^\/(student\/assignments$|codes|assignment\/add|admin\/(disputes|assignments\/(edit|[^/]+\/(insight|blind|room))))/;
 
-/** The frame of every screen behind the login: sidebar, mobile drawer, top bar (spec section 2, Layout). */
+/** The frame of every screen behind the login: sidebar, mobile drawer, top bar. */
 export default function Shell({ user, isLookupClosed }: ShellProps) {
   if (user.role !== "user") return <Frame user={user} />;
   return (

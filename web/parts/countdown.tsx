@@ -6,7 +6,7 @@ import classes from "./countdown.module.css";
 const tickMs = 500;
 const announcedMinutes = [10, 5, 1];
 
-/** The milliseconds left until a deadline on this device's clock, every 500 ms (spec section 4); null without one. */
+/** The milliseconds left until a deadline on this device's clock, every 500 ms; null without one. */
 export function useTimeLeft(deadlineMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   const isTimed = deadlineMs !== null;

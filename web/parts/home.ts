@@ -1,4 +1,4 @@
-/** The start of a role's own area (spec section 2, routing rules). */
+/** The start of a role's own area. */
 export function homeOf(role: string): string {
   return role === "user" ? "/student/dashboard" : "/admin/dashboard";
 }

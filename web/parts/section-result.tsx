@@ -72,7 +72,7 @@ interface SectionResultProps {
   disputedBy?: { studentId: string; assignmentId: string };
 }
 
-/** The lesson: one submitted section, line by line (spec section 2, results for completed items). */
+/** The lesson: one submitted section, line by line. */
 export function SectionResult({ entry, category, reader, disputedBy }: SectionResultProps) {
   const { submitted, correctAnswerKey, comment } = entry;
   if (!submitted) return <Text c="dimmed">No results for this section.</Text>;

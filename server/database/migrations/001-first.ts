@@ -145,7 +145,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("late_answers", "text")
     .addColumn("late_at", "text")
     .addColumn("late_decided", "integer", (column) => column.notNull().defaultTo(0))
-    // This constraint is what makes submitting exactly-once (design section 5).
+    // This constraint is what makes submitting exactly-once.
     .addUniqueConstraint("submission_once", ["student_id", "section_id"])
     .execute();
   // Counts per assignment; regrading per section; activity per day.

@@ -15,7 +15,7 @@ import { importStudents, previewImport } from "./import-students.ts";
 /** Ten thousand rows as JSON. */
 const importBytes = 8 * 1024 * 1024;
 
-/** Students by the hundred: in, out, and one thing done with several (api-next.md, People and data). */
+/** Students by the hundred: in, out, and one thing done with several. */
 export function studentImportRoutes(app: App, services: Services): void {
   serve(
     app,

@@ -79,7 +79,7 @@ interface MarkedCodesProps {
   label: string;
 }
 
-/** Submitted codes with their mark in words and shape as well as colour (spec section 2; look, the five marks). */
+/** Submitted codes with their mark in words and shape as well as colour. */
 export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
   const repeats = repeatsIn(marks);
   const chip = (mark: CodeMark) => {

@@ -3,7 +3,7 @@ const durationMs = 400;
 const farthestHeights = 3;
 
 /**
- * Lets `jump` scroll a box at once, then shows the way there in 400 ms (spec section 9); a reader who wants no motion
+ * Lets `jump` scroll a box at once, then shows the way there in 400 ms; a reader who wants no motion
  * sees the end of it only. What the reader scrolls meanwhile wins.
  */
 export function glide(box: HTMLElement, jump: () => void): void {

@@ -5,7 +5,7 @@ import { fileUrl } from "../../api/client.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Why a chart is not shown: the sentences of spec section 8. */
+/** Why a chart is not shown, in a sentence. */
 export class ChartFault extends Error {}
 
 /** Asks for a password; asked again when it was wrong. */

@@ -71,7 +71,7 @@ function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: ReactKeyboardEve
   event.preventDefault();
 }
 
-/** A chart in the page (spec section 2, PDF viewer): never lower than 60vh, page width, right-click disabled. */
+/** A chart in the page: never lower than 60vh, page width, right-click disabled. */
 export default function PdfViewer(props: PdfViewerProps) {
   const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach, onAbsent } = props;
   const [opening, retry] = useChart(path, renewLink, file);

@@ -4,7 +4,7 @@ export interface Destination {
   share: number;
 }
 
-/** Destinations that are remembered (spec section 9). */
+/** Destinations that are remembered. */
 export const mostVisited = 50;
 
 /** Where one has been in a chart, as a browser's history: going somewhere forgets what lay ahead. */

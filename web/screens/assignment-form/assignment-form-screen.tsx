@@ -110,7 +110,7 @@ function useSave(id: string | undefined, timeZone: string) {
   return { save, preview };
 }
 
-/** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id} (spec section 2). */
+/** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id}. */
 export function Screen() {
   const { id } = useParams();
   const [address] = useSearchParams();

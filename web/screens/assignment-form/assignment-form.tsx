@@ -59,7 +59,7 @@ const leavingUpload: LeaveQuestion = {
   confirm: "Stop and leave",
 };
 
-/** The form of an assignment, for adding and for editing (spec sections 2 and 5). */
+/** The form of an assignment, for adding and for editing. */
 export function AssignmentForm({
   initial,
   edited,

@@ -6,7 +6,7 @@ import { studentCountQuery } from "../../api/students.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { SuggestingInput } from "./suggesting-input.tsx";
 
-/** Adding chooses one of the seven; editing takes any text and suggests them (spec section 2). */
+/** Adding chooses one of the seven; editing takes any text and suggests them. */
 export function CategoryField({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
   const form = useAssignmentFormContext();
   const props = form.getInputProps("category");

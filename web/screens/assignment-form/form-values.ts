@@ -201,7 +201,7 @@ export function isSameForm(one: AssignmentForm, other: AssignmentForm): boolean 
   return text(one) === text(other);
 }
 
-/** The multipart body of spec section 7. When adding, fields that the category hides are not sent. */
+/** The multipart body of an assignment. When adding, fields that the category hides are not sent. */
 export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   const body = new FormData();
   body.set("category", form.category.trim());

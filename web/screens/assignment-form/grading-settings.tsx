@@ -16,7 +16,7 @@ interface GradingSettingsProps {
   disabled: boolean;
 }
 
-/** What the score of a section counts, and how the order of its lists does (coding.md section 3). */
+/** What the score of a section counts, and how the order of its lists does. */
 export function GradingSettings({ section, index, fields, disabled }: GradingSettingsProps) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;

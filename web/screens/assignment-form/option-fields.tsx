@@ -7,7 +7,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 
 /**
  * The options of a question, a field each, so that one may hold a comma. What is typed or pasted into the last field is
- * split at commas (spec section 5); Enter adds it too, and what still stands there is saved with the others.
+ * split at commas; Enter adds it too, and what still stands there is saved with the others.
  */
 export function OptionFields({
   path,

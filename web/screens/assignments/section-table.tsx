@@ -8,7 +8,7 @@ import { ChartLink } from "../../parts/chart-link.tsx";
 import { askBefore } from "../../parts/confirm.tsx";
 import { useDeleted } from "./use-deleted.ts";
 
-/** The sub-assignments of a module (spec section 2, Assignments overview). */
+/** The sub-assignments of a module. */
 export function SectionTable({ assignmentId, sections }: { assignmentId: string; sections: readonly KeyedSection[] }) {
   const remove = useMutation({ mutationFn: (id: string) => deleteSection(assignmentId, id), ...useDeleted() });
   return (

@@ -24,7 +24,7 @@ interface AssignmentDetailsProps {
   onDeleted: () => void;
 }
 
-/** One assignment with its keys, and what can be done to it (spec section 2, dashboard detail view). */
+/** One assignment with its keys, and what can be done to it. */
 export function AssignmentDetails(props: AssignmentDetailsProps) {
   const { assignment, timeZone } = props;
   const givenOn = calendarDay(assignment.assignedDate, timeZone);

@@ -26,7 +26,7 @@ interface CategoryModalProps {
 type Opened = { kind: "assignment" | "student"; id: string };
 
 /**
- * A category's summary: its assignments and its students, each with a total and details (spec section 2). Of one size
+ * A category's summary: its assignments and its students, each with a total and details. Of one size
  * whatever it shows; its title follows.
  */
 export function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {

@@ -24,7 +24,7 @@ import { MostPending } from "./most-pending.tsx";
 import { RecentBox } from "./recent-box.tsx";
 import { SampleNotice } from "./sample-notice.tsx";
 
-/** /admin/dashboard (spec section 2). The address keeps which category is open. */
+/** /admin/dashboard. The address keeps which category is open. */
 export function Screen() {
   const counts = useQuery(dashboardQuery);
   const activity = useQuery(activityQuery);

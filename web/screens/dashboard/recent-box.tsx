@@ -28,7 +28,7 @@ interface RecentBoxProps<T> {
 
 const mostRows = 5;
 
-/** The first five of what is recent (spec section 9). */
+/** The first five of what is recent. */
 export function RecentBox<T>({ title, total, to, icon, empty, hint, query, children }: RecentBoxProps<T>) {
   return (
     <Card padding={0} component="section" aria-label={title}>

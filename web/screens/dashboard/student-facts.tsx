@@ -20,7 +20,7 @@ interface StudentFactsProps {
   timeZone: string | undefined;
 }
 
-/** A student of a category: the facts, and the result of each submitted assignment (spec section 2 and 8). */
+/** A student of a category: the facts, and the result of each submitted assignment. */
 export function StudentFacts({ student, timeZone }: StudentFactsProps) {
   const queries = useQueryClient();
   const stats = useQuery(studentStatsQuery(student._id));

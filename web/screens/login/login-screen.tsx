@@ -90,7 +90,7 @@ function useLogin() {
   return { form, submit, isBusy, fault, notice: comeBack ? wordsOfEnd[comeBack.reason] : undefined };
 }
 
-/** /login (spec section 2). */
+/** /login. */
 export function LoginScreen() {
   const { form, submit, isBusy, fault, notice } = useLogin();
   const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});

@@ -68,7 +68,7 @@ function titleOf({ how, isTimeUp }: HandedInStage): string {
   return isTimeUp ? "Time is up. Your answers are handed in." : "Your answers are handed in.";
 }
 
-/** The section stays where it is: when it was handed in, what, and the way on (design section 5). */
+/** The section stays where it is: when it was handed in, what, and the way on. */
 export function HandedInHere({
   work,
   stage,

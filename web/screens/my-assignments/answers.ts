@@ -35,7 +35,7 @@ export function countItems({ isDynamic }: Pick<Work, "isDynamic">, count: number
 }
 
 /**
- * Where a student is led when a section is closed (spec section 4, design section 5): to the next one that is open, also
+ * Where a student is led when a section is closed: to the next one that is open, also
  * at zero; the last one by hand to the list. One that was handed in at zero as the last, or that waited for the
  * connection, or came too late, stays where it is; one that another window handed in shows its result.
  */

@@ -39,7 +39,7 @@ function sayHandedIn(work: Work, { how, isTimeUp }: HandedInStage): void {
   }
 }
 
-/** One section opened (spec section 2, assignment detail), its codes looked up on its day, where that is open. */
+/** One section opened, its codes looked up on its day, where that is open. */
 export function AssignmentDetail(props: DetailProps) {
   const { isLookupOpen, isCompleted, serviceDate, assignment } = props.work;
   const settings = useQuery(settingsQuery);

@@ -3,7 +3,7 @@ import { isComplete, meanScore } from "#contract/progress.ts";
 
 export type Order = "newest" | "oldest";
 
-/** The list filtered by module or any section name, in any case, and sorted by date (spec section 2). */
+/** The list filtered by module or any section name, in any case, and sorted by date. */
 export function chooseAssignments(
   all: readonly StudentAssignment[],
   search: string,

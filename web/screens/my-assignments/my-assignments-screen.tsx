@@ -22,7 +22,7 @@ import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
 import { usePlaces } from "./use-places.ts";
 
-/** /student/assignments (spec section 2): what is open stands in the address, so that Back, reload and a link work. */
+/** /student/assignments: what is open stands in the address, so that Back, reload and a link work. */
 export function Screen() {
   const { id: studentId } = useCurrentUser();
   // The specification keeps the student's id in the browser, and names its absence (section 8).

@@ -10,7 +10,7 @@ import { AssignmentHead } from "./detail-head.tsx";
 import { sectionTitle } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
 
-/** The sections of an assignment, a card each (spec section 2). */
+/** The sections of an assignment, a card each. */
 export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   const placeOf = usePlaces();
   return (

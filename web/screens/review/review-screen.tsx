@@ -25,7 +25,7 @@ import { useKeptOrder } from "./use-kept-order.ts";
 import { WorkingNow } from "./working-now.tsx";
 
 /**
- * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal (spec section 2) as large as the window, over the
+ * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as large as the window, over the
  * overview. The address keeps student, group, order and what is shown.
  */
 export function Screen() {

@@ -18,7 +18,7 @@ import { Slips } from "../../parts/slips.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import { CredentialsTable } from "./credentials-table.tsx";
 
-/** /admin/credentials: names and readable passwords (spec section 2). Every look is in the audit log. */
+/** /admin/credentials: names and readable passwords. Every look is in the audit log. */
 export function Screen() {
   const list = useQuery(credentialsQuery);
   const [address, change] = useAddress();

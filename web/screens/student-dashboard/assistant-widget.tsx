@@ -7,7 +7,7 @@ import classes from "./assistant-widget.module.css";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
 
-/** The button in the corner of the student's dashboard, and the assistant that it opens (spec section 2). */
+/** The button in the corner of the student's dashboard, and the assistant that it opens. */
 export function AssistantWidget() {
   const [isOpen, setOpen] = useState(false);
   const assistant = useQuery(settingsQuery).data?.assistant;

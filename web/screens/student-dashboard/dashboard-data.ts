@@ -14,7 +14,7 @@ export interface DashboardNumbers {
   coursePercent: number;
 }
 
-/** The counts in any of the shapes of spec section 3; what is missing is counted from the list. */
+/** The counts in any of the shapes they may come in; what is missing is counted from the list. */
 export function readStats(reply: CourseStats, assignments: readonly StudentAssignment[]): DashboardNumbers {
   const total = reply.totalAssigned ?? reply.stats?.totalAssigned ?? assignments.length;
   const completed = reply.completed ?? reply.stats?.completed ?? assignments.filter(isComplete).length;

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { DashboardNumbers, Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
-/** Four numbers; each filters the list below (spec section 2). */
+/** Four numbers; each filters the list below. */
 export function StatCards({
   numbers,
   filter,

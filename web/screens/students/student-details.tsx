@@ -12,7 +12,7 @@ interface StudentDetailsProps {
   onEdit: (student: StudentSummary) => void;
 }
 
-/** One student with their progress, module by module (spec section 2, details modal); loaded when first opened. */
+/** One student with their progress, module by module; loaded when first opened. */
 export function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDetailsProps) {
   return (
     <Modal

@@ -69,7 +69,7 @@ function useStudentForm(student: StudentSummary | undefined, timeZone: string) {
   });
 }
 
-/** The fields of a student, for adding and for editing (spec sections 2 and 5). */
+/** The fields of a student, for adding and for editing. */
 export default function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved }: StudentFieldsProps) {
   const form = useStudentForm(student, timeZone);
   const root = useRef<HTMLFormElement>(null);

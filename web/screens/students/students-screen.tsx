@@ -24,7 +24,7 @@ import { pageSize, type Students, useStudents } from "./use-students.ts";
 /** What the form is open for: a student, or a new one. */
 type Edited = StudentSummary | "new" | undefined;
 
-/** /admin/student (spec section 2, Students page). */
+/** /admin/student. */
 export function Screen() {
   const all = useStudents();
   // The dashboard's "Add Student" leads here with the form open.

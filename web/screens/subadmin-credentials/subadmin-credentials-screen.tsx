@@ -20,7 +20,7 @@ export interface Message {
   isFault: boolean;
 }
 
-/** A message that is shown for exactly 3 seconds (spec section 9). */
+/** A message that is shown for exactly 3 seconds. */
 function useMessage(): [Message | undefined, (message: Message) => void] {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
@@ -31,7 +31,7 @@ function useMessage(): [Message | undefined, (message: Message) => void] {
   return [message, setMessage];
 }
 
-/** /admin/subadmins (spec section 2, Sub-admin management). */
+/** /admin/subadmins. */
 export function Screen() {
   const [message, setMessage] = useMessage();
   const form = useSubadminForm(setMessage);

@@ -5,7 +5,7 @@ import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.t
 import { PasswordField } from "../../parts/password-field.tsx";
 import type { useSubadminForm } from "./use-subadmin-form.ts";
 
-/** Name and password of a sub-admin, for adding and for editing (spec section 5). */
+/** Name and password of a sub-admin, for adding and for editing. */
 export function SubadminForm({ root, form, edited, round, edit, save, submit }: ReturnType<typeof useSubadminForm>) {
   const user = useCurrentUser();
   // The sentence stands above the page; the field is only marked.
