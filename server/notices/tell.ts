@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { NoticeFacts, NoticeKind } from "#contract/api/notices.ts";
 import type { Clock } from "../clock.ts";
+import { engineOf } from "../database/connect.ts";
 import type { Db } from "../database/schema.ts";
 
 /** So many hold the server for a few milliseconds; between two writes others are answered. */
@@ -19,18 +20,47 @@ interface PersonalNews extends News {
   userId: string;
 }
 
-/** Tells each reader their own news, in the transaction of what it tells. */
+/**
+ * Holds readers until the transaction ends, in the order of their ids: whoever is being deleted is waited for. Whoever
+ * writes what readers are told of holds them first, since a delete takes a student before their submissions.
+ * Out: those who are still there.
+ */
+export async function holdReaders(trx: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const ids = [...new Set(userIds)].sort();
+  const there = new Set<string>();
+  for (let start = 0; start < ids.length; start += rowsPerWrite) {
+    const held = trx
+      .selectFrom("user")
+      .select("id")
+      .where("id", "in", ids.slice(start, start + rowsPerWrite))
+      .orderBy("id");
+    const rows = await (engineOf(trx) === "sqlite" ? held : held.forKeyShare()).execute();
+    for (const { id } of rows) there.add(id);
+  }
+  return there;
+}
+
+/** Tells each reader who is still there their own news, in the transaction of what it tells. */
 export async function tellEach(trx: Db, clock: Clock, news: readonly PersonalNews[]): Promise<void> {
-  for (let start = 0; start < news.length; start += rowsPerWrite) {
-    const rows = news.slice(start, start + rowsPerWrite).map(({ userId, ...one }) => ({
+  const there = await holdReaders(
+    trx,
+    news.map(({ userId }) => userId),
+  );
+  const rows = news
+    .filter(({ userId }) => there.has(userId))
+    .map(({ userId, ...one }) => ({
       user_id: userId,
       ...eventColumns(clock, one),
       count: 1,
       topic: null,
       read_at: null,
     }));
+  for (let start = 0; start < rows.length; start += rowsPerWrite) {
     if (start > 0) await setImmediate();
-    await trx.insertInto("notice").values(rows).execute();
+    await trx
+      .insertInto("notice")
+      .values(rows.slice(start, start + rowsPerWrite))
+      .execute();
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applyHandMadeVerdicts, type HandMadeVerdicts } from "#contract/grading.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
+import { holdReaders } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
@@ -109,6 +110,10 @@ function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
 /** Writes grades in slices, with what of them is set by hand. */
 export async function writeRegrading(trx: Db, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after).map(({ after }) => after);
+  await holdReaders(
+    trx,
+    changed.map(({ student_id }) => student_id),
+  );
   await changingCounted(
     trx,
     changed.map(({ id }) => id),
