@@ -87,7 +87,8 @@ async function newPostgresDatabase(dataDir: string, template?: string): Promise<
     ? sql`template ${sql.id(template)}`
     : sql`template template0 locale_provider icu icu_locale 'en-US'`;
   await sql`create database ${sql.id(name)} ${like}`.execute(outer);
-  const address = new URL(server);
+  // Through a pooler, where one is named: but for a template, which must be nobody's when it is copied.
+  const address = new URL((template && process.env.TEST_POOLER_URL) || server);
   address.pathname = `/${name}`;
   return {
     name,

@@ -8,9 +8,16 @@ import { promisify } from "node:util";
 
 export interface OwnPostgres {
   url: string;
+  port: number;
   start: () => Promise<void>;
   /** Stops at once, as a crash would. */
   stop: () => Promise<void>;
+}
+
+/** A server and another one that has, before it answers, everything that it acknowledges. */
+export interface PostgresPair {
+  primary: OwnPostgres;
+  standby: OwnPostgres & { promote: () => Promise<void> };
 }
 
 const run = promisify(execFile);
@@ -32,19 +39,53 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** A PostgreSQL server of the test's own, which it may stop; undefined where none can be run. */
-export async function makeOwnPostgres(): Promise<OwnPostgres | undefined> {
-  const binaries = findBinaries();
-  if (!binaries) return undefined;
+const as = (command: string) => run("su", ["postgres", "-s", "/bin/bash", "-c", command], { cwd: "/" });
+
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-postgres-"));
   await chmod(folder, 0o777);
-  const port = await findFreePort();
+  return folder;
+}
+
+/** A PostgreSQL server of the test's own, which it may stop; undefined where none can be run. */
+export async function makeOwnPostgres(settings = ""): Promise<OwnPostgres | undefined> {
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const folder = await newFolder();
+  await as(`${binaries}/initdb -D ${path.join(folder, "data")} -A trust -U postgres`);
+  return serverIn(binaries, folder, await findFreePort(), settings);
+}
+
+/** The same with a synchronous standby, which runs already. */
+export async function makePostgresPair(): Promise<PostgresPair | undefined> {
+  const binaries = findBinaries();
+  const primary = await makeOwnPostgres("-c synchronous_standby_names=standby -c synchronous_commit=on");
+  if (!binaries || !primary) return undefined;
+  // Until the standby is there, nothing is acknowledged: it is copied from a server that waits for nobody.
+  const folder = await newFolder();
   const data = path.join(folder, "data");
-  const as = (command: string) => run("su", ["postgres", "-s", "/bin/bash", "-c", command], { cwd: "/" });
-  await as(`${binaries}/initdb -D ${data} -A trust -U postgres`);
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder}`;
+  await primary.start();
+  const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
+  await as(`${binaries}/pg_basebackup -D ${data} -R -C -S standby -d '${source}'`);
+  const standby = serverIn(binaries, folder, await findFreePort(), "");
+  await standby.start();
+  return {
+    primary,
+    standby: {
+      ...standby,
+      promote: async () => {
+        await as(`${binaries}/pg_ctl -D ${data} -w promote`);
+      },
+    },
+  };
+}
+
+function serverIn(binaries: string, folder: string, port: number, settings: string): OwnPostgres {
+  const data = path.join(folder, "data");
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} ${settings}`;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
     start: async () => {
       await as(`${binaries}/pg_ctl -D ${data} -o '${options}' -l ${folder}/log -w start`);
     },

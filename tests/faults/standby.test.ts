@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newDataDir, startServer } from "../process/server-process.ts";
+import { openDatabase, type Reply, seatClass, submit } from "./class.ts";
+import { report } from "./engines.ts";
+import { findFreePort, makePostgresPair } from "./own-postgres.ts";
+
+/** The one address of the database, which whoever promotes the standby moves: as a virtual IP, or a name, does. */
+async function openAddress(port: number) {
+  let target = port;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const own = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(own, "127.0.0.1", resolve));
+  return {
+    url: `postgres://postgres@127.0.0.1:${own}/postgres`,
+    moveTo: (next: number) => {
+      target = next;
+      for (const socket of open) socket.destroy();
+    },
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+test("the primary killed under load and its synchronous standby promoted: nothing acknowledged is lost, the servers go on", async (context) => {
+  const pair = await makePostgresPair();
+  if (!pair) return context.skip("no PostgreSQL server of our own can be run here");
+  const { primary, standby } = pair;
+  const address = await openAddress(primary.port);
+  const place = { DATABASE_URL: address.url, SECRET_KEY: randomBytes(32).toString("hex") };
+  const servers = [
+    await startServer({ ...place, DATA_DIR: await newDataDir() }),
+    await startServer({ ...place, DATA_DIR: await newDataDir() }),
+  ];
+  const db = await openDatabase({ ...place, DATA_DIR: await newDataDir() });
+  const { seats, assignmentIds } = await seatClass(db, 20, 400);
+  const replies: { id: string; reply: Reply }[] = [];
+  let isOver = false;
+  const clients = seats.map(async (seat, index) => {
+    const base = servers[index % servers.length]?.base ?? "";
+    for (const exam of assignmentIds) {
+      if (isOver) return;
+      replies.push({ id: `${seat.studentId}/${exam}`, reply: await submit(base, seat, exam) });
+      await sleep(20);
+    }
+  });
+  await sleep(2000);
+  await primary.stop();
+  const killedAt = performance.now();
+  await standby.promote();
+  address.moveTo(standby.port);
+  for (const { base } of servers) {
+    while ((await fetch(`${base}/api/ready`)).status !== 200) await sleep(50);
+  }
+  const backMs = Math.round(performance.now() - killedAt);
+  const before = replies.length;
+  while (!replies.slice(before).some(({ reply }) => reply.status === 200)) await sleep(50);
+  isOver = true;
+  await Promise.all(clients);
+  expect(
+    [...new Set(replies.map(({ reply }) => reply.status))].filter((status) => status !== 200 && status !== 503),
+  ).toEqual([]);
+  const again = await openDatabase({ ...place, DATA_DIR: await newDataDir() });
+  const rows = await again.selectFrom("submission").select(["student_id", "assignment_id"]).execute();
+  const stored = new Set(rows.map((row) => `${row.student_id}/${row.assignment_id}`));
+  const acknowledged = replies.filter(({ reply }) => reply.status === 200);
+  expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
+  report("9, the primary killed, its synchronous standby promoted", {
+    acknowledged: acknowledged.length,
+    "refused with 503": replies.length - acknowledged.length,
+    lost: 0,
+    "back after ms": backMs,
+  });
+  await again.destroy();
+  await db.destroy().catch(() => {});
+  for (const server of servers) await server.stop("SIGTERM");
+  address.close();
+  await standby.stop();
+});
