@@ -76,6 +76,33 @@ test("a course kept in memory is never older than the database, on either of two
   expect(await readOnBoth("CPC")).toEqual([]);
 });
 
+test("an assignment that moves to a course of the same version is graded as there, not as it was kept", async () => {
+  const { _id: assignmentId } = await platform.newAssignment();
+  await student.call("PUT", "/student/attempts/draft", { studentId: student.id, assignmentId, notes: "n" });
+  const kept = await platform.db
+    .selectFrom("course_version")
+    .select("version")
+    .where("category_key", "=", "ip-drg")
+    .executeTakeFirstOrThrow();
+  const next = { category_key: "cpc", version: Number(kept.version) - 1 };
+  await platform.db
+    .insertInto("course_version")
+    .values(next)
+    .onConflict((conflict) => conflict.column("category_key").doUpdateSet(next))
+    .execute();
+  const moved = { category: "CPC", category_key: "cpc" } as const;
+  await platform.db.updateTable("assignment").set(moved).where("id", "=", assignmentId).execute();
+  const coder = await platform.newStudent("CPC");
+  const submittedAnswers = [{ icdCodes: rightAnswers.icdCodes, adx: rightAnswers.adx }];
+  const { status, body } = await coder.call("POST", "/student/submit-assignment", {
+    studentId: coder.id,
+    assignmentId,
+    submittedAnswers,
+  });
+  expect([status, body.totalCorrect, body.totalWrong]).toEqual([200, 2, 0]);
+  await platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
+});
+
 test("what a student does shows in the next list, and in no other student's", async () => {
   const { _id: assignmentId, subAssignments } = await platform.newAssignment({
     timeLimitMinutes: "10",

@@ -141,6 +141,7 @@ test("an admin imports a CPT list: checked first, under a licence, and then put 
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
   await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Code Sets" }).click();
   await page.getByRole("row", { name: /ICD-10-CM.*74,719/ }).waitFor();
   await expectAccessible(page);
   const card = page.getByRole("form", { name: "Import a release" });

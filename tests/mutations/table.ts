@@ -67,12 +67,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "a draft takes its attempt against a second device",
     file: "server/attempts/save-draft.ts",
-    edits: [
-      [
-        `(engineOf(trx) === "sqlite" ? attempt : attempt.forUpdate())`,
-        `(engineOf(trx) === "sqlite" ? attempt : attempt)`,
-      ],
-    ],
+    edits: [["order by section_id for update", "order by section_id"]],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],
   },

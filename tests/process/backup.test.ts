@@ -10,7 +10,10 @@ const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-backup-"));
 async function everything(server: ServerProcess): Promise<Record<string, unknown>> {
   const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
   const headers = { "x-session-id": login.body.sessionId as string };
-  const get = async (address: string) => (await fetch(`${server.base}/api${address}`, { headers })).json();
+  const ask = (address: string) => fetch(`${server.base}/api${address}`, { headers });
+  const get = async (address: string) => (await ask(address)).json();
+  // Titles of codes stand in answers once the index is there.
+  await expect.poll(async () => (await ask("/codes")).status, { timeout: 60_000 }).toBe(200);
   const assignments = (await get("/assignments")) as { _id: string; assignmentPdf: string | null }[];
   const answers: Record<string, unknown> = {};
   for (const address of [
