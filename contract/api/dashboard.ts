@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newCategoryFault } from "../assignment-rules.ts";
 import { keyedAssignment } from "./assignments.ts";
-import { requiredCategory } from "./common.ts";
+import { pageQuery, requiredCategory } from "./common.ts";
 
 export const dashboardReply = z.object({
   success: z.literal(true),
@@ -74,7 +74,10 @@ export type RecentAssignment = z.infer<typeof recentAssignment>;
 
 export const recentQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(5) });
 
-export const categorySummaryRequest = z.strictObject({ category: requiredCategory(newCategoryFault) });
+/** A page holds as many assignments and as many students; what is searched for stands in the names of either. */
+export const categorySummaryRequest = pageQuery.extend({ category: requiredCategory(newCategoryFault) });
+
+export type CategorySummaryRequest = z.infer<typeof categorySummaryRequest>;
 
 export const categorySummaryReply = z.object({
   success: z.literal(true),
@@ -90,6 +93,8 @@ export const categorySummaryReply = z.object({
       expiryDate: z.string().nullable(),
     }),
   ),
+  /** Of a page: where the next one begins; null when neither assignments nor students follow. */
+  next: z.string().nullable().optional(),
 });
 
 export type CategorySummary = z.infer<typeof categorySummaryReply>;

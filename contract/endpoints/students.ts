@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery, succeeded } from "../api/common.ts";
+import { listQuery, pageQuery, succeeded } from "../api/common.ts";
 import { studentInsightQuery, studentInsightReply } from "../api/insight.ts";
 import { reportReply } from "../api/report.ts";
 import {
@@ -32,7 +32,12 @@ export const studentsEndpoints = {
   "GET /admin/studentslist": studentsQuery,
   "GET /students": studentsQuery,
   "GET /admin/students/summary": { access: "staff", query: listQuery, reply: z.array(studentSummary) },
-  "GET /admin/students": { access: "staff", reply: z.array(credentials), refusals: ["confirm_password"] },
+  "GET /admin/students": {
+    access: "staff",
+    query: pageQuery,
+    reply: z.array(credentials),
+    refusals: ["confirm_password"],
+  },
   "POST /admin/add-student": {
     access: "staff",
     form: addStudentFields,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BlindState } from "#contract/api/blind-state.ts";
 import type { PageQuery } from "#contract/api/common.ts";
+import { containing } from "../database/pattern.ts";
 import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import {
@@ -24,7 +25,7 @@ export interface StaffAssignment extends AssignmentWithKey {
 }
 
 /** Assignments with keys and counts, newest first: all, one course's, or one. Seven queries whatever the rows. */
-export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssignment[]> {
+async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssignment[]> {
   const assignments = await loadKeyed(db, only);
   if (assignments.length === 0) return [];
   const chosen = chooseAssignments(db, only);
@@ -67,22 +68,23 @@ export async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssi
   }));
 }
 
-/** A page of all assignments, newest first, with what was searched for in their names; without a limit all that fit. */
+/**
+ * A page of all assignments, or of a course's, newest first, with what was searched for in their names; without a limit
+ * all that fit.
+ */
 export async function listForStaff(
   db: Db,
   { limit, after, search = "" }: PageQuery,
+  course: Pick<Chosen, "category"> = {},
 ): Promise<{ assignments: StaffAssignment[]; next: string | null; total: number }> {
-  if (limit === undefined && after === undefined && search.trim() === "") {
-    const assignments = await loadForStaff(db);
+  if (limit === undefined && !after && search.trim() === "") {
+    const assignments = await loadForStaff(db, course);
     return { assignments, next: null, total: assignments.length };
   }
-  const pattern = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const fitting = db
-    .selectFrom("assignment")
-    .where(sql<boolean>`(lower(module_name) like ${pattern} escape '\\' or category_key like ${pattern} escape '\\')`);
+  const pattern = containing(search.trim().toLowerCase());
+  const fitting = chooseAssignments(db, course).where(
+    sql<boolean>`(lower(module_name) like ${pattern} escape '\\' or category_key like ${pattern} escape '\\')`,
+  );
   const { count } = await fitting.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   let page = fitting.select("id").orderBy("assigned_at", "desc").orderBy("id", "desc");
   const before =

@@ -1,6 +1,4 @@
-import type { FastifyReply } from "fastify";
 import { addAssignmentFields, editAssignmentFields } from "#contract/api/assignments.ts";
-import type { PageQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -8,6 +6,7 @@ import { withStoredFiles } from "../files/files.ts";
 import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
 import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
+import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
@@ -35,13 +34,6 @@ const pdfRule: FileRule = {
   extension: ".pdf",
   largeFields: ["subAssignments", "keyNotes"],
 };
-
-/** What the header of a page says; an array has no other place for where the next one begins. */
-function sayPage(reply: FastifyReply, { limit }: PageQuery, next: string | null, total: number): void {
-  if (limit === undefined) return;
-  reply.header("x-total-count", total);
-  if (next !== null) reply.header("x-next", next);
-}
 
 /** Assignments for staff, and a course's list for its students (api.md). */
 export function assignmentRoutes(app: App, services: Services): void {

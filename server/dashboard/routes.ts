@@ -1,3 +1,4 @@
+import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
@@ -23,5 +24,9 @@ export function dashboardRoutes(app: App, services: Services): void {
 
   serve(app, "GET /admin/recentassignments", ({ query }) => recentAssignments(db, query.limit));
 
-  serve(app, "POST /category-summary", ({ body }) => summarizeCategory(services, body.category));
+  serve(app, "POST /category-summary", async ({ body, reply }) => {
+    const summary = await summarizeCategory(services, body);
+    sayPage(reply, body, null, summary.totals.assignments + summary.totals.students);
+    return summary;
+  });
 }

@@ -6,6 +6,7 @@ import { gradedFields } from "#contract/grading.ts";
 import { matrixPageSize } from "#contract/limits.ts";
 import { nameKey } from "#contract/names.ts";
 import { verdictsOf } from "../database/json-columns.ts";
+import { containing } from "../database/pattern.ts";
 import type { Db } from "../database/schema.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
@@ -80,14 +81,14 @@ function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Co
 
 function choose(db: Db, sectionId: string, search: string) {
   const chosen = db.selectFrom("submission").where("submission.section_id", "=", sectionId);
-  const text = nameKey(search).replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const text = nameKey(search);
   if (text === "") return chosen;
   return chosen.where("submission.student_id", "in", (eb) =>
     eb
       .selectFrom("user")
       .select("user.id")
       .where("role", "=", "user")
-      .where(sql<boolean>`name_key like ${`%${text}%`} escape '\\'`),
+      .where(sql<boolean>`name_key like ${containing(text)} escape '\\'`),
   );
 }
 

@@ -1,9 +1,10 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { ListQuery } from "#contract/api/common.ts";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { ListQuery, PageQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
 import { nameKey } from "#contract/names.ts";
 import { expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
+import { containing } from "../database/pattern.ts";
 import type { Db, Tables } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { OfStudents, StudentRow } from "../users/users.ts";
@@ -20,17 +21,17 @@ const sortColumns: Record<
   remainingAmount: "remaining_minor",
 };
 
+/** A student whose name or course holds what is searched for. */
+export function fitsSearch(search: string): RawBuilder<boolean> {
+  const pattern = containing(nameKey(search));
+  return sql`(name_key like ${pattern} escape '\\' or lower(course_name) like ${pattern} escape '\\')`;
+}
+
 type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
 function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered<O> {
   let filtered = query.where("role", "=", "user");
-  const text = nameKey(asked.search ?? "");
-  if (text !== "") {
-    const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    filtered = filtered.where(
-      sql<boolean>`(name_key like ${pattern} escape '\\' or lower(course_name) like ${pattern} escape '\\')`,
-    );
-  }
+  if (asked.search) filtered = filtered.where(fitsSearch(asked.search));
   if (asked.id !== undefined) filtered = filtered.where("id", "=", asked.id);
   if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
   if (asked.course) filtered = filtered.where("course_name", "=", findCategory(asked.course) ?? asked.course);
@@ -64,12 +65,12 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
 
 /**
  * Students, newest enrolment first unless `sort` says otherwise ("name", "-expiryDate", …), with the count of all that
- * fit, for the x-total-count header. Two queries whatever the rows.
+ * fit, for the x-total-count header. Two queries whatever the rows; a third finds the student that a page stands `after`.
  */
 export async function listStudents(
   db: Db,
   clock: Clock,
-  asked: ListQuery,
+  asked: ListQuery & Pick<PageQuery, "after">,
 ): Promise<{ users: StudentRow[]; total: number }> {
   const { count } = await filter(
     db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count")),
@@ -84,6 +85,12 @@ export async function listStudents(
   let query = filter(db.selectFrom("user").selectAll(), asked, clock)
     .orderBy(column, direction)
     .orderBy("id", direction);
+  const before =
+    asked.after && (await db.selectFrom("user").select(column).where("id", "=", asked.after).executeTakeFirst());
+  if (before) {
+    const beyond = sql.raw(descending ? "<" : ">");
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${before[column]}, ${asked.after})`);
+  }
   if (asked.limit !== undefined) query = query.limit(asked.limit);
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);

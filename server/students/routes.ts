@@ -1,6 +1,7 @@
 import { addStudentFields, editStudentFields } from "#contract/api/students.ts";
 import { toRupees } from "#contract/money.ts";
 import { sentences } from "#contract/sentences.ts";
+import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { withForm } from "../http/uploads.ts";
@@ -34,7 +35,11 @@ export function studentRoutes(app: App, services: Services): void {
     return summarizeStudents(db, signing, users);
   });
 
-  serve(app, "GET /admin/students", ({ viewer }) => readCredentials(db, viewer, clock, secrets));
+  serve(app, "GET /admin/students", async ({ viewer, query, reply }) => {
+    const { credentials, next, total } = await readCredentials(db, viewer, clock, secrets, query);
+    sayPage(reply, query, next, total);
+    return credentials;
+  });
 
   serve(app, "POST /admin/add-student", ({ viewer, request }) =>
     withForm(request, tempDir, imageRule, addStudentFields, async ({ fields, files: [upload] }) => {

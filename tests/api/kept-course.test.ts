@@ -156,3 +156,29 @@ test("pages of a course and of all assignments follow one another, search, and t
   expect(percent.body.map((one: { moduleName: string }) => one.moduleName)).toEqual(["Beta 100%"]);
   expect((await platform.admin.call("GET", "/assignments?limit=0")).status).toBe(422);
 });
+
+test("pages of a category's summary hold some of its assignments and of its students, until both have ended", async () => {
+  for (let count = 0; count < 3; count++)
+    await platform.newAssignment({ moduleName: `Surgery ${count}`, category: "Surgery" });
+  for (let count = 0; count < 5; count++) await platform.newStudent("Surgery");
+  const ask = (more: object = {}) => platform.admin.call("POST", "/category-summary", { category: "Surgery", ...more });
+  const whole = (await ask()).body;
+  expect([whole.assignments.length, whole.students.length, whole.next]).toEqual([3, 5, undefined]);
+  const assignments: unknown[] = [];
+  const students: unknown[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { body, headers } = await ask({ limit: 2, after });
+    expect([headers.get("x-total-count"), body.totals]).toEqual(["8", { assignments: 3, students: 5 }]);
+    assignments.push(...body.assignments);
+    students.push(...body.students);
+    after = body.next;
+  }
+  expect([assignments, students]).toEqual([whole.assignments, whole.students]);
+  const found = (await ask({ limit: 5, search: "gery 1" })).body;
+  expect([found.totals, found.assignments[0].moduleName, found.next]).toEqual([
+    { assignments: 1, students: 0 },
+    "Surgery 1",
+    null,
+  ]);
+  expect((await ask({ limit: 0 })).status).toBe(422);
+});

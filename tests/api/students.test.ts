@@ -145,6 +145,28 @@ test("lists are filtered, sorted, paged and counted by the server", async () => 
   expect((await platform.admin.call("GET", "/students?sort=password")).status).toBe(422);
 });
 
+test("pages of the credentials follow one another, search, and are a look each at as many as they show", async () => {
+  const look = (query: string) => platform.admin.call("GET", `/admin/students${query}`);
+  const whole = await look("");
+  expect([whole.headers.get("x-total-count"), whole.headers.get("x-next")]).toEqual([null, null]);
+  const walked: unknown[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page = await look(`?limit=4${next && `&after=${next}`}`);
+    expect(page.headers.get("x-total-count")).toBe(String(whole.body.length));
+    walked.push(...page.body);
+    next = page.headers.get("x-next");
+  }
+  expect(walked).toEqual(whole.body);
+  const found = await look("?limit=2&search=PAGER");
+  expect([found.body.map((one: { name: string }) => one.name), found.headers.get("x-total-count")]).toEqual([
+    ["Ann Pager", "Mid Pager"],
+    "3",
+  ]);
+  const seen = platform.db.selectFrom("audit").selectAll().where("action", "=", "credentials viewed");
+  expect(await seen.orderBy("id", "desc").limit(1).executeTakeFirst()).toMatchObject({ subject_name: "2 students" });
+  expect((await look("?limit=201")).status).toBe(422);
+});
+
 test("names sort by their characters on every engine, whatever language its database speaks", async () => {
   const names = ["sorted b", "Sorted-c", "sorted A", "sorted É", "sorted z", "sorted_d"];
   for (const name of names) await platform.admin.form("POST", "/admin/add-student", { ...fields, name });
