@@ -44,6 +44,21 @@ test("a message covers nothing that is needed next, and who is logged in is told
       const apart = box.y >= other.y + other.height || other.y >= box.y + box.height || box.x >= other.x + other.width;
       expect(apart).toBe(true);
     }
+    // What sticks to the lower edge stands above it: the window is as much shorter. One that is pointed at stays.
+    await page.goto("/admin/settings/institute");
+    const greeting = page.getByRole("textbox", { name: "Greeting" });
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await greeting.fill(`Good day, ${options === phone ? "phone" : "desk"}`);
+    await save.click();
+    const saved = page.getByRole("alert").filter({ hasText: "Settings saved" });
+    await saved.hover();
+    await greeting.fill("Good evening");
+    await save.waitFor();
+    const isAbove = async () => {
+      const [foot, strip] = [await boxOf(save), await boxOf(saved)];
+      return foot.y + foot.height <= strip.y;
+    };
+    await expect.poll(isAbove).toBe(true);
   }
 });
 
