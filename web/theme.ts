@@ -92,9 +92,13 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 620 } },
     },
+    // A menu may hold items alone, and no element that only takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Table: { defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } },
+    // The browser's own margin would set what is in it beside the title.
+    Fieldset: { styles: { root: { marginInline: 0 } } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
     },

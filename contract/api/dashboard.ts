@@ -18,6 +18,7 @@ export const dashboardReply = z.object({
   /** What is left to do in an institute in which nobody has handed anything in; null after that. */
   firstSteps: z
     .object({
+      instituteNamed: z.boolean(),
       passwordChanged: z.boolean(),
       loginsSeen: z.boolean(),
     })

@@ -68,7 +68,9 @@ test("the dashboard counts the sample's accounts until they have a password of t
 test("an empty institute is told its first steps, and loads the sample course once", async () => {
   const counts = async () => (await platform.admin.call("GET", "/admin/dashboard")).body;
   await platform.db.deleteFrom("user").where("role", "!=", "admin").execute();
-  expect((await counts()).firstSteps).toEqual({ passwordChanged: true, loginsSeen: false });
+  expect((await counts()).firstSteps).toEqual({ instituteNamed: false, passwordChanged: true, loginsSeen: false });
+  await platform.admin.call("PUT", "/admin/settings", { instituteName: "Sahyadri Coding Academy" });
+  expect((await counts()).firstSteps).toMatchObject({ instituteNamed: true, loginsSeen: false });
   await platform.admin.call("GET", "/admin/students");
   expect((await counts()).firstSteps).toMatchObject({ loginsSeen: true });
   const loaded = await platform.admin.call("POST", "/admin/sample-course");

@@ -57,7 +57,7 @@ test("codes are searched as one types, read with their notes, kept beside each o
   expectTrouble(page, /404 .*\/E11\.229/, "the code is none");
   await page.goto("/codes/icd10cm/E11.229");
   await page.getByText('Unknown code "E11.229"').waitFor();
-  await page.getByRole("region", { name: "Perhaps meant" }).getByRole("link", { name: "E11.22" }).click();
+  await page.getByRole("region", { name: "Did you mean" }).getByRole("link", { name: "E11.22" }).click();
   await page.getByRole("article", { name: "E11.22" }).waitFor();
   expectTrouble(page, /404 .*\/0DTJ3ZZ/, "no table has the code");
   await page.goto("/codes/icd10pcs/0DTJ3ZZ");

@@ -29,7 +29,7 @@ test("the gradebook finds and orders students, its address finds it again, and i
   await page.waitForURL(/search=asha/);
   await table.getByText("of 1").waitFor();
   await page.getByLabel("Only below 70%").click();
-  await page.getByText("No student fits").waitFor();
+  await page.getByText("No students match").waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
 
   for (const [kind, begin] of [

@@ -454,7 +454,7 @@ test("a module is looked at as a student, exported, put away and taken back, and
   await more.click();
   await page.getByRole("menuitem", { name: "Restore" }).click();
   await page.getByText("Assignment restored").waitFor();
-  await page.getByText("No assignments fit these filters").waitFor();
+  await page.getByText("No assignments match these filters").waitFor();
 
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByLabel("Exported assignments").setInputFiles({

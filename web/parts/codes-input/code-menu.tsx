@@ -45,7 +45,6 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <span onMouseDown={stop} onTouchStart={stop} onClick={stop} onKeyDown={stop} className={classes.menu}>
       <Menu
-        withInitialFocusPlaceholder={false}
         position="bottom-end"
         shadow="md"
         withinPortal

@@ -87,7 +87,7 @@ function ungradedLine(field: CodingField, submitted: Submitted): LessonLine {
   return { id: field, item: field, label: fieldLabels[field], mark: "ungraded", isRight: true, given, meant: "" };
 }
 
-const repeated = { kind: "duplicate", text: "This code stands in the list already." };
+const repeated = { kind: "duplicate", text: "This code is in the list already." };
 
 type Notes = Record<string, KeyNote>;
 

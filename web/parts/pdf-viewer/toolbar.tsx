@@ -79,7 +79,7 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
         <Tool label={fullLabel} icon={FullIcon} onClick={onFull} />
       </span>
       <span className={classes.narrow}>
-        <Menu withInitialFocusPlaceholder={false} position="bottom-end" shadow="md" withinPortal={!isFull}>
+        <Menu position="bottom-end" shadow="md" withinPortal={!isFull}>
           <Menu.Target>
             <ActionIcon size={36} className={classes.tool ?? ""} aria-label="More tools of the chart">
               <IconDots size={18} aria-hidden />

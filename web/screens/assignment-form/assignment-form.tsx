@@ -18,6 +18,7 @@ import { AssignmentFormProvider, useAssignmentForm, useAssignmentFormContext } f
 import { findFaults, formPaths } from "./form-faults.ts";
 import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
+import { minutes } from "./minutes.tsx";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { SectionFields } from "./section-fields.tsx";
 import { SectionTabs } from "./section-tabs.tsx";
@@ -55,7 +56,7 @@ const leavingForm: LeaveQuestion = {
 
 const leavingUpload: LeaveQuestion = {
   title: "Stop the upload?",
-  question: "The assignment is still being saved. Nothing of it is kept when you leave now.",
+  question: "The assignment is still being saved. If you leave now, nothing of it is kept.",
   confirm: "Stop and leave",
 };
 
@@ -211,6 +212,7 @@ function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           label="Time limit (minutes)"
           description="Empty means no limit"
           inputMode="numeric"
+          rightSection={minutes}
           {...form.getInputProps("timeLimitMinutes")}
         />
         <DayInput

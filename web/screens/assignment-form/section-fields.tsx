@@ -10,6 +10,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 import { GradingSettings } from "./grading-settings.tsx";
 import { DrgOfKey, KeyFields } from "./key-fields.tsx";
+import { minutes } from "./minutes.tsx";
 import { PdfField } from "./pdf-field.tsx";
 import { Questions } from "./question-fields.tsx";
 import { SectionSettings } from "./section-settings.tsx";
@@ -60,8 +61,9 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
           />
           <TextInput
             label="Time limit of this sub-assignment (minutes)"
-            description="Empty: the time limit of the assignment"
+            description="Empty means the time limit of the assignment"
             inputMode="numeric"
+            rightSection={minutes}
             {...form.getInputProps(`${path}.timeLimitMinutes`)}
           />
         </SimpleGrid>

@@ -108,7 +108,7 @@ function NoneFits({
 }) {
   return search.trim() === "" ? (
     <Empty
-      title="No assignments fit these filters"
+      title="No assignments match these filters"
       action={
         <Button variant="default" onClick={() => onShowAll({ state: null, category: null })}>
           Show all

@@ -60,13 +60,13 @@ function AuditLog() {
           ) : (
             <Empty
               bare
-              title={next ? "None of the newest entries fits" : "No entry fits"}
+              title={next ? "None of the newest entries match" : "No entries match"}
               hint={
                 next
                   ? "Older ones may."
                   : isNarrowed
                     ? "Try other words, other days or another kind."
-                    : "Nothing was done yet."
+                    : "Nothing has been done yet."
               }
             />
           )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Button, Group, Table, Text } from "@mantine/core";
+import { ActionIcon, Avatar, Button, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowNarrowRight, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "#contract/api/audit.ts";
@@ -35,7 +35,9 @@ export function AuditTable({ entries, onAbout }: AuditTableProps) {
             <Table.Th>What</Table.Th>
             <Table.Th>Whom, before and after</Table.Th>
             <Table.Th>From where</Table.Th>
-            <Table.Th aria-label="More" w={56} />
+            <Table.Th w={56}>
+              <VisuallyHidden>More</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -172,7 +174,7 @@ function Told({ entry, onAbout }: { entry: AuditEntry; onAbout: AuditTableProps[
       )}
       {changes.length + facts.length === 0 && (
         <Text fz="xs" c="dimmed">
-          It tells no more.
+          Nothing more was recorded.
         </Text>
       )}
       <Group gap="xs" mt={6}>

@@ -23,7 +23,7 @@ export function BlindForm({ work, place }: BlindFormProps) {
   const isTouched = Object.values(answers).some(isAnswered);
   useLeaveGuard(() => isTouched && !isHandedIn.current, {
     title: "Leave without handing in?",
-    question: "What you have coded is lost.",
+    question: "What you have coded will be lost.",
     confirm: "Leave",
   });
   const handIn = useMutation({

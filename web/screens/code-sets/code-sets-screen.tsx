@@ -1,9 +1,9 @@
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { faultText } from "../../api/client.ts";
 import { codeSystemsQuery } from "../../api/codes.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { SettingsHead } from "../../parts/settings-head.tsx";
 import classes from "./code-sets.module.css";
@@ -20,12 +20,27 @@ export function Screen() {
     <>
       <SettingsHead pageTitle="Code Sets" />
       {loaded.error && <LoadFailure text={faultText(loaded.error)} onRetry={() => void loaded.refetch()} />}
-      {loaded.isPending && <ListSkeleton />}
-      {loaded.data && <EndedNote systems={loaded.data.systems} />}
-      <div className={classes.columns}>
-        {loaded.data && <ReleasesTable systems={loaded.data.systems} />}
-        <ImportCard />
-      </div>
+      {loaded.isPending ? (
+        <Loading />
+      ) : (
+        <>
+          {loaded.data && <EndedNote systems={loaded.data.systems} />}
+          <div className={classes.columns}>
+            {loaded.data && <ReleasesTable systems={loaded.data.systems} />}
+            <ImportCard />
+          </div>
+        </>
+      )}
     </>
+  );
+}
+
+/** In the shape of what comes; the import waits for it, since it would be pushed away. */
+function Loading() {
+  return (
+    <div className={classes.columns} role="status" aria-label="Loading the code sets">
+      <Skeleton height={480} radius={10} />
+      <Skeleton height={320} radius={10} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Card, Table } from "@mantine/core";
+import { ActionIcon, Button, Card, Table, VisuallyHidden } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
@@ -36,7 +36,9 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
               <Table.Th>Release, in force</Table.Th>
               <Table.Th className={classes.number ?? ""}>Codes</Table.Th>
               <Table.Th>From</Table.Th>
-              <Table.Th aria-label="Actions" />
+              <Table.Th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -58,8 +58,8 @@ function Fault({ error, address, onRetry }: { error: Error; address: CodesAddres
     <Stack gap="sm">
       <Empty title={error.message} hint="Search for it by words, or by its first characters." />
       {near.length > 0 && (
-        <Card component="section" aria-label="Perhaps meant">
-          <Fact title="Perhaps meant">
+        <Card component="section" aria-label="Did you mean">
+          <Fact title="Did you mean">
             <CodeLinks codes={near} system={system} address={address} />
           </Fact>
         </Card>

@@ -1,12 +1,20 @@
 import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
-import { IconBooks, IconCheck, IconDownload, IconFileSpreadsheet, IconPlus, IconPrinter } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import {
+  IconBooks,
+  IconCheck,
+  IconDownload,
+  IconEye,
+  IconFileSpreadsheet,
+  IconPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Counts } from "#contract/api/dashboard.ts";
 import { assignmentsChanged, studentsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
-import { loadSampleCourse } from "../../api/dashboard.ts";
+import { loadSampleCourse, recentAssignmentsQuery } from "../../api/dashboard.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./first-steps.module.css";
@@ -22,6 +30,12 @@ interface Step {
 function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[] {
   if (firstSteps === null) return [];
   return [
+    {
+      title: "Name the institute",
+      hint: "With its logo and colour, under Settings",
+      isDone: firstSteps.instituteNamed,
+      act: (isNext) => <NameInstitute isNext={isNext} />,
+    },
     {
       title: "Change the first password",
       hint: "Under Account, at the foot of the navigation",
@@ -66,22 +80,51 @@ function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[
       ),
     },
     {
-      title: "Hand out the logins",
-      hint: "Print the slips with names and passwords",
+      title: "Look at it as a student, and hand out the logins",
+      hint: "Preview, then print the slips with names and passwords",
       isDone: firstSteps.loginsSeen && totalStudents > 0,
-      act: (isNext) => (
-        <Button
-          component={Link}
-          to="/admin/credentials"
-          size="xs"
-          variant={isNext ? "filled" : "default"}
-          leftSection={<IconPrinter size={15} aria-hidden />}
-        >
-          Print slips
-        </Button>
-      ),
+      act: (isNext) => <HandOut isNext={isNext} />,
     },
   ];
+}
+
+/** The settings are an admin's. */
+function NameInstitute({ isNext }: { isNext: boolean }) {
+  if (useCurrentUser().role !== "admin") return null;
+  return (
+    <Button component={Link} to="/admin/settings/institute" size="xs" variant={isNext ? "filled" : "default"}>
+      Settings
+    </Button>
+  );
+}
+
+/** The newest assignment as a student is given it, and the slips. */
+function HandOut({ isNext }: { isNext: boolean }) {
+  const newest = useQuery(recentAssignmentsQuery).data?.[0];
+  return (
+    <>
+      {newest && (
+        <Button
+          component={Link}
+          to={`/admin/assignments/${newest._id}/preview`}
+          size="xs"
+          variant="default"
+          leftSection={<IconEye size={15} aria-hidden />}
+        >
+          Preview as a student
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/admin/credentials"
+        size="xs"
+        variant={isNext ? "filled" : "default"}
+        leftSection={<IconPrinter size={15} aria-hidden />}
+      >
+        Print slips
+      </Button>
+    </>
+  );
 }
 
 /** Whether there are first steps left to do, in an institute where nobody has handed in anything. */
@@ -105,7 +148,7 @@ export function FirstSteps({ counts }: { counts: Counts }) {
               First steps
             </Title>
             <Text fz="xs" c="dimmed">
-              Each line ticks itself when it is done. The list leaves when all are.
+              Each line ticks itself when it is done. The list goes when all are done.
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap">

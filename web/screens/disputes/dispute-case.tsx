@@ -210,7 +210,7 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
       )}
       {dispute.mark === null && (
         <Text mt={6} c="dimmed">
-          The line is right by now.
+          This line counts as right already.
         </Text>
       )}
     </div>

@@ -24,8 +24,8 @@ const states: { value: DisputeState; label: string }[] = [
 
 const nothing: Record<DisputeState, { title: string; hint: string }> = {
   open: { title: "No dispute waits for you.", hint: "A student can dispute a line of a result once, for 30 days." },
-  accepted: { title: "None was accepted yet.", hint: "What is accepted stands here with its reason." },
-  rejected: { title: "None was rejected yet.", hint: "What is rejected stands here with its reason." },
+  accepted: { title: "None accepted yet.", hint: "Accepted disputes appear here with their reason." },
+  rejected: { title: "None rejected yet.", hint: "Rejected disputes appear here with their reason." },
 };
 
 /** /admin/disputes/{id}: what students object to, oldest first, with all that a ruling needs on one screen. */
@@ -79,9 +79,7 @@ export function Screen() {
               }}
             />
           ) : (
-            !all.isFetching && (
-              <Empty title="This dispute is not there." hint="Its submission may have been reopened." />
-            )
+            !all.isFetching && <Empty title="Dispute not found" hint="Its submission may have been reopened." />
           )}
         </div>
       )}

@@ -58,7 +58,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   const isRuled = useRef(false);
   useLeaveGuard(() => reason.trim() !== "" && !isRuled.current, {
     title: "Leave without ruling?",
-    question: "The reason that you wrote is lost.",
+    question: "The reason you wrote will be lost.",
     confirm: "Leave",
   });
   const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });

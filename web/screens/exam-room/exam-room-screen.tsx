@@ -64,7 +64,7 @@ export function Screen() {
         <>
           <RoomFacts room={room} rules={assignment} />
           {attempts.length === 0 && room.recent.length === 0 ? (
-            <Empty title="Nobody works on this assignment now" hint="Whoever starts it stands here at once." />
+            <Empty title="Nobody is working on this assignment" hint="Students appear here as soon as they start." />
           ) : (
             <RoomTable
               assignmentId={id}

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Checkbox, Menu } from "@mantine/core";
+import { ActionIcon, Avatar, Checkbox, Menu, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconDots, IconEyeOff, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -48,13 +48,17 @@ export function RoomTable({ assignmentId, room, offsetMs, marked, onMark }: Room
       <table className={classes.table} aria-rowcount={attempts.length + recent.length + 1}>
         <thead className={classes.head}>
           <tr className={classes.row}>
-            <th scope="col" aria-label="Chosen" />
+            <th scope="col">
+              <VisuallyHidden>Chosen</VisuallyHidden>
+            </th>
             {["Student", "Time left", "Filled in", "Last saved", "Connection"].map((name) => (
               <th scope="col" key={name}>
                 {name}
               </th>
             ))}
-            <th scope="col" aria-label="Acts" />
+            <th scope="col">
+              <VisuallyHidden>Acts</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody style={{ height: rows.getTotalSize(), position: "relative" }}>

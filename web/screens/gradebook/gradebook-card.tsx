@@ -74,7 +74,7 @@ export function GradebookCard({ gradebook: { assignments, students }, isStale, a
         {rows.length === 0 ? (
           <Empty
             bare
-            title="No student fits"
+            title="No students match"
             action={
               <Button variant="subtle" size="xs" onClick={() => change({ search: null, below: null })}>
                 Show all

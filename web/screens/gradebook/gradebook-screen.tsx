@@ -47,10 +47,7 @@ export function Screen() {
         <Empty title={`Nobody is in ${course} yet`} hint="Add students under Students, or choose another course." />
       )}
       {data && data.students.length > 0 && data.assignments.length === 0 && (
-        <Empty
-          title={`${course} has no assignments yet`}
-          hint="Add one under Assignments; its marks will stand here."
-        />
+        <Empty title={`${course} has no assignments yet`} hint="Add one under Assignments; its marks appear here." />
       )}
       {data && data.students.length > 0 && data.assignments.length > 0 && (
         <GradebookCard gradebook={data} isStale={gradebook.isPlaceholderData} address={address} change={change} />

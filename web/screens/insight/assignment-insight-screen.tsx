@@ -74,10 +74,7 @@ export function Screen() {
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
       {insight.data && section && section.submissions === 0 && (
-        <Empty
-          title="Nobody has submitted this section yet"
-          hint="What the class gets right and wrong will stand here."
-        />
+        <Empty title="Nobody has submitted this section yet" hint="What the class gets right and wrong appears here." />
       )}
       {insight.data && section && section.submissions > 0 && (
         <>

@@ -48,7 +48,7 @@ export function Screen() {
       {data && data.submissions === 0 && (
         <Empty
           title={`Nobody has submitted anything in ${course} yet`}
-          hint="What the class gets right and wrong will stand here."
+          hint="What the class gets right and wrong appears here."
         />
       )}
       {data && data.submissions > 0 && (

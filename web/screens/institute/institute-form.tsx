@@ -27,7 +27,7 @@ const names: Record<keyof InstituteSettings, string> = {
 
 const leaving = {
   title: "Leave settings?",
-  question: "What you changed is not saved.",
+  question: "Your changes have not been saved.",
   confirm: "Leave without saving",
 };
 

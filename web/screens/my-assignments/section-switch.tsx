@@ -18,7 +18,7 @@ export function SectionSwitch({
   if (!present) return null;
   const place = `${subAssignments.indexOf(present) + 1} of ${subAssignments.length}`;
   return (
-    <Menu withInitialFocusPlaceholder={false} position="bottom-start" shadow="md" withinPortal>
+    <Menu position="bottom-start" shadow="md" withinPortal>
       <Menu.Target>
         <Button
           variant="default"

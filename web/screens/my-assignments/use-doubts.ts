@@ -93,7 +93,7 @@ function withoutPassage(bare: readonly { field: CodingField; code: string; place
     item: field,
     place,
     subject: code,
-    text: "has no passage of the chart",
+    text: "has no passage from the chart",
     action: "Attach",
   });
   const [first] = bare;

@@ -199,7 +199,7 @@ function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps)
   if (!student) {
     return (
       <div className={classes.whole}>
-        <Empty bare title="This student has submitted nothing of it." hint="It may have been given again meanwhile." />
+        <Empty bare title="This student has submitted nothing here." hint="It may have been reopened meanwhile." />
       </div>
     );
   }

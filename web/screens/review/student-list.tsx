@@ -70,7 +70,7 @@ export function StudentList(props: StudentListProps) {
       {group === "missing" ? (
         <Missing students={missing} />
       ) : shown.length === 0 ? (
-        <Empty bare title={counts.all === 0 ? "No submissions found for this module." : "No student fits."} />
+        <Empty bare title={counts.all === 0 ? "No submissions found for this module." : "No students match."} />
       ) : (
         <Rows students={shown} openId={openId} addressOf={addressOf} />
       )}

@@ -18,7 +18,7 @@ export function Screen() {
   const { file, told, done, read, check, write } = sheet;
   useLeaveGuard(() => told !== undefined && !done, {
     title: "Leave the import?",
-    question: "Nothing of this file was imported yet. What you corrected here is lost.",
+    question: "Nothing from this file has been imported yet. Your corrections here will be lost.",
     confirm: "Leave",
   });
   const fault = read.error ?? check.error ?? write.error;

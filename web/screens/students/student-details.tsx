@@ -25,6 +25,8 @@ export function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDe
         </span>
       }
       size="xl"
+      // It grows downwards when its content comes, and its head stays.
+      centered={false}
     >
       {student && (
         <Suspense fallback={<ListSkeleton rows={4} height={56} label="Loading the student" />}>

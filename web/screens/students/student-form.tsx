@@ -42,6 +42,8 @@ export function StudentFormModal({ opened, student, timeZone, onClose }: Student
       title={student ? "Edit Student" : "Add Student"}
       size="lg"
       fullScreen={isNarrow}
+      // It grows downwards when its content comes, and its head stays.
+      centered={false}
     >
       {opened && (
         <Suspense fallback={<ListSkeleton rows={4} height={56} label="Loading the form" />}>

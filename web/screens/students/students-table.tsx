@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Card, Checkbox, Group, Table, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Avatar, Card, Checkbox, Group, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconEye, IconPencil } from "@tabler/icons-react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { formatDate } from "#contract/time.ts";
@@ -27,6 +27,7 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={40}>
+              <VisuallyHidden>Chosen</VisuallyHidden>
               <Checkbox
                 size="xs"
                 aria-label="Choose all students of this page"

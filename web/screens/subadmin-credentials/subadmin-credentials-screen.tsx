@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
 import { subadminsChanged } from "../../api/changes.ts";
@@ -35,6 +35,7 @@ function useMessage(): [Message | undefined, (message: Message) => void] {
 export function Screen() {
   const [message, setMessage] = useMessage();
   const form = useSubadminForm(setMessage);
+  const list = useQuery(subadminsQuery);
   return (
     <>
       <PageHead
@@ -50,25 +51,27 @@ export function Screen() {
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
         <Subadmins
+          list={list}
           say={setMessage}
           onEdit={form.edit}
           onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
         />
-        <SubadminForm {...form} />
+        {/* On a phone it stands below the list, which would push it away. */}
+        {!list.isPending && <SubadminForm {...form} />}
       </SimpleGrid>
     </>
   );
 }
 
 interface SubadminsProps {
+  list: UseQueryResult<Subadmin[]>;
   say: (message: Message) => void;
   onEdit: (subadmin: Subadmin) => void;
   onDeleted: (subadmin: Subadmin) => void;
 }
 
 /** Those who are there, each with what can be done to them. */
-function Subadmins({ say, onEdit, onDeleted }: SubadminsProps) {
-  const list = useQuery(subadminsQuery);
+function Subadmins({ list, say, onEdit, onDeleted }: SubadminsProps) {
   const remove = useMutation({
     mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
     onSuccess: (reply, subadmin) => {
