@@ -2,48 +2,20 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import fc from "fast-check";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findWeights } from "#coding/code-sets/imported-groupings.ts";
 import { openIndex } from "#coding/code-sets/index-file.ts";
 import type { Claim } from "#coding/drg/claim.ts";
 import { diagnosisUses, procedureUses } from "#coding/drg/code-uses.ts";
-import { explainDifference, twoClaims } from "#coding/drg/explain-difference.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import { pathOf } from "#coding/drg/path.ts";
-import { type Grouper, lazyGrouper, openGrouper, type Release } from "#coding/drg/releases.ts";
+import { lazyGrouper } from "#coding/drg/releases.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
 import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { testIndexFile } from "./code-index.ts";
-import { readOracle } from "./drg-claims.ts";
+import { claimOf, drgOf, group, grouper, release } from "./drg-groups.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-let grouper: Grouper;
-let release: Release;
-beforeAll(async () => {
-  grouper = await openGrouper();
-  release = await grouper.releaseOn("2026-05-01");
-});
-
-/** A claim in short: "I13.0" "N17.0 L89.153:N" "5A1D70Z"; a code's POA stands after a colon. */
-function claimOf(principal: string, secondary = "", procedures = "", more: Partial<Claim> = {}): Claim {
-  const codes = (text: string) => text.split(" ").filter(Boolean);
-  return {
-    principal,
-    secondary: codes(secondary).map((item) => {
-      const [code = "", poa] = item.split(":");
-      return { code, poa };
-    }),
-    procedures: codes(procedures),
-    sex: "M",
-    ...more,
-  };
-}
-
-const group = (claim: Claim) => groupClaim(release, claim);
-const drgOf = (claim: Claim) => group(claim).final.drg;
-const difference = (yours: Claim, key: Claim) => explainDifference({ release, claim: yours }, { release, claim: key });
 
 describe("releases", () => {
   test("the day of discharge chooses the release; before the first the first, after the newest the newest", async () => {
@@ -238,182 +210,6 @@ describe("bad input is answered as the official grouper answers it", () => {
     expect(procedureUses(group(claimOf("I50.23", "", "ABC"))).map(({ why }) => why)).toEqual([
       "Not a valid code on this date",
     ]);
-  });
-});
-
-describe("what holds for every claim", () => {
-  let claims: Claim[];
-  let silent: string[];
-  let diagnoses: string[];
-  beforeAll(async () => {
-    claims = (await readOracle()).filter(({ version }) => version === 431).map(({ claim }) => claim);
-    diagnoses = [...new Set(claims.flatMap(({ secondary }) => secondary.map(({ code }) => code)))];
-    // Neither CC nor MCC and on no list: the tables say nothing of them but their group as principal diagnosis.
-    silent = diagnoses.filter((code) => {
-      const definition = release.tables.diagnosis(code, 431);
-      return definition?.severity === "N" && definition.lists.size === 0 && definition.hacs.length === 0;
-    });
-  });
-  const anyClaim = () => fc.integer({ min: 0, max: claims.length - 1 }).map((at) => claims[at] ?? claimOf(""));
-  const anyOf = (codes: string[]) => fc.integer({ min: 0, max: codes.length - 1 }).map((at) => codes[at] ?? "");
-  const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
-
-  test("the order of secondary diagnoses and of procedures never changes the DRG", () => {
-    const reordered = anyClaim().chain((claim) =>
-      fc.tuple(fc.constant(claim), shuffled(claim.secondary), shuffled(claim.procedures)),
-    );
-    fc.assert(
-      fc.property(reordered, ([claim, secondary, procedures]) => {
-        expect(drgOf({ ...claim, secondary, procedures })).toBe(drgOf(claim));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test("a diagnosis that the tables know by no list and no severity never changes it, but that a newborn has a problem", () => {
-    fc.assert(
-      fc.property(anyClaim(), anyOf(silent), (claim, code) => {
-        fc.pre(group(claim).claim.principalMdc !== 15);
-        // For hospitals whose status is unknown the number of secondary diagnoses counts.
-        fc.pre(claim.hospital !== "UNKNOWN");
-        expect(drgOf({ ...claim, secondary: [...claim.secondary, { code }] })).toBe(drgOf(claim));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test("a secondary diagnosis given twice changes nothing", () => {
-    fc.assert(
-      fc.property(anyClaim(), (claim) => {
-        fc.pre(claim.hospital !== "UNKNOWN");
-        expect(drgOf({ ...claim, secondary: [...claim.secondary, ...claim.secondary] })).toBe(drgOf(claim));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test("a neighbour is tried where it says something: a lower severity that moves the DRG, or a higher one", () => {
-    const claim = claimOf("I13.0", "N17.0 I50.22 E87.1");
-    const tried = whatIf(release, claim, group(claim)).filter(({ with: instead }) => instead.length > 0);
-    expect(tried.map(({ without, with: instead, drg }) => [...instead, "for", ...without, drg])).toEqual([
-      ["N179", "for", "N170", 292],
-      ["I5023", "for", "I5022", 291],
-    ]);
-  });
-
-  test("a procedure given twice counts twice where the tables count: two fusions are more than one", () => {
-    const [once, twice] = [claimOf("M48.061", "", "0SG00A0"), claimOf("M48.061", "", "0SG00A0 0SG00A0")];
-    expect([drgOf(once), drgOf(twice)]).toEqual([451, 448]);
-  });
-
-  test("what would be without a code is what grouping without it gives", () => {
-    fc.assert(
-      fc.property(anyClaim(), (claim) => {
-        for (const { without, with: instead, drg } of whatIf(release, claim, group(claim))) {
-          if (instead.length > 0) continue;
-          const left = (code: string) => !without.includes(code);
-          const changed = {
-            ...claim,
-            secondary: claim.secondary.filter(({ code }) => left(code)),
-            procedures: claim.procedures.filter(left),
-          };
-          expect([without, drg]).toEqual([without, drgOf(changed)]);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test("what moved the DRG leads from yours to the key's; a claim beside itself is moved by nothing", () => {
-    fc.assert(
-      fc.property(anyClaim(), anyClaim(), (yours, key) => {
-        const { moved, why } = difference(yours, key);
-        if (drgOf(yours) === drgOf(key)) expect(why).toContain("and so does the key");
-        else expect(moved.map(({ drg }) => drg)).toContain(drgOf(key));
-        expect(difference(key, key).moved).toEqual([]);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test("a discharge status that is not known, and a code on several lines, differ as the grouper sees them", () => {
-    const one: Claim = { principal: "F13930", secondary: [], procedures: ["HZ42ZZZ"], sex: "M" };
-    expect(difference(one, { ...one, dischargeStatus: null }).moved.map(({ drg }) => drg)).toEqual([999]);
-    const lines = (poas: string[]) => poas.map((poa) => ({ code: "S92231B", poa }));
-    const other: Claim = { principal: "Z69010", secondary: lines(["Y", "X", "Y"]), procedures: [], sex: "M" };
-    expect(difference(other, other).moved).toEqual([]);
-    expect(difference({ ...other, secondary: [] }, other).moved.at(0)?.drg).toBe(drgOf(other));
-  });
-});
-
-describe("the difference of two claims in one sentence", () => {
-  test.each([
-    [
-      claimOf("I21.4", "I10"),
-      claimOf("I21.4", "I10 J96.01"),
-      "You reach 282 (0.7231), the key 280 (1.6041): J96.01 is the MCC you left out",
-    ],
-    [
-      claimOf("I50.23", "J96.01"),
-      claimOf("I50.23"),
-      "You reach 291 (1.2838), the key 293 (0.5660): J96.01, an MCC, is not in the key",
-    ],
-    [
-      claimOf("I50.23", "J44.9"),
-      claimOf("I50.23", "J44.1"),
-      "You reach 293 (0.5660), the key 292 (0.8490): the key has J44.1 (CC) where you have J44.9 (diagnosis)",
-    ],
-    [
-      claimOf("A41.9", "J18.9"),
-      claimOf("J18.9", "A41.9"),
-      "You reach 871 (1.9425), the key 193 (1.3144): the key has J18.9 (MDC 4) as principal diagnosis, where you have A41.9 (MDC 18)",
-    ],
-    [
-      claimOf("I21.4"),
-      claimOf("I21.4", "J96.01", "027034Z"),
-      "You reach 282 (0.7231), the key 321 (2.7208): J96.01 is the MCC you left out, and 027034Z is the operating-room procedure you left out",
-    ],
-    [
-      claimOf("I50.23", "I10"),
-      claimOf("I50.23", "I11.0"),
-      "You reach 293 (0.5660), and so does the key: what differs in the codes does not move the DRG",
-    ],
-    [claimOf("I50.23", "I10"), claimOf("i5023", "I10"), "You reach 293 (0.5660), and so does the key"],
-    [
-      claimOf("I50"),
-      claimOf("I50.23"),
-      "You reach 999 (0.0000), the key 293 (0.5660): the principal diagnosis I50 is not a valid code on this date",
-    ],
-  ])("%#", (yours, key, why) => {
-    expect(difference(yours, key).why).toBe(why);
-  });
-
-  test("says what each code does as data, and speaks of two claims as well", () => {
-    const [a, b] = [claimOf("I50.23", "N18.30 E11.22"), claimOf("I50.23", "N17.9 J96.01 E11.22")];
-    expect(difference(a, b).moved).toEqual([
-      { code: "J9601", drg: 291, weight: 1.2838 },
-      { code: "N179", drg: 292, weight: 0.849 },
-    ]);
-    expect(explainDifference({ release, claim: a }, { release, claim: b }, twoClaims).why).toBe(
-      "The first claim reaches 293 (0.5660), the second 291 (1.2838): J96.01 is the MCC the first lacks",
-    );
-  });
-
-  test("of claims far longer than a form only so much is tried, and the sentence says so", () => {
-    const idle = Array.from({ length: 199 }, (_, at) => `Z${String(at).padStart(3, "0")}`).join(" ");
-    const told = (secondary: string) => difference(claimOf("I50.23"), claimOf("I50.23", secondary)).why;
-    expect(told(`J96.01 ${idle}`)).toBe("You reach 293 (0.5660), the key 291 (1.2838): J96.01 is the MCC you left out");
-    expect(told(`${idle} J96.01`)).toBe(
-      "You reach 293 (0.5660), the key 291 (1.2838): 200 things differ, too many to try which of them moves it",
-    );
-    const long = claimOf("I50.23", `N17.0 I50.22 I42.0 E87.1 ${idle}`, idle.replaceAll("Z", "0"));
-    expect(whatIf(release, long, group(long)).length).toBeLessThan(20);
-  });
-
-  test("a discharge status that differs is named", () => {
-    const { why, moved } = difference(claimOf("I21.4"), claimOf("I21.4", "", "", { dischargeStatus: 20 }));
-    expect(why).toBe("You reach 282 (0.7231), the key 285 (0.5989): the discharge status differs");
-    expect(moved).toEqual([{ code: "discharge status", drg: 285, weight: 0.5989 }]);
   });
 });
 

@@ -1,0 +1,37 @@
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { logIn, newPerson, type Person, type Product } from "./browser.ts";
+
+/** A student of the sample course, logged in. */
+export async function student(product: Product, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const person = await newPerson(product.base, options);
+  await logIn(person.page, name, product.samplePassword);
+  return person;
+}
+
+/** Opens a section, and starts it where it is not under way. */
+export async function openWork(page: Page, ...names: string[]): Promise<void> {
+  await page.goto("/student/assignments");
+  for (const name of names)
+    await page.getByRole("link", { name: new RegExp(`^(Start|View Sections): ${name}$`) }).click();
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  const submit = page.getByRole("button", { name: "Submit Assignment" });
+  await start.or(submit).waitFor();
+  if (await start.isVisible()) await start.click();
+  await submit.waitFor();
+}
+
+/** Whether nothing lies over it, and it is not scrolled out of view. */
+export async function isSeen(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
+/** Waits until what was typed is said to be saved. */
+export async function saved(page: Page): Promise<void> {
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+}

@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { isSeen, openWork, saved, student } from "./at-work.ts";
+import { expectAccessible, expectTrouble, handIn, runProduct } from "./browser.ts";
+import { inDatabase } from "./database.ts";
+
+const product = runProduct();
+
+/** Brings the deadline of every open attempt near, as if the time had passed. */
+function endTimeIn(seconds: number): void {
+  const deadline = new Date(Date.now() + seconds * 1000).toISOString();
+  const near = "update attempt set deadline_at = ? where is_open = 1 and deadline_at is not null";
+  inDatabase(product, (database) => database.prepare(near).run(deadline));
+}
+
+test("a reload, another browser and a cleared storage show the same deadline and what was typed", async () => {
+  const other = await student(product, "Harpreet Kaur");
+  await openWork(other.page, "Sepsis and pneumonia");
+  await other.page.getByLabel("DRG Value").fill("871");
+  await other.page.getByLabel("Patient Name").fill("John ");
+  await saved(other.page);
+  await other.page.getByLabel("Patient Name").pressSequentially("Smith");
+  expect(await other.page.getByLabel("Patient Name").inputValue()).toBe("John Smith");
+  const left = async (at: Page) => (await at.getByRole("timer").textContent()) ?? "";
+  const minutes = Number((await left(other.page)).slice(0, 2));
+  await other.page.evaluate(() => localStorage.setItem("noise", "x"));
+  const sessionKeys = ["user", "userId", "sessionId", "courseName", "name", "role"];
+  await other.page.evaluate((keep) => {
+    for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
+  }, sessionKeys);
+  await other.page.reload();
+  await expect.poll(() => other.page.getByLabel("DRG Value").inputValue()).toBe("871");
+  const again = await student(product, "Harpreet Kaur");
+  await openWork(again.page, "Sepsis and pneumonia");
+  await expect.poll(() => again.page.getByLabel("DRG Value").inputValue()).toBe("871");
+  expect(minutes - Number((await left(again.page)).slice(0, 2))).toBeLessThanOrEqual(1);
+
+  // The later save wins per field; the other window is told.
+  expect(await again.page.getByLabel("Patient Name").inputValue()).toBe("John Smith");
+  await again.page.getByLabel("Patient Name").fill("Grace");
+  await saved(again.page);
+  await other.page.getByLabel("Age/DOB").fill("56");
+  await other.page.getByText("Changed in another window: Patient Name.").waitFor();
+  expect(await other.page.getByLabel("Patient Name").inputValue()).toBe("Grace");
+
+  // One window hands in; what was typed only in the other is shown there until it is discarded.
+  expectTrouble(again.page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await again.context.setOffline(true);
+  await again.page.getByText("Offline, kept on this device").first().waitFor();
+  await again.page.getByLabel("Notes").fill("only here");
+  expectTrouble(again.page, /409 .*\/api\/student\//, "the section was handed in elsewhere");
+  await handIn(other.page);
+  await other.page.getByRole("heading", { name: "My Assignments" }).waitFor();
+  await again.context.setOffline(false);
+  await again.page.getByText("Submitted from another window").waitFor();
+  const kept = again.page.getByRole("region", { name: "Not handed in: Sepsis and pneumonia" });
+  await kept.getByText("only here").waitFor();
+  await expectAccessible(again.page);
+  await kept.getByRole("button", { name: "Discard" }).click();
+  await again.page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await kept.waitFor({ state: "detached" });
+});
+
+test("minutes given by staff are told, a reload keeps the focus, and what was typed offline is late and not lost", async () => {
+  const { page, context } = await student(product, "Imran Qureshi");
+  const headers = { "content-type": "application/json" };
+  const login = await fetch(`${product.base}/api/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ name: "admin", password: "admin-password" }),
+  });
+  const { sessionId } = (await login.json()) as { sessionId: string };
+  const call = async (method: string, url: string, body?: object) =>
+    (
+      await fetch(`${product.base}/api${url}`, {
+        method,
+        headers: { ...headers, "x-session-id": sessionId },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const me = await page.evaluate(() => localStorage.getItem("userId") ?? "");
+  // Its own in each try: what a first one left would be met by the second.
+  const drill = `Timed drill ${crypto.randomUUID().slice(0, 8)}`;
+  const form = new FormData();
+  form.set("moduleName", drill);
+  form.set("category", "IP-DRG");
+  form.set("timeLimitMinutes", "10");
+  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+  const added = await fetch(`${product.base}/api/admin/add-assignment`, {
+    method: "POST",
+    headers: { "x-session-id": sessionId },
+    body: form,
+  });
+  const { assignment } = (await added.json()) as { assignment: { _id: string } };
+  await openWork(page, drill);
+  await page.getByLabel("Adx").fill("R07.9");
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Adx").inputValue()).toBe("R07.9");
+  await expect.poll(() => page.getByLabel("Adx").evaluate((field) => field === document.activeElement)).toBe(true);
+  await call("POST", `/assignments/${assignment._id}/extra-time`, { minutes: 30, studentIds: [me] });
+  await expect
+    .poll(async () => (await page.getByRole("timer").textContent()) ?? "", { timeout: 15_000 })
+    .toMatch(/^(39|40):/);
+  await page.getByText("30 minutes were added.").waitFor();
+  expect(await page.title()).toMatch(new RegExp(`^(39|40):\\d\\d · ${drill} · Casebook$`));
+
+  // The tab is closed before the connection returns, and the student comes back after the end.
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await context.setOffline(true);
+  await page.getByLabel("DRG Value").fill("282");
+  await page.close();
+  expectTrouble(page, /409 .*\/api\/student\/attempts/, "the time is up, and the server may have submitted already");
+  endTimeIn(-70);
+  await context.setOffline(false);
+  const back = await context.newPage();
+  await back.goto("/student/dashboard");
+  await back.getByText(/^Time was up before these answers arrived/).waitFor();
+  await back.goto("/student/assignments");
+  await back.getByRole("link", { name: `View: ${drill}` }).click();
+  await back.getByRole("region", { name: "Late answers" }).getByText("282").waitFor();
+  expect(await back.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("outbox_")))).toEqual([]);
+});
+
+test("nothing runs before Start, and a clock set forward submits nothing: the server's clock decides", async () => {
+  const { page } = await student(product, "Asha Rao");
+  await page.clock.install();
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
+  await page.getByRole("link", { name: "Start: NSTEMI with stent" }).click();
+  await page.getByText("The clock starts when you press Start").waitFor();
+  await expectAccessible(page);
+  expect([await page.getByRole("timer").count(), await page.getByText("In progress").count()]).toEqual([0, 0]);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByLabel("DRG Value").fill("321");
+  await page.clock.fastForward("50:00");
+  await expect.poll(async () => (await page.getByRole("timer").textContent()) ?? "").toMatch(/^4[345]:/);
+  expect(await page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByText(/^In progress, 4[345]:/).waitFor();
+  await expectAccessible(page);
+});
+
+test("at zero offline it is kept, sent when the connection returns, and the student is told what was handed in", async () => {
+  const { page, context } = await student(product, "Suresh Babu");
+  await openWork(page, "Sepsis and pneumonia");
+  await page.getByLabel("DRG Value").fill("871");
+  await saved(page);
+
+  // A chart over the whole screen takes neither the clock nor the saved line away.
+  const chart = page.getByRole("region", { name: "Chart: Sepsis and pneumonia" });
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect.poll(() => chart.evaluate((frame) => document.fullscreenElement === frame)).toBe(true);
+  await expect.poll(() => isSeen(chart.getByRole("timer"))).toBe(true);
+  await expect.poll(() => isSeen(chart.getByText(/^Saved \d\d:/))).toBe(true);
+  await page.getByRole("button", { name: "Leave full screen" }).click();
+  await chart.getByRole("timer").waitFor({ state: "detached" });
+  endTimeIn(15);
+  await page.reload();
+  await page.getByLabel("DRG Value").waitFor();
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await context.setOffline(true);
+  await page.getByLabel("Age/DOB").fill("56");
+  await page.getByText("Time up").first().waitFor({ timeout: 30_000 });
+  await page.getByText("Time is up. The server cannot be reached.").waitFor();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByText("Assignment submitted successfully!").waitFor({ timeout: 20_000 });
+  await page.getByRole("heading", { name: "Time is up. Your answers are handed in." }).waitFor();
+  await page.getByText(/^At \d\d:\d\d:\d\d\. Nothing is left to do\.$/).waitFor();
+  await page.getByText("2 of 10 fields", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "See the result" }).click();
+  await page.getByText("Submitted by the timer").waitFor();
+});

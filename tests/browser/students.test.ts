@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectTrouble, hold, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { inDatabase } from "./database.ts";
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const product = runProduct();
+let staff: Person;
+beforeAll(async () => {
+  staff = await newPerson(product.base);
+  await logIn(staff.page, "Priya Menon", product.subadminPassword);
+});
+
+test("a list that fails to load says so, and Try again loads it", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword);
+  expectTrouble(page, /500 .*\/api\/admin\/students\/summary/, "a server that fails");
+  await page.route("**/api/admin/students/summary*", (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: "Something went wrong" } }),
+  );
+  await page.goto("/admin/student");
+  await page.getByText("Failed to fetch student data").waitFor();
+  await page.unroute("**/api/admin/students/summary*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("cell", { name: "Asha Rao", exact: true }).waitFor();
+});
+
+test("students are searched, filtered, sorted, looked at and deleted, and the address keeps the place", async () => {
+  const { page } = staff;
+  const search = page.getByLabel("Search by name or course");
+  await page.goto("/admin/student?page=9");
+  await page.getByText("1–14 of 14").waitFor();
+  await search.fill("no such student");
+  await page.getByText("No students found").waitFor();
+  await search.fill("drg");
+  await page.getByText("1–2 of 2").waitFor();
+  await page.waitForURL(/search=drg/);
+  await page.reload();
+  await page.getByText("1–2 of 2").waitFor();
+  await page.getByRole("button", { name: "Details of Asha Rao" }).click();
+  const details = page.getByRole("dialog", { name: "Student Details" });
+  await details.getByText("₹45,000").waitFor();
+  await details.getByText("Inpatient Cardiology").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Student Details");
+  await expectAccessible(page);
+  await details.getByRole("link", { name: "Total hip replacement" }).click();
+  await page
+    .getByRole("dialog", { name: "Submissions — Total hip replacement" })
+    .getByRole("heading", { name: "Asha Rao" })
+    .waitFor();
+  await page.getByText("← Back to Submissions").waitFor();
+  await page.goBack();
+  await details.getByText("₹45,000").waitFor();
+  await page.keyboard.press("Escape");
+  await search.fill("");
+  await page.getByRole("button", { name: "Name" }).click();
+  await page.getByRole("columnheader", { name: "Name" }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+  await page.getByRole("row").nth(1).getByText("Ananya Das").waitFor();
+  await page.getByRole("button", { name: "Details of Suresh Babu" }).click();
+  await details.getByText("Overall Progress").waitFor();
+  await details.getByRole("button", { name: "Delete Student" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Suresh Babu" });
+  await question.getByText("Are you sure you want to delete this student?").waitFor();
+  await question.getByText(/^\d submissions? goe?s? with it. This cannot be undone.$/).waitFor();
+  await question.getByRole("button", { name: "Delete Student" }).click();
+  await page.getByText("Student deleted").waitFor();
+  await page.getByText("1–13 of 13").waitFor();
+});
+
+test("when the only student of the last page is deleted, the page before it is shown", async () => {
+  const { page } = staff;
+  inDatabase(product, (database) =>
+    database.exec(`
+      DELETE FROM user WHERE name_key LIKE 'page turner %';
+      WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 51)
+      INSERT INTO user (id, name, name_key, role, password_hash, course_name, enrolled_at, expires_at, created_at)
+      SELECT 'page-turner-' || n, 'Page Turner ' || n, 'page turner ' || n, 'user', '', 'CPC',
+        '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+      FROM more;`),
+  );
+  await page.goto("/admin/student?search=page+turner&page=2");
+  await page.getByRole("button", { name: /^Details of Page Turner/ }).click();
+  await page.getByRole("dialog", { name: "Student Details" }).getByRole("button", { name: "Delete Student" }).click();
+  await page
+    .getByRole("dialog", { name: /^Delete Page Turner/ })
+    .getByRole("button", { name: "Delete Student" })
+    .click();
+  await page.getByText("1–50 of 50").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /^Details of Page Turner/ }).count()).toBe(50);
+});
+
+test("a student's form shows where the focus is, reads dates as typed, says what it will do, and keeps what was typed", async () => {
+  const { page } = staff;
+  await page.goto("/admin/student?search=asha");
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Student" });
+  const field = (name: string) => form.getByLabel(name, { exact: false }).first();
+  await expect.poll(() => field("Name").evaluate((input) => input === document.activeElement)).toBe(true);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["Paid amount (₹)", "Course"]) {
+      const look = () =>
+        field(name).evaluate((input) => {
+          const { borderTopColor, boxShadow } = getComputedStyle(input);
+          return { borderTopColor, boxShadow };
+        });
+      const before = await look();
+      await field(name).focus();
+      await expect.poll(async () => (await look()).borderTopColor).not.toBe(before.borderTopColor);
+      expect([before.boxShadow, (await look()).boxShadow]).toEqual(["none", expect.stringContaining("3px")]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await field("Enrolled date").fill("05/06/2026");
+  await field("Expiry date").fill("soon");
+  await field("Paid amount (₹)").fill("-50");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText("Expiry date is not a date").waitFor();
+  await form.getByText("Paid amount must be a number of 0 or more").waitFor();
+  expect(await field("Enrolled date").inputValue()).toBe("05 Jun 2026");
+  expect(await field("Expiry date").evaluate((input) => input === document.activeElement)).toBe(true);
+  await field("Expiry date").fill("");
+  await field("Paid amount (₹)").fill("60000");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText("Expiry date is required").waitFor();
+
+  // The calendar takes the first Escape, the form the second.
+  await page.keyboard.press("ArrowDown");
+  await page.locator("[data-dates-dropdown]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[data-dates-dropdown]").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leaving.getByText("What you typed about this student has not been saved.").waitFor();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  expect(await field("Paid amount (₹)").inputValue()).toBe("60,000");
+
+  await form.getByRole("button", { name: "Generate" }).click();
+  await form.getByText("With a new password this student is logged out everywhere.").waitFor();
+  await form.getByRole("textbox", { name: "Password" }).fill("");
+  await field("Course").click();
+  await page.getByRole("option", { name: "CPC" }).click();
+  await form.getByText(/submitted assignments? of IP-DRG (is|are) hidden while the student is in CPC/).waitFor();
+  await field("Course").click();
+  await page.getByRole("option", { name: "IP-DRG" }).click();
+  await field("Expiry date").fill("1/1/2026");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  const expired = page.getByRole("dialog", { name: "Expired from the start?" });
+  await expired.getByRole("button", { name: "Cancel" }).click();
+  await expired.waitFor({ state: "detached" });
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expired.getByRole("button", { name: "Save anyway" }).click();
+  await page
+    .getByRole("row", { name: /Asha Rao/ })
+    .getByRole("cell", { name: "01 Jan 2026" })
+    .waitFor();
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+  await field("Expiry date").fill("31/12/2099");
+  await form.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer: onePixel });
+  const { held, release } = hold();
+  await page.route("**/api/admin/student/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("button", { name: "Saving…" }).waitFor();
+  expect(await field("Name").isDisabled()).toBe(true);
+  release();
+  const row = page.getByRole("row", { name: /Asha Rao/ });
+  await row.getByRole("cell", { name: "31 Dec 2099" }).waitFor();
+  await row.locator("img").waitFor();
+  await page.unroute("**/api/admin/student/*");
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+  await form.getByRole("button", { name: "Remove the present picture" }).click();
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await row.locator("img").waitFor({ state: "detached" });
+});

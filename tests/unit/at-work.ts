@@ -1,0 +1,29 @@
+import type { Attempt } from "../../web/attempt/stages.ts";
+import { type Browser, createBrowser, createServer, createTime, type Server, type Time } from "./attempt-world.ts";
+
+export const minuteMs = 60_000;
+
+/** Longer than any field may be. */
+export const long = "n".repeat(4500);
+
+export interface World {
+  time: Time;
+  server: Server;
+  browser: Browser;
+  page: ReturnType<Browser["page"]>;
+  attempt: Attempt;
+}
+
+/** A student at work in a section of ten minutes, or without a limit. */
+export async function atWork(limitMinutes: number | null = 10): Promise<World> {
+  const time = createTime();
+  const server = createServer(time, limitMinutes);
+  const browser = createBrowser(time, server, "ann");
+  const page = browser.page();
+  const attempt = page.open();
+  await time.settle();
+  return { time, server, browser, page, attempt };
+}
+
+export const kind = (attempt: Attempt) => attempt.view().stage.kind;
+export const kept = (browser: Browser) => browser.entries().filter((entry) => entry.notHandedIn);

@@ -1,0 +1,28 @@
+import type { Claim } from "#coding/drg/claim.ts";
+import { explainDifference } from "#coding/drg/explain-difference.ts";
+import { groupClaim } from "#coding/drg/group.ts";
+import { openGrouper } from "#coding/drg/releases.ts";
+
+/** The grouper of the official tables, and the release by which most tests group. */
+export const grouper = await openGrouper();
+export const release = await grouper.releaseOn("2026-05-01");
+
+/** A claim in short: "I13.0" "N17.0 L89.153:N" "5A1D70Z"; a code's POA stands after a colon. */
+export function claimOf(principal: string, secondary = "", procedures = "", more: Partial<Claim> = {}): Claim {
+  const codes = (text: string) => text.split(" ").filter(Boolean);
+  return {
+    principal,
+    secondary: codes(secondary).map((item) => {
+      const [code = "", poa] = item.split(":");
+      return { code, poa };
+    }),
+    procedures: codes(procedures),
+    sex: "M",
+    ...more,
+  };
+}
+
+export const group = (claim: Claim) => groupClaim(release, claim);
+export const drgOf = (claim: Claim) => group(claim).final.drg;
+export const difference = (yours: Claim, key: Claim) =>
+  explainDifference({ release, claim: yours }, { release, claim: key });
