@@ -2,6 +2,7 @@ import { type Day, noDay } from "./days.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type System, systemNumber, systems } from "./systems.ts";
 
+/** A release as the list of code sets tells it. */
 export interface Release {
   release: string;
   title: string;

@@ -66,6 +66,18 @@ const lineScore = {
   classMedian: z.number().nullable(),
 };
 
+/** What a submission came to, and when and how it was handed in. */
+const scored = {
+  correctCount: z.number(),
+  wrongCount: z.number(),
+  progressPercent: z.number(),
+  ...lineScore,
+  submissionDate: z.string(),
+  startedAt: z.string().nullable(),
+  auto: z.boolean(),
+  lateSeconds: z.number(),
+};
+
 /** The day by whose releases a section's codes are shown (contract/time.ts, dayOfCodes). */
 const codesOn = z.string();
 
@@ -81,14 +93,7 @@ const submissionBlock = z.object({
   keyNotes: shownKeyNotes,
   /** Passages of the chart that the student attached to codes. */
   evidence: shownEvidence,
-  correctCount: z.number(),
-  wrongCount: z.number(),
-  progressPercent: z.number(),
-  ...lineScore,
-  submissionDate: z.string(),
-  startedAt: z.string().nullable(),
-  auto: z.boolean(),
-  lateSeconds: z.number(),
+  ...scored,
   codesOn,
   /** The chart's signed link. */
   assignmentPdf: z.string().nullable(),
@@ -208,14 +213,7 @@ const resultEntry = z.object({
     .extend({
       subAssignmentId: z.string(),
       dynamicQuestions: z.array(answeredQuestion),
-      correctCount: z.number(),
-      wrongCount: z.number(),
-      progressPercent: z.number(),
-      ...lineScore,
-      submissionDate: z.string(),
-      startedAt: z.string().nullable(),
-      auto: z.boolean(),
-      lateSeconds: z.number(),
+      ...scored,
     })
     .nullable(),
   dynamicQuestions: z.array(answeredQuestion),

@@ -1,4 +1,5 @@
 import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
+import { nest } from "./nest.ts";
 import type { RuleColumns } from "./section-key.ts";
 
 /** A section without its key, which a list has no business to read. */
@@ -48,13 +49,5 @@ export async function loadCourse(db: Db, key: string): Promise<CourseAssignment[
     .select(["question.id", "question.section_id", "question.text", "question.options"])
     .orderBy("question.position")
     .execute();
-  const questionsOf = Map.groupBy(questions, (question) => question.section_id);
-  const sectionsOf = Map.groupBy(sections, (section) => section.assignment_id);
-  return assignments.map((assignment) => ({
-    ...assignment,
-    sections: (sectionsOf.get(assignment.id) ?? []).map((section) => ({
-      ...section,
-      questions: questionsOf.get(section.id) ?? [],
-    })),
-  }));
+  return nest(assignments, sections, questions);
 }

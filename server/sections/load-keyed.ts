@@ -1,6 +1,7 @@
 import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import { categoryKey } from "./load-course.ts";
+import { nest } from "./nest.ts";
 import { sectionsShown, showingOf } from "./visible.ts";
 
 /** A section with its key and questions: what grading and staff need. */
@@ -51,15 +52,7 @@ export async function loadKeyed(db: Db, only: Chosen = {}): Promise<AssignmentWi
     .selectAll("question")
     .orderBy("question.position")
     .execute();
-  const questionsOf = Map.groupBy(questions, (question) => question.section_id);
-  const sectionsOf = Map.groupBy(sections, (section) => section.assignment_id);
-  return assignments.map((assignment) => ({
-    ...assignment,
-    sections: (sectionsOf.get(assignment.id) ?? []).map((section) => ({
-      ...section,
-      questions: questionsOf.get(section.id) ?? [],
-    })),
-  }));
+  return nest(assignments, sections, questions);
 }
 
 /** One assignment with its keys. Throws 404. */

@@ -1,18 +1,8 @@
 import { type Day, eveOf, firstDayOfFiscalYear, fiscalYear, noDay } from "../days.ts";
 import type { EditRow, Span } from "../read/edits.ts";
 import type { ImportedRelease } from "../releases.ts";
+import type { Release } from "../releases-on.ts";
 import type { Dated } from "./sources.ts";
-
-/** A release as the list of code sets tells it. */
-export interface ReleaseRow {
-  release: string;
-  title: string;
-  first: Day;
-  last: Day;
-  codes: number;
-  source: string;
-  imported: boolean;
-}
 
 /**
  * The releases of a system whose every code has its days: a row for each fiscal year that the shipped table knows, then
@@ -23,11 +13,11 @@ export function releasesOfEdits<Value>(
   given: readonly Dated<Value>[],
   newer: readonly Dated<Value>[],
   spans: ReadonlyMap<string, Span>,
-): ReleaseRow[] {
+): Release[] {
   const changes = [...new Set(edits.map(({ from }) => from))].sort((a, b) => a - b);
   const newest = changes.at(-1) ?? 0;
   const years = [...new Set(changes.map(fiscalYear))];
-  const shipped = years.map((year): ReleaseRow => {
+  const shipped = years.map((year): Release => {
     const first = firstDayOfFiscalYear(year);
     const last = eveOf(firstDayOfFiscalYear(year + 1));
     const isLatest = year === fiscalYear(newest);
@@ -46,7 +36,7 @@ export function releasesOfEdits<Value>(
   });
   const others = given.filter((dated) => dated.imported && !shipped.some(({ release }) => release === dated.release));
   const ends = new Map(newer.map(({ from }, index) => [from, newer[index + 1]?.from]));
-  const imports = others.map(({ release, from, imported }): ReleaseRow => {
+  const imports = others.map(({ release, from, imported }): Release => {
     const next = ends.get(from);
     const last = next ? eveOf(next) : eveOf(firstDayOfFiscalYear(fiscalYear(from) + 1));
     const codes = countOn(spans, last);
@@ -64,8 +54,8 @@ export function releasesOfEdits<Value>(
 }
 
 /** The releases of a system that is known by whole releases. In: oldest first. */
-export function releasesOfSnapshots(dated: readonly Dated<readonly unknown[]>[], source = ""): ReleaseRow[] {
-  return dated.map(({ release, from, imported, value }, index): ReleaseRow => {
+export function releasesOfSnapshots(dated: readonly Dated<readonly unknown[]>[], source = ""): Release[] {
+  return dated.map(({ release, from, imported, value }, index): Release => {
     const next = dated[index + 1];
     const last = next ? eveOf(next.from) : noDay;
     const origin = imported?.fileName ?? source;
@@ -86,7 +76,7 @@ export function releasesOfVersions(
   versions: readonly { label: string; first: Day; last: Day; drgs: number }[],
   shipped: readonly { label: string }[],
   newest: ImportedRelease | null,
-): ReleaseRow[] {
+): Release[] {
   return versions.map(({ label, first, last, drgs }) => {
     const imported = label === newest?.release || !shipped.some((version) => version.label === label);
     const source = imported ? (newest?.fileName ?? "") : "Medicare Severity DRG Grouper, CMS";

@@ -3,11 +3,11 @@ import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
 import type { TabularNode } from "../../tabular/read-tabular.ts";
 import type { DrgWeight } from "../read/content.ts";
 import type { EditRow } from "../read/edits.ts";
+import type { Release } from "../releases-on.ts";
 import { type System, systemNumber } from "../systems.ts";
 import type { Entry } from "./entries.ts";
 import type { Phrase } from "./find-phrases.ts";
 import type { DrgFacts } from "./groups.ts";
-import type { ReleaseRow } from "./release-rows.ts";
 import { schema, wordsFinish, wordsSchema } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
@@ -99,7 +99,7 @@ export function openWriter(file: string) {
     term({ phrase, system, alternatives }: Term): void {
       insert.term(phrase, system === null ? 0 : systemNumber(system), JSON.stringify(alternatives));
     },
-    releases(system: System, rows: readonly ReleaseRow[]): void {
+    releases(system: System, rows: readonly Release[]): void {
       for (const { release, title, first, last, codes, source, imported } of rows) {
         insert.release(systemNumber(system), release, title, first, last, codes, source, imported ? 1 : 0);
       }

@@ -15,6 +15,7 @@ import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { passagesOf } from "../../parts/evidence/block-passages.ts";
+import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
@@ -233,14 +234,7 @@ function KeySays({ line: { meant, note }, keyVersion, onShow }: KeySaysProps) {
       ) : (
         <Text c="dimmed">The key says nothing of {meant === "" ? "this line" : meant}.</Text>
       )}
-      {note?.evidence?.map((place) => (
-        <PageButton
-          key={`${place.page} ${place.quote}`}
-          place={place}
-          label={`the key’s passage of ${meant}`}
-          onShow={onShow}
-        />
-      ))}
+      <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
     </Part>
   );
 }

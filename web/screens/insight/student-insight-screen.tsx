@@ -19,7 +19,7 @@ import classes from "./insight.module.css";
 import { slipName } from "./slip-names.ts";
 import { SlipsCard, totalOf } from "./slips-card.tsx";
 
-const ScoreLine = lazy(() => import("./score-line.tsx"));
+const ScoreLine = lazy(() => import("../../parts/score-line.tsx"));
 
 /** /student/insight, and for staff /admin/student/:id/insight: what a student gets right and misses, over time. */
 export function Screen() {
@@ -91,7 +91,7 @@ function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) 
                 Scores over time
               </Title>
               <Suspense fallback={<ListSkeleton rows={1} height={200} />}>
-                <ScoreLine scores={scores} />
+                <ScoreLine scores={scores} height={200} />
               </Suspense>
             </Card>
           )}

@@ -5,6 +5,7 @@ import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
+import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
 import { MarkedText, MarkShape } from "../../parts/lesson/mark-shape.tsx";
@@ -179,14 +180,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             </Text>
           )}
           {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
-          {note?.evidence?.map((place) => (
-            <PageButton
-              key={`${place.page} ${place.quote}`}
-              place={place}
-              label={`the key’s passage of ${meant}`}
-              onShow={onShow}
-            />
-          ))}
+          <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
         </td>
       )}
     </>

@@ -3,8 +3,13 @@ import "@mantine/charts/styles.css";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatDate } from "#contract/time.ts";
 
+interface ScoreLineProps {
+  scores: StudentInsight["scores"];
+  height: number;
+}
+
 /** A student's scores, oldest first. */
-export default function ScoreLine({ scores }: { scores: StudentInsight["scores"] }) {
+export default function ScoreLine({ scores, height }: ScoreLineProps) {
   const points = scores.map((score, index) => ({
     label: `${index + 1}. ${formatDate(score.submissionDate).slice(0, 6)}`,
     Score: score.progressPercent,
@@ -12,7 +17,7 @@ export default function ScoreLine({ scores }: { scores: StudentInsight["scores"]
   return (
     <div role="img" aria-label={points.map(({ label, Score }) => `${label}: ${Score}%`).join(", ")}>
       <LineChart
-        h={200}
+        h={height}
         data={points}
         dataKey="label"
         series={[{ name: "Score", color: "var(--cb-brand)" }]}
