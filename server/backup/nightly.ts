@@ -15,7 +15,12 @@ const dayIn = (name: string) => /^casebook-(\d{4}-\d{2}-\d{2})\.tar\.gz$/.exec(n
  * Makes the backup of this day of the institute's zone once it is two in the morning, unless it is there, and removes those
  * that are older than they are kept. Asked every hour; what else lies in the folder is left alone.
  */
-export async function makeNightlyBackup({ db, clock, config, files }: Services): Promise<void> {
+export async function makeNightlyBackup({
+  db,
+  clock,
+  config,
+  files,
+}: Pick<Services, "db" | "clock" | "config" | "files">): Promise<void> {
   if (!config.backups) return;
   const { folder, days } = config.backups;
   const now = clock();

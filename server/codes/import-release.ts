@@ -23,6 +23,7 @@ import { followImports, importedRows, listImported } from "./follow-imports.ts";
 /** What an import takes: one file, whose kind is found out by its content. */
 export const codeFile: FileRule = { field: "file", megabytes: codeFileMegabytes, most: 1 };
 
+type Importing = Pick<Services, "clock" | "codes" | "config" | "db" | "files">;
 type Summary = Omit<Reply<"POST /admin/codes/import">, "success">;
 
 /**
@@ -31,7 +32,7 @@ type Summary = Omit<Reply<"POST /admin/codes/import">, "success">;
  * the number of its line, 413 for a bomb. Out: what it brings against the release before it.
  */
 export async function importRelease(
-  services: Services,
+  services: Importing,
   viewer: Viewer,
   fields: ImportCodesFields,
   received: ReceivedFile | undefined,
@@ -61,7 +62,7 @@ export async function importRelease(
 
 /** Removes what staff imported. Throws 404, 409 for a release that ships with Casebook. */
 export async function removeRelease(
-  services: Services,
+  services: Importing,
   viewer: Viewer,
   system: string,
   release: string,
@@ -104,7 +105,7 @@ interface Committed {
   summary: FileSummary;
 }
 
-async function commit({ db, clock, files }: Services, viewer: Viewer, what: Committed): Promise<void> {
+async function commit({ db, clock, files }: Importing, viewer: Viewer, what: Committed): Promise<void> {
   const { imported, licence, file, summary } = what;
   const { system, release, hash, fileName } = imported;
   const replaced = await db.transaction().execute(async (trx) => {

@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { currentIndex } from "./current-index.ts";
 import { dayAsked } from "./look-up.ts";
 
+type Linting = Pick<Services, "clock" | "codes" | "config" | "grouper">;
 type Asked = Received<"POST /codes/lint", "body">;
 
 const listed = codingFields.filter(isListField);
@@ -19,7 +20,7 @@ const inpatientCategories = new Set(["IP-DRG", "CCS"]);
 const mostCodes = 200;
 
 /** What a key editor is told of a key as it is typed. */
-export async function lintKey(services: Services, asked: Asked): Promise<{ findings: Finding[] }> {
+export async function lintKey(services: Linting, asked: Asked): Promise<{ findings: Finding[] }> {
   const { answerKey, patient, category, date } = asked;
   const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;
   const isInpatient = inpatientCategories.has(findCategory(category) ?? category);
@@ -37,7 +38,7 @@ export async function lintKey(services: Services, asked: Asked): Promise<{ findi
 
 /** Whether the codes group to the DRG that was typed. */
 async function drgFinding(
-  services: Services,
+  services: Linting,
   { answerKey, patient, date }: Asked,
   diagnoses: readonly string[],
   procedures: readonly string[],
