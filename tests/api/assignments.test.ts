@@ -229,7 +229,13 @@ test("deleting: a section, never the last one, and whole modules by both address
     status: 200,
     body: { success: true, message: "Module deleted successfully" },
   });
-  expect((await remove(`/admin/assignments/${assignment._id}`)).status).toBe(404);
+  const other = await platform.newAssignment();
+  expect(await remove(`/admin/assignments/${other._id}`)).toMatchObject({
+    status: 200,
+    body: { success: true, message: "Module deleted successfully" },
+  });
+  for (const path of ["/assignments", "/admin/assignments"])
+    for (const { _id } of [assignment, other]) expect((await remove(`${path}/${_id}`)).status).toBe(404);
 });
 
 test("the dashboard counts, summarises a category and names what is recent", async () => {

@@ -34,7 +34,7 @@ test.each([
   [
     "a student is deleted or moved",
     studentsChanged,
-    "assignments dashboard gradebook payment studentStats students submissions",
+    "assignments attempts dashboard disputes gradebook insight payment studentStats students submissions",
   ],
   ["a verdict is set", gradesChanged, ofGrades],
   ["an assignment is edited", assignmentsChanged, `${ofGrades} assignmentForm attempts`],

@@ -20,7 +20,18 @@ const stale = {
   /** A line was disputed. */
   disputes: ["disputes"],
   /** A student was added, changed, moved to another course, or deleted. */
-  students: ["assignments", "dashboard", "gradebook", "payment", "students", "studentStats", "submissions"],
+  students: [
+    "assignments",
+    "attempts",
+    "dashboard",
+    "disputes",
+    "gradebook",
+    "insight",
+    "payment",
+    "students",
+    "studentStats",
+    "submissions",
+  ],
   /** An assignment was added, changed or deleted, and with it perhaps its submissions. */
   assignments: [
     "assignmentForm",
