@@ -22,7 +22,6 @@ import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
 import { blocksOf, type OpenChart, PhoneFoot, StudentBar, StudentWork } from "./student-work.tsx";
 import { useKeptOrder } from "./use-kept-order.ts";
-import { WorkingNow } from "./working-now.tsx";
 
 /**
  * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as large as the window, over the
@@ -135,11 +134,8 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
       />
       {studentId === undefined ? (
         <div className={classes.overview}>
-          <WorkingNow assignmentId={assignmentId} />
           {names.results.length > 0 && (
-            <div className={classes.choose}>
-              <Empty bare title="Choose a student" hint="Their answers stand beside the key. J and K go on and back." />
-            </div>
+            <Empty bare title="Choose a student" hint="Their answers stand beside the key. J and K go on and back." />
           )}
         </div>
       ) : (
