@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, PostgresDriver, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, PostgresDriver, SqliteAdapter, SqliteDialect, sql } from "kysely";
 import pg from "pg";
 import { ConfigFault } from "../config.ts";
 import { openDatabaseFile } from "./open-file.ts";
@@ -6,11 +6,29 @@ import type { Db, Tables } from "./schema.ts";
 
 type Engine = "sqlite" | "postgres";
 
+/** A query that took long: its text, in which places stand for the values, since those are somebody's. */
+export interface SlowQuery {
+  ms: number;
+  query: string;
+}
+
+/** Who is told of queries that take so many milliseconds or more. */
+export interface SlowQueries {
+  fromMs: number;
+  tell: (slow: SlowQuery) => void;
+}
+
+const longestText = 2000;
+
 /** Connects to PostgreSQL when an address is given, else opens the file in the data folder. Throws ConfigFault. */
-export async function connect(options: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {
+export async function connect(
+  options: { databaseUrl: string | undefined; dataDir: string },
+  slowQueries?: SlowQueries,
+): Promise<Db> {
+  const watching = slowQueries ? { log: (event: LogEvent) => tellSlow(event, slowQueries) } : {};
   if (options.databaseUrl === undefined) {
     const database = openDatabaseFile(options.dataDir);
-    return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+    return new Kysely<Tables>({ dialect: new SqliteDialect({ database }), ...watching });
   }
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -26,9 +44,14 @@ export async function connect(options: { databaseUrl: string | undefined; dataDi
   // error that nobody listens to would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool) });
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), ...watching });
   await refuseLossySettings(db);
   return db;
+}
+
+function tellSlow({ query, queryDurationMillis }: LogEvent, { fromMs, tell }: SlowQueries): void {
+  if (queryDurationMillis < fromMs) return;
+  tell({ ms: Math.round(queryDurationMillis), query: query.sql.slice(0, longestText) });
 }
 
 /** PostgreSQL, where the begin of a transaction is sent along with the first statement in it: a round trip less. */
