@@ -64,7 +64,7 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
               />
               <TextInput
                 label="Name"
-                description="below Casebook in the sidebar"
+                description="in the sidebar, at the login, on slips and reports"
                 style={{ flex: 1, minWidth: 200 }}
                 maxLength={80}
                 {...form.getInputProps("instituteName")}

@@ -6,6 +6,7 @@ import { categories } from "#contract/categories.ts";
 import { roles } from "#contract/roles.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
+import { readInstitute, storedInstitute } from "../../api/institute.ts";
 import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
 import type { ComeBack } from "../../layout/come-back.ts";
@@ -149,15 +150,34 @@ export function LoginScreen() {
   );
 }
 
+/** The institute's own name, or an empty one. Asked for where this browser never was in: every screen behind keeps it. */
+function useInstituteName(): string {
+  const [stored] = useState(storedInstitute);
+  const [name, setName] = useState(stored?.name ?? "");
+  useEffect(() => {
+    if (stored) return;
+    readInstitute().then(
+      (institute) => setName(institute.name),
+      // A server that is away is told of by the form, when it is sent.
+      () => {},
+    );
+  }, [stored]);
+  return name;
+}
+
 /** What the product is, beside the form where there is room. */
 function Side() {
+  const institute = useInstituteName();
   return (
     <aside className={classes.side}>
       <div className={classes.logo}>
         <span className={classes.mark} aria-hidden>
           Cb
         </span>
-        Casebook
+        <span>
+          Casebook
+          {institute !== "" && <span className={classes.institute}>{institute}</span>}
+        </span>
       </div>
       <div>
         <p className={classes.promise}>Real charts. Every code explained.</p>

@@ -10,6 +10,7 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { useInstituteName } from "../../parts/use-institute-name.ts";
 import classes from "./report.module.css";
 
 /** /admin/student/:id/certificate: for a course that is handed in whole, at the pass bar or over it. */
@@ -17,6 +18,7 @@ export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery(reportQuery(id));
   const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const institute = useInstituteName();
   const report = found.data;
   return (
     <>
@@ -43,7 +45,7 @@ export function Screen() {
       {report && !report.hasPassed && <Alert title="There is no certificate yet">{whatIsMissing(report)}</Alert>}
       {report?.hasPassed && (
         <article className={`${classes.paper} ${classes.certificate}`} aria-label="Certificate">
-          <p className={classes.institute}>Casebook</p>
+          <p className={classes.institute}>{institute}</p>
           <h1>Certificate</h1>
           <p>This certifies that</p>
           <p className={classes.name}>{report.student.name}</p>
