@@ -27,6 +27,7 @@ import type { FileStore } from "./files/store.ts";
 import { gradebookRoutes } from "./gradebook/routes.ts";
 import { metricsRoute } from "./health/metrics.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { systemRoutes } from "./health/system-routes.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
 import { type CallBounds, openService } from "./http/open-service.ts";
@@ -99,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     secrets: makeSecrets(keys),
     grouper: lazyGrouper(importedIn(codes)),
     codes,
+    lastErrors: app.lastErrors,
   };
   app.addHook("onClose", () => services.codes.close());
 
@@ -154,6 +156,7 @@ const features = [
   insightRoutes,
   gradebookRoutes,
   auditLogRoutes,
+  systemRoutes,
   noticeRoutes,
   exchangeRoutes,
   blindRoutes,

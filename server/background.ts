@@ -45,21 +45,29 @@ export function startBackgroundWork(
   log: Log,
   mounted: readonly BackgroundWork[],
 ): () => Promise<void> {
+  const tell = (error: unknown) => {
+    log.warn({ err: error }, "background work failed");
+    services.lastErrors.keep(error, "background work");
+  };
   const ends = [...ownWork, ...mounted].map(({ everyMs, run }) =>
-    repeat(everyMs, log, (ending) => run(services, ending)),
+    repeat(everyMs, tell, (ending) => run(services, ending)),
   );
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
 }
 
-function repeat(everyMs: number, log: Log, work: (ending: AbortSignal) => Promise<unknown>): () => Promise<void> {
+function repeat(
+  everyMs: number,
+  tell: (error: unknown) => void,
+  work: (ending: AbortSignal) => Promise<unknown>,
+): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const turn = () => {
     running = work(ending.signal)
-      .catch((error: unknown) => log.warn({ err: error }, "background work failed"))
+      .catch(tell)
       .finally(() => {
         if (!ending.signal.aborted) timer = setTimeout(turn, everyMs).unref();
       });

@@ -131,6 +131,10 @@ export const variables = {
     allowed: "file:///folder, or s3://bucket/path?endpoint=...&region=...",
   },
   METRICS_TOKEN: { schema: z.string().min(16).optional(), allowed: "at least 16 characters" },
+  SLOW_QUERY_MS: {
+    schema: z.coerce.number().int().min(0).max(600_000).default(500),
+    allowed: "a whole number of milliseconds from 0 to 600000; 0 for no warnings",
+  },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     allowed: "fatal, error, warn, info, debug, trace or silent",
@@ -179,6 +183,8 @@ export interface Config {
   /** Who may read /metrics from another machine. */
   replicaUrl: string | undefined;
   metricsToken: string | undefined;
+  /** From when on a query is told in the log; 0: never. */
+  slowQueryMs: number;
   logLevel: string;
 }
 
@@ -219,6 +225,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     backups: env.BACKUP_DIR === undefined ? undefined : { folder: path.resolve(env.BACKUP_DIR), days: env.BACKUP_DAYS },
     replicaUrl: env.REPLICA_URL,
     metricsToken: env.METRICS_TOKEN,
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -4,7 +4,7 @@ import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { startReplication } from "./backup/litestream.ts";
 import { ConfigFault, readConfig } from "./config.ts";
-import { connect } from "./database/connect.ts";
+import { connect, type SlowQuery } from "./database/connect.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
 import { openFileStore } from "./files/store.ts";
 import { makeFirstAccounts } from "./first-start.ts";
@@ -28,7 +28,13 @@ async function start(): Promise<void> {
       "REPLICA_URL is wrong: it copies the SQLite file. PostgreSQL has standbys of its own. Leave it out.",
     );
   }
-  const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
+  // What is slow before there is a log is the migrations' own.
+  let tellSlow: (slow: SlowQuery) => void = () => {};
+  const slowQueries = { fromMs: config.slowQueryMs, tell: (slow: SlowQuery) => tellSlow(slow) };
+  const [db, files] = await Promise.all([
+    connect(config, config.slowQueryMs === 0 ? undefined : slowQueries),
+    openFileStore(config.files),
+  ]);
   const mounts = [mountAssistant()];
   const ending = makeEnding();
   const prepare = async () => {
@@ -48,6 +54,7 @@ async function start(): Promise<void> {
     return { ...built, accounts: await makeFirstAccounts(built.services) };
   };
   const [{ app, services, accounts }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
+  tellSlow = (slow) => app.log.warn(slow, "slow query");
   const address = await app.listen({ port: config.port, host: config.host });
   const endBackgroundWork = startBackgroundWork(
     services,

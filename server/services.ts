@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/schema.ts";
 import type { FileStore } from "./files/store.ts";
+import type { LastErrors } from "./http/last-errors.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
 /** What every feature's routes are given. */
@@ -17,4 +18,6 @@ export interface Services {
   grouper: () => Promise<Grouper>;
   /** The official code sets; their index is built after the start, and again when staff import a release. */
   codes: CodeSets;
+  /** What failed since the start. */
+  lastErrors: LastErrors;
 }

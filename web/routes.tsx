@@ -64,6 +64,7 @@ const staffRoutes: RouteObject[] = [
   { path: "/admin/settings/institute", ...lazily(() => import("./screens/institute/institute-screen.tsx")) },
   { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },
   { path: "/admin/settings/audit", ...lazily(() => import("./screens/audit/audit-screen.tsx")) },
+  { path: "/admin/settings/system", ...lazily(() => import("./screens/system/system-screen.tsx")) },
 ];
 
 const studentRoutes: RouteObject[] = [

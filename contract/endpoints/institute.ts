@@ -13,6 +13,7 @@ import {
 import { fileQuery, healthReply } from "../api/files.ts";
 import { settingsReply } from "../api/sessions.ts";
 import { adminSettingsReply, changeSettingsRequest, instituteReply } from "../api/settings.ts";
+import { systemReply } from "../api/system.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
 /** What is of the whole institute: its state, its files, its dashboard, its audit log. */
@@ -31,4 +32,6 @@ export const instituteEndpoints = {
   "GET /admin/recentassignments": { access: "staff", query: recentQuery, reply: z.array(recentAssignment) },
   "POST /category-summary": { access: "staff", body: categorySummaryRequest, reply: categorySummaryReply },
   "GET /admin/audit": { access: "admin", query: auditQuery, reply: auditReply, csv: true },
+  "GET /admin/system": { access: "admin", reply: systemReply },
+  "DELETE /admin/sessions/:id": { access: "admin", reply: succeeded, refusals: ["conflict"] },
 } as const satisfies EndpointsOfRoom;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { calendarDay } from "#contract/time.ts";
 import type { Services } from "../services.ts";
@@ -31,4 +31,13 @@ export async function makeNightlyBackup({
   const oldest = calendarDay(new Date(now.getTime() - days * dayMs).toISOString(), config.timeZone);
   const outdated = names.filter((name) => (dayIn(name) ?? oldest) < oldest);
   await Promise.all(outdated.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+/** The backups in a folder, newest first; none where the folder cannot be read. */
+export async function listBackups(folder: string): Promise<{ at: string; bytes: number }[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => dayIn(name) !== undefined);
+  const found = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => undefined)));
+  return found
+    .flatMap((file) => (file ? [{ at: file.mtime.toISOString(), bytes: file.size }] : []))
+    .sort((one, other) => other.at.localeCompare(one.at));
 }

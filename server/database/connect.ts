@@ -13,7 +13,7 @@ export interface SlowQuery {
 }
 
 /** Who is told of queries that take so many milliseconds or more. */
-export interface SlowQueries {
+interface SlowQueries {
   fromMs: number;
   tell: (slow: SlowQuery) => void;
 }

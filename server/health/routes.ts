@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { FastifyBaseLogger } from "fastify";
 import { engineOf, ping } from "../database/connect.ts";
 import { appliedMigrations, knownMigrations } from "../database/migrate.ts";
@@ -6,10 +5,7 @@ import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
-
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
+import { version } from "./version.ts";
 
 /**
  * GET /health: 200 when requests can be served, 503 while stopping or when the database does not answer.

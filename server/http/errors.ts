@@ -10,6 +10,7 @@ import {
   isUniqueViolation,
   isUnstorableText,
 } from "../database/faults.ts";
+import { LastErrors } from "./last-errors.ts";
 
 /** The closed list of codes, and the status that each is answered with. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -108,6 +109,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 
 /** Installs the one place where failures become answers, for calls that there are and for others. */
 export function installErrors(app: FastifyInstance): void {
+  app.decorate("lastErrors", new LastErrors());
   // No name, id or search holds a NUL; one engine refuses it, the other would end the text there.
   app.addHook("onRequest", async ({ raw }) => {
     if (raw.url?.includes("%00")) throw unstorable();
@@ -122,6 +124,10 @@ export function answerErrors(app: FastifyInstance, { withDetails = false } = {})
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
     else if (statusOf[refusal.code] >= 500) request.log.warn({ err: error }, "not ready");
+    if (!refusal || statusOf[refusal.code] >= 500) {
+      const { method, routeOptions, server } = request;
+      server.lastErrors.keep(error, `${method} ${routeOptions.url ?? "elsewhere"}`, request.id);
+    }
     return sendRefusal(request, reply, refusal ?? new Refusal("failed", sentences.somethingWrong), withDetails);
   });
 }

@@ -98,6 +98,26 @@ export async function countOtherSessions(db: Db, clock: Clock, userId: string, o
   return Number(count);
 }
 
+/** As many as `most` of the live sessions, staff first, then whoever was seen last, and how many there are. */
+export async function listSessions(db: Db, clock: Clock, most: number) {
+  const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
+  const rows = await db
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.user_id")
+    .select(["session.id_hash as _id", "session.created_at as startedAt", "session.last_seen_at as seenAt"])
+    .select(["user.id as userId", "user.name", "user.role"])
+    .select(({ fn }) => fn.countAll<number>().over().as("all"))
+    .where("session.last_seen_at", ">=", since(idleMs))
+    .where("session.created_at", ">=", since(longestMs))
+    // admin, subadmin, user: as the alphabet has them.
+    .orderBy("user.role")
+    .orderBy("session.last_seen_at", "desc")
+    .orderBy("session.id_hash")
+    .limit(most)
+    .execute();
+  return { count: Number(rows[0]?.all ?? 0), shown: rows.map(({ all: _all, ...session }) => session) };
+}
+
 /** Drops sessions and login failures that no longer count, and addresses that nobody has logged in from for long. */
 export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { countPages } from "../../server/files/count-pages.ts";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -108,4 +108,35 @@ test("an admin finds in the audit log what changed of a student, follows a perso
   const subadmin = await newPerson(product.base);
   await logIn(subadmin.page, "Priya Menon", product.subadminPassword, "/admin/settings/audit");
   await subadmin.page.waitForURL(/\/admin\/dashboard/);
+});
+
+test("an admin sees who is in and ends a session; the institute's name stands before the login and on what is printed", async () => {
+  const student = await newPerson(product.base);
+  await logIn(student.page, "Fatima Sheikh", product.samplePassword);
+  expectTrouble(student.page, /401 .*\/api\//, "the session was ended");
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/settings/institute");
+  await page.getByRole("link", { name: "System" }).click();
+  await page
+    .getByRole("region", { name: "Installation" })
+    .getByText(/^SQLite, \d/)
+    .waitFor();
+  await expectAccessible(page);
+  const act = "End the session of Fatima Sheikh";
+  await page.getByRole("button", { name: act }).click();
+  await page.getByRole("dialog", { name: act }).getByRole("button", { name: "End session" }).click();
+  await page.getByText("The session of Fatima Sheikh was ended").waitFor();
+  await page.getByRole("button", { name: act }).waitFor({ state: "detached" });
+  await student.page.reload();
+  await student.page.waitForURL(/\/login$/);
+
+  await page.getByRole("link", { name: "Institute" }).click();
+  await page.getByRole("region", { name: "Institute" }).getByLabel("Name").fill("Sahyadri Academy");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("1 change is not saved").waitFor({ state: "detached" });
+  const stranger = await newPerson(product.base);
+  await stranger.page.goto("/login");
+  await stranger.page.getByText("Sahyadri Academy").waitFor();
+  await page.goto("/admin/credentials");
+  await page.getByText("Sahyadri Academy · IP-DRG").first().waitFor({ state: "attached" });
 });

@@ -26,6 +26,7 @@ export const topics = [
   "students",
   "subadmins",
   "submissions",
+  "system",
 ] as const;
 
 export type Topic = (typeof topics)[number];

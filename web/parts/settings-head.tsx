@@ -1,4 +1,4 @@
-import { IconBooks, IconBuilding, IconHistory } from "@tabler/icons-react";
+import { IconBooks, IconBuilding, IconHistory, IconServer2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { PageHead } from "./page-head.tsx";
@@ -8,6 +8,7 @@ const places = [
   { to: "/admin/settings/institute", label: "Institute", icon: IconBuilding },
   { to: "/admin/settings/code-sets", label: "Code Sets", icon: IconBooks },
   { to: "/admin/settings/audit", label: "Audit log", icon: IconHistory },
+  { to: "/admin/settings/system", label: "System", icon: IconServer2 },
 ];
 
 /** The title of the settings with their places side by side. `children` is the action of the one that is open. */

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { roles } from "../roles.ts";
+
+/** What failed, by its kind and the call: no message and no value of anybody's, which may stand in one. */
+const lastError = z.object({
+  /** A code or a class of the program. */
+  kind: z.string(),
+  /** The call as it is declared, without an id in it. */
+  place: z.string(),
+  count: z.number(),
+  at: z.string(),
+  /** Of the last one: by it the log is searched. */
+  requestId: z.string().nullable(),
+});
+
+export type LastError = z.infer<typeof lastError>;
+
+const liveSession = z.object({
+  /** Names the session to whoever ends it, and opens none. */
+  _id: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) }),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  isOwn: z.boolean(),
+});
+
+export type LiveSession = z.infer<typeof liveSession>;
+
+export const systemReply = z.object({
+  success: z.literal(true),
+  version: z.string(),
+  node: z.string(),
+  database: z.enum(["sqlite", "postgres"]),
+  /** Of the server that answers, as `errors` are. */
+  startedAt: z.string(),
+  sizes: z.object({ databaseBytes: z.number(), files: z.number(), fileBytes: z.number() }),
+  /** Newest first; null where no folder was named for them. */
+  backups: z.object({ days: z.number(), last: z.array(z.object({ at: z.string(), bytes: z.number() })) }).nullable(),
+  /** Newest first. */
+  errors: z.array(lastError),
+  /** Staff first, then whoever was seen last; `count` is of all. */
+  sessions: z.object({ count: z.number(), shown: z.array(liveSession) }),
+});
+
+export type System = z.infer<typeof systemReply>;

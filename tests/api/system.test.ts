@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Platform, pdf } from "./platform.ts";
+
+let folder: string;
+let platform: Platform;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "casebook-backups-"));
+  platform = await Platform.start({ BACKUP_DIR: folder, BACKUP_DAYS: "7" });
+});
+afterAll(async () => {
+  await platform.stop();
+  await rm(folder, { recursive: true });
+});
+
+const system = async () => (await platform.admin.call("GET", "/admin/system")).body;
+
+test("the system is told with its sizes and backups, and a session that is ended there opens nothing more", async () => {
+  await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
+  await writeFile(path.join(folder, "casebook-2026-11-21.tar.gz"), "a backup");
+  await writeFile(path.join(folder, "notes.txt"), "none");
+  const student = await platform.newStudent();
+  const { sizes, backups, sessions, database } = await system();
+  expect(database).toBe(process.env.TEST_ENGINE === "sqlite" ? "sqlite" : "postgres");
+  expect(sizes).toEqual({ databaseBytes: expect.any(Number), files: 1, fileBytes: expect.any(Number) });
+  expect(sizes.databaseBytes).toBeGreaterThan(10_000);
+  expect(sizes.fileBytes).toBeGreaterThan(5);
+  expect(backups).toEqual({ days: 7, last: [{ at: expect.any(String), bytes: 8 }] });
+
+  // Staff stand first, and nobody's session id is told.
+  const [own] = sessions.shown;
+  expect([sessions.count, own.isOwn, own.user.name]).toEqual([2, true, "admin"]);
+  expect(JSON.stringify(sessions)).not.toContain(platform.admin.sessionId);
+  expect(JSON.stringify(sessions)).not.toContain(student.sessionId);
+  const theirs = sessions.shown.find((one: { user: { _id: string } }) => one.user._id === student.id);
+  expect((await platform.client(theirs._id).call("GET", "/validate-session")).status).toBe(401);
+
+  const end = (id: string) => platform.admin.call("DELETE", `/admin/sessions/${id}`);
+  expect((await end(theirs._id)).status).toBe(200);
+  expect((await student.call("GET", "/validate-session")).status).toBe(401);
+  expect(await end(theirs._id)).toMatchObject({ status: 404, body: { message: "This session has ended already" } });
+  expect((await end(own._id)).status).toBe(409);
+  expect((await system()).sessions.count).toBe(1);
+  const { entries } = (await platform.admin.call("GET", "/admin/audit?action=sessions%20ended")).body;
+  expect(entries).toMatchObject([{ actor: { name: "admin" }, target: { _id: student.id }, details: { sessions: 1 } }]);
+});
+
+test("what failed is counted by kind and call, without a word of what was typed, and no more of it than fits", async () => {
+  const { lastErrors } = platform.services;
+  expect((await system()).errors).toEqual([]);
+  await platform.db.schema.alterTable("setting").renameTo("setting_away").execute();
+  for (const _ of [1, 2]) {
+    const failed = await platform.admin.call("PUT", "/admin/settings", { instituteName: "canary-of-a-secret" });
+    expect(failed.status).toBe(500);
+  }
+  await platform.db.schema.alterTable("setting_away").renameTo("setting").execute();
+  const { errors } = await system();
+  expect(errors).toMatchObject([
+    { place: "PUT /api/admin/settings", count: 2, kind: expect.stringMatching(/^\w+$/), requestId: expect.any(String) },
+  ]);
+  lastErrors.keep(new Error("canary-of-a-secret"), "background work");
+  expect(JSON.stringify((await system()).errors)).not.toContain("canary");
+  for (let number = 0; number < 60; number++) lastErrors.keep(new TypeError(), `GET /${number}`);
+  const kept = (await system()).errors;
+  expect([kept.length, kept[0].place]).toEqual([50, "GET /59"]);
+});
