@@ -5,6 +5,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import { overBudget, readScreens } from "./web-bytes.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Where the built web lies. */
@@ -13,7 +14,7 @@ const stampFile = path.join(webDir, ".built-from");
 
 /**
  * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
- * its memory is not the server's.
+ * its memory is not the server's. Throws when a screen brings more than it may.
  */
 export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
   const stamp = hashSources();
@@ -22,6 +23,11 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
   const fresh = `${webDir}.${process.pid}`;
   await build(fresh);
   await compressFiles(fresh);
+  const over = overBudget(readScreens(fresh));
+  if (over.length > 0) {
+    await rm(fresh, { recursive: true, force: true });
+    throw new Error(`The web is heavier than it may be (server/web-bytes.ts): ${over.join("; ")}`);
+  }
   await writeFile(path.join(fresh, ".built-from"), stamp);
   await mkdir(path.dirname(webDir), { recursive: true });
   await rm(webDir, { recursive: true, force: true });
@@ -30,7 +36,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
 
 function hashSources(): string {
   const hash = createHash("sha256").update("with copies by brotli");
-  for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs"])
+  for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs", "server/web-bytes.ts"])
     hash.update(readFileSync(path.join(root, name)));
   for (const room of ["web", "contract"]) {
     const folder = path.join(root, room);

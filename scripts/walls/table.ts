@@ -14,8 +14,8 @@ export interface Wall {
  * something of a higher one gives it up to a lower room, or is called from above.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ["clock.ts", "common-passwords.ts", "institute-day.ts", "web-build.ts"],
-  ["config.ts"],
+  ["clock.ts", "common-passwords.ts", "institute-day.ts", "web-bytes.ts"],
+  ["config.ts", "web-build.ts"],
   ["database"],
   ["http"],
   ["audit", "files"],

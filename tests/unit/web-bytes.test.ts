@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { measureScreens, overBudget } from "../../server/web-bytes.ts";
+
+const manifest = {
+  "index.html": { file: "index.js", css: ["index.css"], imports: ["_shared.js"] },
+  "_shared.js": { file: "shared.js", imports: ["index.html"] },
+  "layout/session-guard.tsx": { file: "guard.js", imports: ["_shared.js"] },
+  "layout/shell.tsx": { file: "shell.js" },
+  "screens/students/students-screen.tsx": { file: "students.js", css: ["students.css"], imports: ["_table.js"] },
+  "_table.js": { file: "table.js", imports: ["_shared.js"] },
+  "screens/students/chart.tsx": { file: "chart.js" },
+};
+const sizes: Record<string, number> = {
+  "index.js": 1_000,
+  "shared.js": 20_000,
+  "guard.js": 300,
+  "shell.js": 4_000,
+  "students.js": 50_000,
+  "table.js": 600_000,
+  "chart.js": 7_000_000,
+  "index.css": 10,
+  "students.css": 20,
+};
+
+test("a screen brings its frame, itself and all that they import, each once, and what it draws without being asked", () => {
+  const measured = (apart: Record<string, string[]>) => measureScreens(manifest, (file) => sizes[file] ?? 0, apart);
+  expect(measured({})).toEqual([
+    { screen: "login", js: 21_000, css: 10 },
+    { screen: "students", js: 675_300, css: 30 },
+  ]);
+  expect(measured({ students: ["screens/students/chart.tsx"] })[1]?.js).toBe(7_675_300);
+  expect(() => measured({ students: ["screens/students/gone.tsx"] })).toThrow("screens/students/gone.tsx");
+});
+
+test("a budget is exceeded by a byte more, or when its screen is gone", () => {
+  const screens = [{ screen: "login", js: 100_001, css: 30_000 }];
+  expect(overBudget(screens, { login: { js: 101, css: 30 } })).toEqual([]);
+  expect(overBudget(screens, { login: { js: 100, css: 29 }, students: {} })).toEqual([
+    '"login" brings 100.0 kB of js, and may bring 100',
+    '"login" brings 30.0 kB of css, and may bring 29',
+    'the screen "students" is not in the build',
+  ]);
+});
