@@ -1,7 +1,8 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
+import postcss from "postcss";
 import { defineConfig, type Plugin } from "vite";
 
 const pdfjs = path.join(import.meta.dirname, "node_modules", "pdfjs-dist");
@@ -25,14 +26,110 @@ function pdfjsData(): Plugin {
   };
 }
 
+/** The kit's sheets by name, as a file of ours imports them. */
+function kitSheetsIn(file: string): Set<string> {
+  const text = readFileSync(path.join(import.meta.dirname, "web", file), "utf8");
+  return new Set([...text.matchAll(/"@mantine\/core\/styles\/([\w-]+)\.css"/g)].map(([, name = ""]) => name));
+}
+
+/** Each part of the kit that is used needs its sheet, on the login page in kit.css; none is sent that nobody uses. */
+function kitSheets(): Plugin {
+  return {
+    name: "kit-sheets",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const atLogin = kitSheetsIn("kit.css");
+      const behind = kitSheetsIn("behind-login.css");
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const inLogin = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      for (const name of inLogin)
+        for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) inLogin.add(next);
+      const used = new Set<string>();
+      for (const { fileName, moduleIds } of chunks) {
+        for (const id of moduleIds) {
+          const [, part] = /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? [];
+          if (part === undefined) continue;
+          used.add(part);
+          if (inLogin.has(fileName) && !atLogin.has(part)) this.error(`web/kit.css lacks ${part}.css of the kit`);
+          if (!atLogin.has(part) && !behind.has(part)) this.error(`web/behind-login.css lacks ${part}.css of the kit`);
+        }
+      }
+      const idle = [...behind].filter((name) => !used.has(name));
+      if (idle.length > 0)
+        this.error(`web/behind-login.css has sheets of the kit that nobody uses: ${idle.join(", ")}`);
+    },
+  };
+}
+
+/**
+ * The kit's table brings its scroll area along, and that all that places floating things: 19 kB on every list. Ours scroll
+ * as the browser does (web/theme.ts), and bring neither.
+ */
+function plainTables(): Plugin {
+  const nothing = "\0plain-tables";
+  let isFound = false;
+  return {
+    name: "plain-tables",
+    apply: "build",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (!source.endsWith("/ScrollArea.mjs") || !importer?.endsWith("/TableScrollContainer.mjs")) return null;
+      isFound = true;
+      return nothing;
+    },
+    load: (id) => (id === nothing ? 'export const ScrollArea = "div";' : null),
+    buildEnd(error) {
+      if (!error && !isFound) this.error("The kit's table no longer brings its scroll area as vite.config.ts knows it");
+    },
+  };
+}
+
+/**
+ * Of pdf.js' own sheet what draws pages, their text and their links: the rest is its editors, dialogs and sidebars, with
+ * their pictures.
+ */
+function chartSheet(): Plugin {
+  const isOfPages = (selector: string) =>
+    /^:root|\.(textLayer|canvasWrapper|annotationLayer|pdfViewer|page|spread|dummyPage|hidden\w+)\b/.test(selector);
+  return {
+    name: "chart-sheet",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/pdfjs-dist\/web\/pdf_viewer\.css$/.test(id)) return null;
+      const sheet = postcss.parse(code);
+      for (const node of [...sheet.nodes])
+        if (node.type === "comment" || (node.type === "rule" && !node.selectors.some(isOfPages))) node.remove();
+      for (const block of [...sheet.nodes])
+        if (block.type === "atrule") {
+          block.walkRules(
+            (rule) => void (rule.selectors.some(isOfPages) || rule.parent?.type === "rule" || rule.remove()),
+          );
+          if (block.nodes?.length === 0) block.remove();
+        }
+      // Pictures that nothing left speaks of. The other variables stay: pdf.js asks for some by itself.
+      const text = sheet.toString();
+      sheet.walkDecls(/^--/, (declaration) => {
+        if (declaration.value.includes("url(") && !text.includes(`var(${declaration.prop})`)) declaration.remove();
+      });
+      return { code: sheet.toString(), map: null };
+    },
+  };
+}
+
 export default defineConfig({
   root: "web",
-  plugins: [react(), pdfjsData()],
+  plugins: [react(), pdfjsData(), kitSheets(), plainTables(), chartSheet()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2023",
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        // Every page carries the list of all: what several screens share has no name to say.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash].js`,
+      },
+    },
     // Read by server/web-bytes.ts; without an ending, so that the server gives it to nobody.
     manifest: ".manifest",
   },

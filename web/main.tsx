@@ -1,24 +1,40 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
-import "@mantine/core/styles.css";
+import "./kit.css";
 import "./app.css";
 import { MantineProvider } from "@mantine/core";
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { loadWhenIdle } from "./load-when-idle.ts";
-import { routes, screensBeside } from "./routes.tsx";
+import { journey, placeNow } from "./history/history.ts";
+import { useNow } from "./history/use-now.ts";
+import { useScrollPlaces } from "./history/use-scroll-places.ts";
+import { FailureBoundary } from "./layout/screen-failure.tsx";
+import { Entrance } from "./screens/login/entrance.tsx";
 import { cssVariables, theme } from "./theme.ts";
+
+// The router, the guards and all that reads from the server lie behind the login: its page carries only what it shows.
+const App = lazy(async () => ({ default: (await import("./app.tsx")).App }));
+
+/** The login page, or what lies behind it. Each stays until the other has come. */
+function Everything() {
+  const now = useNow();
+  useScrollPlaces(now);
+  const { pathname } = now.place;
+  const app = <App now={now} />;
+  return (
+    <FailureBoundary place={pathname}>
+      <Suspense fallback={null}>{/^\/login\/?$/i.test(pathname) ? <Entrance whoIsIn={app} /> : app}</Suspense>
+    </FailureBoundary>
+  );
+}
 
 const root = document.getElementById("root");
 if (root) {
-  const router = createBrowserRouter(routes);
-  loadWhenIdle(router, screensBeside);
+  if (placeNow().place.pathname === "/") journey.replace("/login");
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <RouterProvider router={router} />
+        <Everything />
       </MantineProvider>
     </StrictMode>,
   );

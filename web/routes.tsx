@@ -1,21 +1,22 @@
 import type { ComponentType } from "react";
-import { Navigate, type RouteObject } from "react-router";
-import { ScreenFailure } from "./layout/screen-failure.tsx";
-import { Entrance } from "./screens/login/entrance.tsx";
+import { matchRoutes, Navigate, type RouteObject } from "react-router";
+import { placeNow, whenMoved } from "./history/history.ts";
+import { later } from "./history/later.tsx";
 
 /** A screen that is loaded when it is first opened: staff code never reaches a student. */
-function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObject, "lazy"> {
-  return { lazy: async () => ({ Component: (await load()).Screen }) };
+function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObject, "element" | "handle"> {
+  return part(async () => (await load()).Screen);
 }
 
-/** A screen that fails, or does not come, fails within the frame: the navigation stays. */
-function within(screens: RouteObject[]): RouteObject[] {
-  return [{ ErrorBoundary: ScreenFailure, children: screens }];
+function part(ask: () => Promise<ComponentType>): Pick<RouteObject, "element" | "handle"> {
+  const { part: element, load } = later(ask);
+  return { element, handle: load };
 }
 
-/** The guards, and all that reads from the server, are loaded behind the login: its page carries only what it shows. */
-function guarded(area: "StaffArea" | "StudentArea" | "SharedArea" | "TabArea" | "Home"): Pick<RouteObject, "lazy"> {
-  return { lazy: async () => ({ Component: (await import("./layout/session-guard.tsx"))[area] }) };
+function guarded(
+  area: "StaffArea" | "StudentArea" | "SharedArea" | "TabArea" | "Home",
+): Pick<RouteObject, "element" | "handle"> {
+  return part(async () => (await import("./layout/session-guard.tsx"))[area]);
 }
 
 const assignmentForm = () => import("./screens/assignment-form/assignment-form-screen.tsx");
@@ -83,29 +84,42 @@ const lookupRoutes: RouteObject[] = [
 
 const sharedRoutes: RouteObject[] = [
   {
-    lazy: async () => ({ Component: (await import("./layout/lookup-gate.tsx")).LookupGate }),
+    ...part(async () => (await import("./layout/lookup-gate.tsx")).LookupGate),
     children: lookupRoutes,
   },
 ];
 
-/** Every path of the product. */
+/** Every path behind the login. */
 export const routes: RouteObject[] = [
+  { ...guarded("StaffArea"), children: staffRoutes },
+  { ...guarded("StudentArea"), children: studentRoutes },
+  { ...guarded("SharedArea"), children: sharedRoutes },
   {
-    ErrorBoundary: ScreenFailure,
-    HydrateFallback: () => null,
-    children: [
-      { path: "/", element: <Navigate to="/login" replace /> },
-      { path: "/login", Component: Entrance },
-      { ...guarded("StaffArea"), children: within(staffRoutes) },
-      { ...guarded("StudentArea"), children: within(studentRoutes) },
-      { ...guarded("SharedArea"), children: within(sharedRoutes) },
-      {
-        ...guarded("TabArea"),
-        children: [{ path: "/chart", ...lazily(() => import("./screens/chart/chart-screen.tsx")) }],
-      },
-      { path: "*", ...guarded("Home") },
-    ],
+    ...guarded("TabArea"),
+    children: [{ path: "/chart", ...lazily(() => import("./screens/chart/chart-screen.tsx")) }],
   },
+  { path: "*", ...guarded("Home") },
+];
+
+/** Asks for the code of the present place, and from now on of each place that is gone to, all its parts at once. */
+export function loadScreenAt(): void {
+  const load = () => {
+    // What does not come fails where it is drawn.
+    for (const { route } of matchRoutes(routes, placeNow().place) ?? [])
+      (route.handle as Load | undefined)?.().catch(() => {});
+  };
+  load();
+  whenMoved(load);
+}
+
+type Load = () => Promise<unknown>;
+
+/** What the frame opens when it is asked to. */
+const frameParts: Load[] = [
+  () => import("./layout/question-dialog.tsx"),
+  () => import("./layout/notices/notice-list.tsx"),
+  () => import("./layout/phone-navigation.tsx"),
+  () => import("./parts/bubble.tsx"),
 ];
 
 /**
@@ -118,9 +132,9 @@ export function screensBeside(pathname: string): (() => Promise<unknown>)[] {
     : pathname.startsWith("/student/")
       ? studentRoutes
       : [];
-  return own.length === 0 ? [] : [...own, ...lookupRoutes].flatMap(loadersOf);
+  return own.length === 0 ? [] : [...frameParts, ...[...own, ...lookupRoutes].flatMap(loadersOf)];
 }
 
-function loadersOf({ lazy, children = [] }: RouteObject): (() => Promise<unknown>)[] {
-  return [...(typeof lazy === "function" ? [lazy] : []), ...children.flatMap(loadersOf)];
+function loadersOf({ handle, children = [] }: RouteObject): Load[] {
+  return [...(handle ? [handle as Load] : []), ...children.flatMap(loadersOf)];
 }

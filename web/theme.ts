@@ -47,6 +47,9 @@ const red: MantineColorsTuple = [
 // A dialog's header is a <header>, which would count as a second banner of the page.
 const dialogHeader = { header: { role: "presentation" } };
 
+/** What a size of the look is of the size that a reader has set. */
+const rem = (px: number) => `${px / 16}rem`;
+
 /** The look: one radius, one spacing scale, a deep teal on cool grey. */
 export const theme = createTheme({
   colors: { brand, dark, red },
@@ -62,13 +65,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
-  fontSizes: { xs: "12.5px", sm: "13.5px", md: "14px", lg: "15px", xl: "18px" },
+  fontSizes: { xs: rem(12.5), sm: rem(13.5), md: rem(14), lg: rem(15), xl: rem(18) },
   headings: {
     fontWeight: "650",
     sizes: {
-      h1: { fontSize: "22px", lineHeight: "1.25" },
-      h2: { fontSize: "15px", lineHeight: "1.35", fontWeight: "620" },
-      h3: { fontSize: "14px", lineHeight: "1.4", fontWeight: "620" },
+      h1: { fontSize: rem(22), lineHeight: "1.25" },
+      h2: { fontSize: rem(15), lineHeight: "1.35", fontWeight: "620" },
+      h3: { fontSize: rem(14), lineHeight: "1.4", fontWeight: "620" },
     },
   },
   // Plain objects and not Button.extend(): naming a component here would put it on the login page.
@@ -97,6 +100,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Table: { defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } },
+    // vite.config.ts leaves the kit's scroll area out of it.
+    TableScrollContainer: { defaultProps: { type: "native" } },
     // The browser's own margin would set what is in it beside the title.
     Fieldset: { styles: { root: { marginInline: 0 } } },
     InputWrapper: {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { ApiFault, call, download, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";

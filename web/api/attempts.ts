@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AnswersInput } from "#contract/api/answers.ts";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply, Sent } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";

@@ -1,22 +1,24 @@
 import { keyOf, type Topic } from "./keys.ts";
 import { queries } from "./queries.ts";
 
+/** A submission came, went, or was graded otherwise. */
+const grades = [
+  "assignments",
+  "course",
+  "dashboard",
+  "disputes",
+  "gradebook",
+  "insight",
+  "result",
+  "stats",
+  "students",
+  "studentStats",
+  "submissions",
+] as const;
+
 /** What each kind of change makes stale, whoever made it. */
 const stale = {
-  /** A submission came, went, or was graded otherwise. */
-  grades: [
-    "assignments",
-    "course",
-    "dashboard",
-    "disputes",
-    "gradebook",
-    "insight",
-    "result",
-    "stats",
-    "students",
-    "studentStats",
-    "submissions",
-  ],
+  grades,
   /** A line was disputed. */
   disputes: ["disputes"],
   /** A student was added, changed, moved to another course, or deleted. */
@@ -33,21 +35,7 @@ const stale = {
     "submissions",
   ],
   /** An assignment was added, changed or deleted, and with it perhaps its submissions. */
-  assignments: [
-    "assignmentForm",
-    "assignments",
-    "attempts",
-    "course",
-    "dashboard",
-    "disputes",
-    "gradebook",
-    "insight",
-    "result",
-    "stats",
-    "students",
-    "studentStats",
-    "submissions",
-  ],
+  assignments: ["assignmentForm", "attempts", ...grades],
   /** Minutes were given, or somebody began or ended. */
   attempts: ["attempts", "gradebook", "studentStats"],
   subadmins: ["subadmins"],

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { CheckedCode } from "#contract/api/codes.ts";
+import type { CheckedCode } from "#contract/api/check-codes.ts";
 import { type CodeSystem, mostCodesChecked } from "#contract/code-systems.ts";
 import type { Sent } from "#contract/endpoints.ts";
 import { ApiFault, call, type Progress, sendForm } from "./client.ts";

@@ -23,6 +23,16 @@ export const attentionQuery = queryOptions({
 
 export const loadSampleCourse = () => call("POST /admin/sample-course");
 
+/** What is left of the sample course; read when somebody thinks of removing it. */
+export const sampleCourseQuery = queryOptions({
+  queryKey: keyOf("sampleCourse"),
+  queryFn: ({ signal }) => call("GET /admin/sample-course", { signal }),
+  gcTime: 0,
+});
+
+/** In: how many results go along, as they were read. */
+export const removeSampleCourse = (results: number) => call("DELETE /admin/sample-course", { query: { results } });
+
 export const recentAssignmentsQuery = queryOptions({
   queryKey: keyOf("assignments", "recent"),
   queryFn: ({ signal }) => call("GET /admin/recentassignments", { signal, timeoutMs }),

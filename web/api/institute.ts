@@ -6,18 +6,14 @@ const storageKey = "institute";
 
 const unnamed: Institute = { name: "", logo: null, colour: brandColour };
 
-/** The institute's name, logo and colour, as they were when this browser asked last; undefined when it never did. */
-export function storedInstitute(): Institute | undefined {
+/** The institute's name, logo and colour, as they were when this browser asked last; ours when it never did. */
+export function knownInstitute(): Institute {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "null");
-    return stored ? { ...unnamed, ...stored } : undefined;
+    return { ...unnamed, ...JSON.parse(localStorage.getItem(storageKey) ?? "null") };
   } catch {
-    return undefined;
+    return unnamed;
   }
 }
-
-/** What to begin with. */
-export const knownInstitute = (): Institute => storedInstitute() ?? unnamed;
 
 /** Asks for them; kept in this browser, so that the next page begins with them. */
 export async function readInstitute(): Promise<Institute> {

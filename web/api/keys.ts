@@ -18,6 +18,7 @@ export const topics = [
   "payment",
   "result",
   "rulings",
+  "sampleCourse",
   "session",
   "settings",
   "stats",

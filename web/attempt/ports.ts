@@ -1,6 +1,6 @@
 import type { Answers, WireAnswers } from "#contract/answers.ts";
-import type { OpenQuestion } from "#contract/api/assignments.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
+import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 
 /** The section that an attempt belongs to, as the calls name it. */
 export interface Place {

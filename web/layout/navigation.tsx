@@ -1,13 +1,14 @@
-import { Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactElement, useId } from "react";
+import { type ComponentProps, type HTMLAttributes, type ReactElement, useId } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { sentences } from "#contract/sentences.ts";
 import { openDisputesQuery } from "../api/disputes.ts";
 import { logOut, settingsQuery } from "../api/sessions.ts";
 import { useLookup } from "../parts/codes/lookup.tsx";
+import { Tip } from "../parts/tip.tsx";
 import { Brand } from "./brand.tsx";
 import { type Place, placesOf } from "./places.ts";
 import classes from "./shell.module.css";
@@ -28,10 +29,10 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
   const settings = useQuery(settingsQuery);
   const isClosed = useLookup() === null;
   const reasonId = useId();
-  const named = (label: string, place: ReactElement) => (
-    <Tooltip key={label} label={label} position="right" disabled={!isRail}>
+  const named = (label: string, place: ReactElement<HTMLAttributes<HTMLElement>>) => (
+    <Tip key={label} label={label} position="right" disabled={!isRail}>
       {place}
-    </Tooltip>
+    </Tip>
   );
   return (
     <nav

@@ -1,7 +1,6 @@
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
-import { useRouteError } from "react-router";
+import { Component, type ReactNode, useEffect, useRef } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { useOnline } from "./use-online.ts";
 
@@ -14,8 +13,7 @@ function isNotLoaded(error: unknown): boolean {
  * What stands in a screen's place when its own code failed or could not be loaded. One that did not come for want of a
  * connection comes by itself when the connection is back.
  */
-export function ScreenFailure() {
-  const error = useRouteError();
+function ScreenFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const isAway = !isOnline && isNotLoaded(error);
   const wasAway = useRef(isAway);
@@ -39,4 +37,28 @@ export function ScreenFailure() {
       </Stack>
     </Center>
   );
+}
+
+interface FailureBoundaryProps {
+  /** Another place is tried anew. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Keeps a failure to what stands in it. */
+export class FailureBoundary extends Component<FailureBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidUpdate(before: FailureBoundaryProps, { error }: { error?: unknown }) {
+    // What failed at the place that was left; a failure of the new one stands.
+    if (error !== undefined && before.place !== this.props.place) this.setState({ error: undefined });
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : <ScreenFailure error={this.state.error} />;
+  }
 }

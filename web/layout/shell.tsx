@@ -1,27 +1,29 @@
-import { AppShell, Avatar, Burger, Drawer, Group, Text } from "@mantine/core";
+import { AppShell, Avatar, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ModalsProvider } from "@mantine/modals";
 import { lazy, Suspense } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
 import { BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
+import { bring } from "../parts/bring.ts";
 import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
+import { MessagesBeside, NavigationBeside, QuestionBeside } from "./beside.tsx";
 import { InstituteColour } from "./institute-colour.tsx";
-import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { placesOf } from "./places.ts";
+import { FailureBoundary } from "./screen-failure.tsx";
 import classes from "./shell.module.css";
 import { StudentLookup } from "./student-lookup.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useInstalled } from "./use-installed.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
+import { useLightPrint } from "./use-light-print.ts";
 
-const AccountDialog = lazy(() => import("./account-dialog.tsx"));
+const AccountDialog = lazy(() => bring(() => import("./account-dialog.tsx")));
 
 interface ShellProps {
   user: SessionUser;
@@ -52,10 +54,11 @@ function Frame({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   useKeptFocus();
   useInstalled();
+  useLightPrint();
   useArrival(pathname);
   const width = isBench ? classes.bench : wide.test(pathname) && classes.wide;
   return (
-    <ModalsProvider modalProps={{ centered: true, radius: 10 }}>
+    <>
       <InstituteColour />
       <a href="#main" className={classes.skip}>
         Skip to content
@@ -102,33 +105,29 @@ function Frame({ user }: { user: SessionUser }) {
         <AppShell.Navbar className={classes.navbar ?? ""} data-bench={isBench || undefined}>
           <Navigation {...navigation} isRail={isBench} />
         </AppShell.Navbar>
-        <Drawer
-          opened={isOpen}
-          onClose={close}
-          size={264}
-          title="Navigation"
-          styles={{ body: { height: "calc(100% - 60px)", padding: 0 } }}
-        >
+        <NavigationBeside isOpen={isOpen} onClose={close}>
           <Navigation {...navigation} />
-        </Drawer>
+        </NavigationBeside>
         <AppShell.Main id="main" tabIndex={-1} style={{ outline: "none" }}>
           {!isBench && <OfflineLine />}
           <div className={`${classes.page} ${width || ""}`}>
             <BenchProvider value={place}>
-              <Suspense fallback={<ListSkeleton />}>
-                <Outlet context={user} />
-              </Suspense>
+              <FailureBoundary place={pathname}>
+                <Suspense fallback={<ListSkeleton />}>
+                  <Outlet context={user} />
+                </Suspense>
+              </FailureBoundary>
             </BenchProvider>
-            <Messages />
+            <MessagesBeside />
           </div>
         </AppShell.Main>
       </AppShell>
-      <ScrollRestoration />
+      <QuestionBeside />
       {isAccountOpen && (
         <Suspense fallback={null}>
           <AccountDialog user={user} onClose={account.close} />
         </Suspense>
       )}
-    </ModalsProvider>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
   fieldsAskedIn,
   isListField,
 } from "#contract/answers.ts";
-import type { OpenQuestion } from "#contract/api/assignments.ts";
+import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import { CodeTextInput } from "./codes/code-text-input.tsx";
 import { CodesInput } from "./codes-input/codes-input.tsx";
 

@@ -1,12 +1,10 @@
-import { ActionIcon, Text } from "@mantine/core";
+import { ActionIcon, Skeleton, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import classes from "./chart-pane.module.css";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { PdfViewer } from "./pdf-viewer/late-viewer.ts";
 import type { LitPassage } from "./pdf-viewer/lit-passages.ts";
-
-const PdfViewer = lazy(() => import("./pdf-viewer/pdf-viewer.tsx"));
 
 interface ChartPaneProps {
   path: string;
@@ -36,7 +34,9 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
           </ActionIcon>
         )}
       </div>
-      <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
+      <Suspense
+        fallback={<Skeleton className={classes.awaited ?? ""} radius={10} role="status" aria-label="Loading PDF…" />}
+      >
         <PdfViewer path={path} title={title} renewLink={renewLink} lit={stable} shown={shown} />
       </Suspense>
     </div>

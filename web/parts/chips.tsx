@@ -43,6 +43,11 @@ export function WrongChip({ count }: { count?: number }) {
   );
 }
 
+/** Beside what was handed in when its day had gone by; it counts all the same. */
+export function AfterDueChip() {
+  return <Chip tone="warn">After due date</Chip>;
+}
+
 /** Whether a section or an assignment is done; what is open is Pending (a section) or Assigned (an assignment). */
 export function CompletionBadge({ isCompleted, open }: { isCompleted: boolean; open: "Pending" | "Assigned" }) {
   return isCompleted ? (

@@ -1,5 +1,5 @@
 import { IconPlayerPlay } from "@tabler/icons-react";
-import type { RunningAttempt, StudentAssignment } from "#contract/api/assignments.ts";
+import type { RunningAttempt, StudentAssignment } from "#contract/api/student-assignments.ts";
 import { formatCountdown, timerKey } from "#contract/time.ts";
 import { Chip } from "./chips.tsx";
 import { useTimeLeft } from "./countdown.tsx";

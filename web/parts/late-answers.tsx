@@ -1,6 +1,6 @@
 import { Card, Text, Title } from "@mantine/core";
 import { fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { AnswersShown } from "./answers-shown.tsx";
 

@@ -7,7 +7,7 @@ import { gradesChanged } from "../api/changes.ts";
 import { leftovers, whenLeftoverTaken } from "../attempt/browser.ts";
 import { type Entry, keyOf } from "../attempt/outbox.ts";
 import { AnswersShown } from "./answers-shown.tsx";
-import { askBefore } from "./confirm.tsx";
+import { askBefore } from "./confirm.ts";
 import { sayLasting, saySuccess } from "./say.tsx";
 
 whenLeftoverTaken(({ title, late, message }) => {

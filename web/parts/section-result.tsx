@@ -1,12 +1,12 @@
 import { Card, Stack, Text } from "@mantine/core";
 import { answerFields, type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import type { Verdict } from "#contract/grading.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { sentences } from "#contract/sentences.ts";
 import { CodeList, MarkedCodes } from "./codes/code-chip.tsx";
 import { TextWithCodes } from "./codes/code-tip.tsx";
 import { LookupOn } from "./codes/lookup.tsx";
-import { DrgStrip } from "./drg/drg-strip.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import { Lesson } from "./lesson/lesson.tsx";
 import { Rulings } from "./lesson/rulings.tsx";
@@ -72,18 +72,33 @@ interface SectionResultProps {
   disputedBy?: { studentId: string; assignmentId: string };
 }
 
-/** The lesson: one submitted section, line by line. */
-export function SectionResult({ entry, category, reader, disputedBy }: SectionResultProps) {
+/** The lesson: one submitted section, its score above its lines. */
+export function SectionResult(props: SectionResultProps) {
+  return (
+    <Stack gap="sm">
+      <ResultScore {...props} />
+      <ResultLines {...props} />
+    </Stack>
+  );
+}
+
+/** What a section's result comes to. */
+export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" | "reader">) {
+  return (
+    <LookupOn day={entry.codesOn}>
+      <ScoreStrip entry={entry} reader={reader} />
+    </LookupOn>
+  );
+}
+
+/** What was said of a section, and its lines. */
+export function ResultLines({ entry, category, reader, disputedBy }: SectionResultProps) {
   const { submitted, correctAnswerKey, comment } = entry;
-  if (!submitted) return <Text c="dimmed">No results for this section.</Text>;
+  if (!submitted) return <Text c="dimmed">{sentences.noResultHere}</Text>;
   const theirNotes = correctAnswerKey?.notes ?? "";
   return (
     <LookupOn day={entry.codesOn}>
       <Stack gap="sm">
-        <ScoreStrip entry={entry} submitted={submitted} reader={reader} />
-        {entry.drg && correctAnswerKey && (
-          <DrgStrip drg={entry.drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
-        )}
         {comment && <Words title={reader === "student" ? "From your instructor" : "Comment"}>{comment}</Words>}
         <Rulings rulings={entry.rulings} reader={reader} />
         {isAnswered(theirNotes) && (

@@ -1,17 +1,17 @@
 import { createPortal } from "react-dom";
 import type { Credentials } from "#contract/api/students.ts";
 import classes from "./slips.module.css";
-import { useInstituteName } from "./use-institute-name.ts";
+import { useInstitute } from "./use-institute.ts";
 
 /** What is printed instead of the page: one slip a student, to be cut and handed out. */
 export function Slips({ rows }: { rows: readonly Credentials[] }) {
-  const institute = useInstituteName();
+  const institute = useInstitute();
   return createPortal(
     <div className={classes.slips} aria-hidden>
       {rows.map((row) => (
         <div key={row._id} className={classes.slip}>
           <strong>
-            {institute} · {row.courseName}
+            {institute.name} · {row.courseName}
           </strong>
           <span>{location.origin}/login</span>
           <span>

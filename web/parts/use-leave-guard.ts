@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { type Blocker, useBlocker } from "react-router";
-import { askBefore } from "./confirm.tsx";
+import { holdSteps, placeNow, type Step } from "../history/history.ts";
+import { askBefore } from "./confirm.ts";
 
 /** What is asked before something unsaved is left behind. */
 export interface LeaveQuestion {
@@ -11,16 +11,12 @@ export interface LeaveQuestion {
 
 /** Asks before something unsaved, or an upload on its way, is left by a link, by Back or by closing the page. */
 export function useLeaveGuard(isUnsaved: () => boolean, { title, question, confirm }: LeaveQuestion): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  // Asked once for each try to leave, whatever is drawn anew meanwhile.
-  const ask = useEffectEvent((tried: Blocker) =>
-    askBefore({ title, question, confirm, act: () => tried.proceed?.(), otherwise: () => tried.reset?.() }),
-  );
-  useEffect(() => {
-    if (blocker.state === "blocked") ask(blocker);
-  }, [blocker]);
+  const ask = useEffectEvent(({ to, go }: Step) => {
+    if (!isUnsaved() || to.pathname === placeNow().place.pathname) return false;
+    askBefore({ title, question, confirm, act: go });
+    return true;
+  });
+  useEffect(() => holdSteps((step) => ask(step)), []);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();

@@ -1,4 +1,5 @@
-import { ActionIcon, Popover, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { useClickOutside } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -14,36 +15,48 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
   const list = useInfiniteQuery(noticesQuery);
   const unread = list.data?.pages[0]?.unread ?? 0;
   const news = useNews(unread, list.isSuccess);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useClickOutside<HTMLDivElement>(() => setOpen(false));
   const look = (opened: boolean) => {
     setOpen(opened);
     if (opened) void list.refetch();
   };
   return (
-    <>
-      <Popover opened={isOpen} onChange={look} position="bottom-end" trapFocus returnFocus shadow="xl" radius={10}>
-        <Popover.Target>
-          <ActionIcon
-            size={36}
-            className={classes.bell ?? ""}
-            aria-label={unread === 0 ? "Notices" : `Notices, ${unread} unread`}
-            onClick={() => look(!isOpen)}
-          >
-            <IconBell size={19} stroke={1.75} aria-hidden />
-            {unread > 0 && (
-              <span className={classes.count} aria-hidden>
-                {unread > 99 ? "99+" : unread}
-              </span>
-            )}
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.dropdown ?? ""} aria-label="Notices">
+    <div ref={place} className={classes.place}>
+      <ActionIcon
+        ref={button}
+        size={36}
+        className={classes.bell ?? ""}
+        aria-label={unread === 0 ? "Notices" : `Notices, ${unread} unread`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => look(!isOpen)}
+      >
+        <IconBell size={19} stroke={1.75} aria-hidden />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread > 99 ? "99+" : unread}
+          </span>
+        )}
+      </ActionIcon>
+      {isOpen && (
+        <div
+          role="dialog"
+          aria-label="Notices"
+          className={classes.dropdown}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            setOpen(false);
+            button.current?.focus();
+          }}
+        >
           <Suspense fallback={<ListSkeleton rows={3} label="Loading notices" />}>
             <NoticeList reader={reader} unread={unread} list={list} onLeave={() => setOpen(false)} />
           </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        </div>
+      )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, UnstyledButton } from "@mantine/core";
+import { Button, FocusTrap, SegmentedControl, UnstyledButton } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -56,44 +56,46 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
     { value: "unread", label: unread === 0 ? "Unread" : `Unread ${unread}` },
   ];
   return (
-    <>
-      <div className={classes.head}>
-        <h2 className={classes.heading}>Notices</h2>
-        <SegmentedControl
-          size="xs"
-          value={which}
-          onChange={(value) => setWhich(value as typeof which)}
-          data={filters}
-          aria-label="Which notices"
-        />
-        <Button variant="subtle" size="compact-sm" ml="auto" disabled={unread === 0} onClick={() => read(null)}>
-          All read
-        </Button>
-      </div>
-      <div className={classes.scroll}>
-        {list.isError && <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && shown.length === 0 && (
-          <p className={classes.nothing}>{all.length > 0 ? "Everything is read." : nothingYet[reader]}</p>
-        )}
-        <ul className={classes.list}>
-          {shown.map((notice) => (
-            <NoticeLine key={notice._id} notice={notice} onLeave={onLeave} />
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <Button
-            variant="subtle"
-            fullWidth
-            radius={0}
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Older
+    <FocusTrap>
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <h2 className={classes.heading}>Notices</h2>
+          <SegmentedControl
+            size="xs"
+            value={which}
+            onChange={(value) => setWhich(value as typeof which)}
+            data={filters}
+            aria-label="Which notices"
+          />
+          <Button variant="subtle" size="compact-sm" ml="auto" disabled={unread === 0} onClick={() => read(null)}>
+            All read
           </Button>
-        )}
+        </div>
+        <div className={classes.scroll}>
+          {list.isError && <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />}
+          {list.isSuccess && shown.length === 0 && (
+            <p className={classes.nothing}>{all.length > 0 ? "Everything is read." : nothingYet[reader]}</p>
+          )}
+          <ul className={classes.list}>
+            {shown.map((notice) => (
+              <NoticeLine key={notice._id} notice={notice} onLeave={onLeave} />
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button
+              variant="subtle"
+              fullWidth
+              radius={0}
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Older
+            </Button>
+          )}
+        </div>
+        <div className={classes.foot}>kept for 90 days</div>
       </div>
-      <div className={classes.foot}>kept for 90 days</div>
-    </>
+    </FocusTrap>
   );
 }
 

@@ -3,10 +3,11 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
+import { bring } from "../../parts/bring.ts";
 import type { Place } from "../places.ts";
 import classes from "./palette.module.css";
 
-const Palette = lazy(() => import("./palette.tsx"));
+const Palette = lazy(() => bring(() => import("./palette.tsx")));
 
 interface PaletteButtonProps {
   user: SessionUser;

@@ -25,7 +25,14 @@ export default function Palette({ user, places, asked }: PaletteProps) {
     if (asked > 0) spotlight.open();
   }, [asked]);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight="70dvh">
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight="70dvh"
+      attributes={{ content: { "aria-label": "Search anything" } }}
+    >
       <Spotlight.Search
         placeholder="Search anything"
         aria-label="Search anything"

@@ -1,12 +1,11 @@
 import { ActionIcon, Alert, Button, CopyButton, Group, Loader, Text, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { formatTimeOfDay } from "#contract/time.ts";
 import { Answer } from "./answer.tsx";
 import classes from "./assistant.module.css";
 import { answerAgain, type Conversation, type Message } from "./conversation.ts";
 import { useAnswerInView } from "./use-answer-in-view.ts";
-
-const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
 const cutWords = { stopped: "You stopped this answer.", broken: "This answer broke off." };
 
@@ -30,7 +29,7 @@ function Bubble({ message, isLast, isWriting }: { message: Message; isLast: bool
         </Group>
       )}
       <div className={classes.under}>
-        <time dateTime={message.timestamp}>{time.format(new Date(message.timestamp))}</time>
+        <time dateTime={message.timestamp}>{formatTimeOfDay(message.timestamp)}</time>
         {isAnswer && !isWriting && content !== "" && (
           <CopyButton value={content}>
             {({ copied, copy }) => (

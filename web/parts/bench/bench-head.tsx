@@ -4,7 +4,8 @@ import { BenchPlaceContext } from "./bench.tsx";
 import classes from "./bench-head.module.css";
 
 interface BenchHeadProps {
-  backTo: string;
+  /** Left out where the navigation leads here. */
+  backTo?: string;
   /** What leads here, after the name of the panel. */
   path: readonly string[];
   title: string;
@@ -21,7 +22,7 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
   const place = useContext(BenchPlaceContext);
   return (
     <div className={classes.head}>
-      <BackLink to={backTo} />
+      {backTo !== undefined && <BackLink to={backTo} />}
       <div className={classes.names}>
         <p className={classes.crumb}>
           <b>{place?.panel}</b>

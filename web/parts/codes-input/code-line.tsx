@@ -3,7 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
 import { type MouseEvent, type TouchEvent, useRef } from "react";
 import type { CodingField } from "#contract/answers.ts";
-import type { CheckedCode } from "#contract/api/codes.ts";
+import type { CheckedCode } from "#contract/api/check-codes.ts";
 import { writtenCode } from "#contract/code-shapes.ts";
 import type { CodeFault } from "../codes/code-faults.ts";
 import { Passages } from "../evidence/passages.tsx";

@@ -54,7 +54,7 @@ export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesPro
         <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
           {list.codes.map((code, index) =>
             list.correction?.index === index ? (
-              <CorrectionLine key="correction" text={code} index={index} isTitled={isTitled} list={list} keys={keys} />
+              <CorrectionLine key="correction" text={code} index={index} {...{ field, isTitled, list, keys }} />
             ) : (
               <CodeLine
                 key={ids[index]}

@@ -93,7 +93,7 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
             </Menu.Item>
           )}
           <Menu.Item
-            color="red"
+            c="var(--cb-wrong)"
             leftSection={<IconTrash size={16} aria-hidden />}
             rightSection={<kbd>Del</kbd>}
             onClick={choose(onRemove)}

@@ -12,7 +12,8 @@ import { useCompletion } from "../codes/use-completion.ts";
 import { useStandings } from "../codes/use-standings.ts";
 import { CodeLines } from "./code-lines.tsx";
 import classes from "./codes-input.module.css";
-import { useCodeList } from "./use-code-list.ts";
+import { ShownAs, useShownAs } from "./shown-as.tsx";
+import { type CodeListState, useCodeList } from "./use-code-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 interface CodesInputProps {
@@ -37,6 +38,7 @@ export function CodesInput(props: CodesInputProps) {
   const { field, label, description, error, value, onChange, disabled = false, findings = [] } = props;
   const { system } = answerFields[field];
   const lookup = useLookup();
+  const isTitled = useShownAs()[0] === "list" && lookup !== null;
   const list = useCodeList(field, value, onChange);
   const completion = useCompletion(disabled ? undefined : system, list.typed);
   // What is corrected is asked about when it is whole again.
@@ -79,13 +81,13 @@ export function CodesInput(props: CodesInputProps) {
   );
   const filled = (
     <PillsInput ref={box} id={id} error={error} disabled={disabled}>
-      <div className={lookup ? classes.column : classes.row}>
+      <div className={isTitled ? classes.column : classes.row}>
         <CodeLines
           field={field}
           label={label}
           list={list}
           keys={keys}
-          isTitled={lookup !== null}
+          isTitled={isTitled}
           standingOf={standingOf}
           faults={faults}
           disabled={disabled}
@@ -93,10 +95,12 @@ export function CodesInput(props: CodesInputProps) {
         {lookup ? (
           // What completes the code stands below the line that is being typed, however many stand above it.
           <Combobox.DropdownTarget>
-            <div className={classes.typing}>
-              <span className={classes.place} aria-hidden>
-                {list.codes.length + 1}
-              </span>
+            <div className={isTitled ? classes.typing : classes.rest}>
+              {isTitled && (
+                <span className={classes.place} aria-hidden>
+                  {list.codes.length + 1}
+                </span>
+              )}
               <Combobox.EventsTarget withExpandedAttribute>{input}</Combobox.EventsTarget>
             </div>
           </Combobox.DropdownTarget>
@@ -113,14 +117,7 @@ export function CodesInput(props: CodesInputProps) {
           {label}
         </Input.Label>
         {description && <span className={classes.about}>{description}</span>}
-        <span className={classes.count}>
-          {list.canUndo && !disabled && (
-            <UnstyledButton className={classes.undo ?? ""} onClick={list.undo} aria-label={`Undo in ${label}`}>
-              <IconArrowBackUp size={14} aria-hidden /> Undo
-            </UnstyledButton>
-          )}
-          {list.codes.length > 1 && `${list.codes.length} codes`}
-        </span>
+        <Count label={label} list={list} disabled={disabled} isChoosable={lookup !== null} />
       </div>
       {lookup && system ? (
         <Completed completion={completion} system={system} onTake={take}>
@@ -129,7 +126,7 @@ export function CodesInput(props: CodesInputProps) {
       ) : (
         filled
       )}
-      {!lookup && <FaultsBelow faults={faults} />}
+      {!isTitled && <FaultsBelow faults={faults} />}
       {hints.find(Boolean) && (
         <Text fz="xs" mt={4} className={classes.hint}>
           {hints.find(Boolean)}
@@ -137,6 +134,29 @@ export function CodesInput(props: CodesInputProps) {
       )}
       <VisuallyHidden aria-live="polite">{list.said}</VisuallyHidden>
     </div>
+  );
+}
+
+interface CountProps {
+  label: string;
+  list: CodeListState;
+  disabled: boolean;
+  /** Whether there are titles to be shown, or not. */
+  isChoosable: boolean;
+}
+
+/** How many codes there are, the way back from the last change, and how they are shown. */
+function Count({ label, list, disabled, isChoosable }: CountProps) {
+  return (
+    <span className={classes.count}>
+      {list.canUndo && !disabled && (
+        <UnstyledButton className={classes.undo ?? ""} onClick={list.undo} aria-label={`Undo in ${label}`}>
+          <IconArrowBackUp size={14} aria-hidden /> Undo
+        </UnstyledButton>
+      )}
+      {list.codes.length > 1 && `${list.codes.length} codes`}
+      {isChoosable && list.codes.length > 1 && <ShownAs label={label} />}
+    </span>
   );
 }
 

@@ -1,11 +1,16 @@
-import { Kbd } from "@mantine/core";
+import { Combobox, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { mostInCode } from "#contract/answers.ts";
+import { answerFields, type CodingField, mostInCode } from "#contract/answers.ts";
+import type { FoundCode } from "#contract/api/codes.ts";
+import { Completed } from "../codes/completion.tsx";
+import { useLookup } from "../codes/lookup.tsx";
+import { useCompletion } from "../codes/use-completion.ts";
 import classes from "./codes-input.module.css";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 
 interface CorrectionLineProps {
+  field: CodingField;
   text: string;
   index: number;
   isTitled: boolean;
@@ -13,52 +18,76 @@ interface CorrectionLineProps {
   keys: ListKeys;
 }
 
-/** A code as text in its place, while it is corrected or typed before another one. */
-export function CorrectionLine({ text, index, isTitled, list, keys }: CorrectionLineProps) {
-  const field = useRef<HTMLInputElement>(null);
+/** A code as text in its place, while it is corrected or typed before another one; completed as in the field itself. */
+export function CorrectionLine({ field, text, index, isTitled, list, keys }: CorrectionLineProps) {
+  const input = useRef<HTMLInputElement>(null);
   // A key has ended it already: leaving the field as it goes ends nothing more.
   const isEnded = useRef(false);
+  const { system } = answerFields[field];
+  const lookup = useLookup();
+  const completion = useCompletion(system, text);
   const isNew = list.correction?.isNew ?? false;
   useEffect(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
   }, []);
+  const take = ({ billable, display }: FoundCode) => {
+    // A header leads on to the codes below it.
+    if (!billable) return list.retype(display);
+    isEnded.current = true;
+    keys.keepAs(display);
+  };
+  const typing = (
+    <input
+      ref={input}
+      className={classes.correction}
+      aria-label={isNew ? `New code at position ${index + 1}` : `Correct the code at position ${index + 1}`}
+      value={text}
+      maxLength={mostInCode}
+      style={{ width: `${Math.max(text.length, 7) + 3}ch` }}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => {
+        list.retype(event.currentTarget.value);
+        completion.offer();
+      }}
+      onKeyDown={(event) => {
+        isEnded.current = keys.onCorrectionKey(event, completion);
+      }}
+      onBlur={() => {
+        completion.close();
+        if (!isEnded.current) list.keep();
+      }}
+    />
+  );
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
+  const isCompleted = lookup !== null && system !== undefined;
+  const line = (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it stops clicks and takes none
-    <div
-      role="listitem"
-      className={isTitled ? classes.line : classes.chip}
-      data-code={text}
-      onMouseDown={stop}
-      onClick={stop}
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
       {isTitled && (
         <span className={classes.place} aria-hidden>
           {index + 1}
         </span>
       )}
-      <input
-        ref={field}
-        className={classes.correction}
-        aria-label={isNew ? `New code at position ${index + 1}` : `Correct the code at position ${index + 1}`}
-        value={text}
-        maxLength={mostInCode}
-        style={{ width: `${Math.max(text.length, 7) + 3}ch` }}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => list.retype(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          isEnded.current = (event.key === "Enter" || event.key === "Escape") && !event.nativeEvent.isComposing;
-          keys.onCorrectionKey(event);
-        }}
-        onBlur={() => !isEnded.current && list.keep()}
-      />
+      {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
       <span className={classes.keys}>
         <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes
       </span>
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
+    <div role="listitem" style={{ display: "contents" }}>
+      {isCompleted ? (
+        <Completed completion={completion} system={system} onTake={take}>
+          <Combobox.DropdownTarget>{line}</Combobox.DropdownTarget>
+        </Completed>
+      ) : (
+        line
+      )}
     </div>
   );
 }

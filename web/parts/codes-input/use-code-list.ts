@@ -134,10 +134,10 @@ function corrections({ field, all, codes, pending, correction, setCorrection, te
     retype(text: string) {
       if (correction) correct({ ...correction, text });
     },
-    /** Ends the correction. Out: the place of what stands there now. */
-    keep(): number {
+    /** Ends the correction with what is typed, or with the code that was taken for it. Out: the place of what stands there now. */
+    keep(text = correction?.text ?? ""): number {
       if (!correction) return 0;
-      const { index, text, isNew, before } = correction;
+      const { index, isNew, before } = correction;
       setCorrection(undefined);
       if (isNew ? blank(text) : text === before[index]) return index;
       const read = readPasted(field, text);

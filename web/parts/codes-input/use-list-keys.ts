@@ -71,9 +71,21 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
     event.preventDefault();
   }
 
-  function onCorrectionKey(event: KeyboardEvent<HTMLInputElement>) {
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (!list.paste(event.clipboardData.getData("text"))) return;
+    event.preventDefault();
+    completion.close();
+  }
+
+  return { remove, move, onFieldKey, onCodeKey, ...correctionKeys(list, focusSoon), onPaste };
+}
+
+/** What ends a correction. */
+function correctionKeys(list: CodeListState, focusSoon: (index: number) => void) {
+  /** The keys of a correction; Enter on a code that completes it is left to that. Out: whether the correction is over. */
+  function onCorrectionKey(event: KeyboardEvent<HTMLInputElement>, completing: Completion): boolean {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || (event.key === "Enter" && completing.isChosen())) return false;
     if (event.key === "Enter") {
       event.preventDefault();
       focusSoon(list.keep());
@@ -82,16 +94,14 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
       const { index = 0 } = list.correction ?? {};
       list.cancel();
       focusSoon(index);
-    }
+    } else return false;
+    return true;
   }
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    if (!list.paste(event.clipboardData.getData("text"))) return;
-    event.preventDefault();
-    completion.close();
-  }
+  /** A code that completes the correction takes its place. */
+  const keepAs = (code: string) => focusSoon(list.keep(code));
 
-  return { remove, move, onFieldKey, onCodeKey, onCorrectionKey, onPaste };
+  return { onCorrectionKey, keepAs };
 }
 
 export type ListKeys = ReturnType<typeof useListKeys>;

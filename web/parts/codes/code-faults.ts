@@ -1,5 +1,5 @@
 import { answerFields, type CodingField } from "#contract/answers.ts";
-import type { CheckedCode } from "#contract/api/codes.ts";
+import type { CheckedCode } from "#contract/api/check-codes.ts";
 import type { NamedCode } from "#contract/api/common.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { noteKey } from "#contract/evidence.ts";

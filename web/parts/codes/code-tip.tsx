@@ -1,7 +1,8 @@
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { CodeSystem } from "#contract/code-systems.ts";
+import { Tip } from "../tip.tsx";
 import classes from "./code-tip.module.css";
 import { codesInText } from "./codes-in-text.ts";
 import { useStandings } from "./use-standings.ts";
@@ -20,13 +21,7 @@ export function CodeTip({ system, code, children }: CodeTipProps) {
   const button = useClickOutside<HTMLButtonElement>(() => setPressed(false));
   if (!title) return children;
   return (
-    <Tooltip
-      label={title}
-      multiline
-      maw={320}
-      events={{ hover: true, focus: true, touch: false }}
-      {...(isPressed && { opened: true })}
-    >
+    <Tip label={title} multiline maw={320} isHeld={isPressed}>
       <UnstyledButton
         ref={button}
         className={classes.code}
@@ -36,7 +31,7 @@ export function CodeTip({ system, code, children }: CodeTipProps) {
       >
         {children}
       </UnstyledButton>
-    </Tooltip>
+    </Tip>
   );
 }
 

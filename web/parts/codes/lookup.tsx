@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { lookupClosedMs } from "#contract/time.ts";
 
 /** How codes are looked up where they stand: by the releases of a day (YYYY-MM-DD), today when it is empty. */

@@ -1,4 +1,4 @@
-import { Anchor, Card, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
@@ -31,35 +31,33 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
   const address = claimText(claimOf(answerKey, drg));
   const both = new URLSearchParams({ with: claimText(claimOf(submitted, drg)) });
   return (
-    <Card component="section" aria-label="DRG of the codes" padding="sm">
-      <div className={classes.strip}>
-        <Reached label={isSame ? `${label} and of the key` : label} drg={yours} tone={isSame ? "match" : "wrong"} />
-        {!isSame && (
-          <>
-            <Text aria-hidden c="dimmed" className={classes.arrow ?? ""}>
-              →
-            </Text>
-            <Reached label="DRG of the key" drg={key} tone="match" />
-          </>
-        )}
-        <div className={classes.why}>
-          <WeightMoved yours={yours} theirs={key} />
-          <Text>
-            <TextWithCodes>{`${why}.`}</TextWithCodes>
+    <section aria-label="DRG of the codes" className={classes.strip}>
+      <Reached label={isSame ? `${label} and of the key` : label} drg={yours} tone={isSame ? "match" : "wrong"} />
+      {!isSame && (
+        <>
+          <Text aria-hidden c="dimmed" className={classes.arrow ?? ""}>
+            →
           </Text>
-          {isWrittenOther && (
-            <Text>
-              {wrote} {submitted.drgValue.trim()}, but {whose} group to {yours.number}.
-            </Text>
-          )}
-          {key && (
-            <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
-              How the DRG came about
-            </Anchor>
-          )}
-        </div>
+          <Reached label="DRG of the key" drg={key} tone="match" />
+        </>
+      )}
+      <div className={classes.why}>
+        <WeightMoved yours={yours} theirs={key} />
+        <Text>
+          <TextWithCodes>{`${why}.`}</TextWithCodes>
+        </Text>
+        {isWrittenOther && (
+          <Text>
+            {wrote} {submitted.drgValue.trim()}, but {whose} group to {yours.number}.
+          </Text>
+        )}
+        {key && (
+          <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
+            How the DRG came about
+          </Anchor>
+        )}
       </div>
-    </Card>
+    </section>
   );
 }
 

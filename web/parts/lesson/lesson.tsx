@@ -2,7 +2,7 @@ import { Card, Collapse, Group, Switch, Text, Title, UnstyledButton } from "@man
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import type { Reader } from "../section-result.tsx";
 import { AskAboutLine } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";

@@ -19,9 +19,10 @@ export function LineAxes({ given, meant }: { given: string; meant: string }) {
   const compared = useContext(Compared);
   const { ref, inViewport } = useInViewport();
   const asked = explainQuery({ system: "icd10pcs", given, meant, date: compared?.date ?? "" }, compared?.place);
-  const { data } = useQuery({ ...asked, enabled: compared !== null && inViewport && given !== "" && meant !== "" });
+  const isAskable = compared !== null && given !== "" && meant !== "";
+  const { data, isPending } = useQuery({ ...asked, enabled: isAskable && inViewport });
   return (
-    <div ref={ref} className={classes.compared}>
+    <div ref={ref} className={classes.compared} data-awaited={(isAskable && isPending) || undefined}>
       {data?.axes && <Axes axes={data.axes} />}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
-import { useStandings } from "../codes/use-standings.ts";
+import { useTitles } from "../codes/use-standings.ts";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import { Absent } from "../evidence/passages.tsx";
 import type { Reader } from "../section-result.tsx";
@@ -28,8 +28,8 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
   const shown = line.isRight ? "match" : mark;
-  const titleOf = useStandings(system, [given, meant]);
-  const titles = [given, meant].map((code) => titleOf(code)?.title ?? "");
+  const titleOf = useTitles(system, [given, meant]);
+  const titles = [given, meant].map(titleOf);
   return (
     <li className={classes.line}>
       <MarkShape mark={shown} />

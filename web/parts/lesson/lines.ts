@@ -6,7 +6,8 @@ import {
   fieldsAskedIn,
   isListField,
 } from "#contract/answers.ts";
-import type { AnsweredQuestion, ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
+import type { AnsweredQuestion } from "#contract/api/submissions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { Verdict } from "#contract/grading.ts";

@@ -1,5 +1,5 @@
 import { Card, Text } from "@mantine/core";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import { formatDate } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import type { Reader } from "../section-result.tsx";

@@ -1,75 +1,96 @@
-import { Card, Group, Stack, Text } from "@mantine/core";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import { Card, Group, Progress, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ResultEntry } from "#contract/api/results.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "../chips.tsx";
+import { DrgStrip } from "../drg/drg-strip.tsx";
 import { ProgressRing } from "../progress-ring.tsx";
 import type { Reader } from "../section-result.tsx";
 import classes from "./score-strip.module.css";
 
 interface ScoreStripProps {
   entry: ResultEntry;
-  submitted: NonNullable<ResultEntry["submitted"]>;
   reader: Reader;
 }
 
-/** The score both ways, by field and by code, beside the class; and when it was handed in. */
-export function ScoreStrip({ entry, submitted, reader }: ScoreStripProps) {
+/** The score both ways, by field and by code, beside the class; when it was handed in, and the DRG it comes to. */
+export function ScoreStrip({ entry, reader }: ScoreStripProps) {
+  const { submitted, correctAnswerKey, drg } = entry;
+  if (!submitted) return null;
   const { correctCount, wrongCount, progressPercent, points, lines, classMedian, auto } = submitted;
   const isGraded = correctCount + wrongCount > 0;
   return (
-    <Card padding="sm" component="section" aria-label="Score" className={classes.card ?? ""}>
+    <Card padding={0} component="section" aria-label="Score" className={classes.card ?? ""}>
       <div className={classes.strip}>
-        <Group wrap="nowrap" gap="sm">
+        <Group wrap="nowrap" gap="sm" className={classes.cell ?? ""}>
           {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
           <Stack gap={6} miw={0}>
-            <Group gap={6}>
+            <Group gap={6} wrap="nowrap">
               <CorrectChip count={correctCount} />
               <WrongChip count={wrongCount} />
             </Group>
             <Text fz="xs" c="dimmed">
-              by {entry.correctAnswerKey ? "field" : "question"}
+              by {correctAnswerKey ? "field" : "question"}
               {classMedian === null ? "" : ` · class median ${classMedian}%`}
             </Text>
           </Stack>
         </Group>
-        {isGraded && entry.correctAnswerKey && (
-          <Fact label="By code" value={`${points} of ${lines} ${lines === 1 ? "line" : "lines"}`} />
+        {isGraded && correctAnswerKey && (
+          <Fact label="By code" value={points} beside={`of ${lines} ${lines === 1 ? "line" : "lines"}`}>
+            <Progress value={lines === 0 ? 0 : (100 * points) / lines} size={7} radius="xl" mt={6} aria-hidden />
+          </Fact>
         )}
-        <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} beside={takenOf(submitted)} />
-        {(auto || entry.late) && (
-          <Group gap={6}>
-            {auto && <Chip tone="info">Submitted by the timer</Chip>}
-            {entry.late && (
-              <Chip tone="warn">
-                {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
-              </Chip>
-            )}
-          </Group>
+        <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} below={takenOf(submitted)}>
+          {auto && <Chip tone="info">Submitted by the timer</Chip>}
+          {entry.late && (
+            <Chip tone="warn">
+              {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
+            </Chip>
+          )}
+        </Fact>
+        {drg && correctAnswerKey && (
+          <DrgStrip drg={drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
         )}
       </div>
     </Card>
   );
 }
 
-function takenOf({ startedAt, submissionDate }: ScoreStripProps["submitted"]): string | undefined {
+function takenOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitted"]>): string | undefined {
   if (!startedAt) return undefined;
   return `in ${Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000))} min`;
 }
 
-function Fact({ label, value, beside }: { label: string; value: string; beside?: string | undefined }) {
+interface FactProps {
+  label: string;
+  value: string | number;
+  /** After the value, and below it. */
+  beside?: string;
+  below?: string | undefined;
+  children?: ReactNode;
+}
+
+function Fact({ label, value, beside, below, children }: FactProps) {
   return (
-    <div className={classes.fact}>
+    <div className={`${classes.cell} ${classes.fact}`}>
       <Text fz="xs" c="dimmed">
         {label}
       </Text>
-      <Text fw={600} fz="sm">
+      <Text fw={600} fz={beside ? "lg" : "sm"}>
         {value}
+        {beside && (
+          <Text span c="dimmed" fz="sm">
+            {" "}
+            {beside}
+          </Text>
+        )}
       </Text>
-      {beside && (
+      {below && (
         <Text fz="xs" c="dimmed">
-          {beside}
+          {below}
         </Text>
       )}
+      {children}
     </div>
   );
 }

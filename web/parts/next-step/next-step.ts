@@ -1,4 +1,4 @@
-import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 

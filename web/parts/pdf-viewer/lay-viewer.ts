@@ -40,7 +40,10 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
   linkService.setViewer(viewer);
   linkService.setHistory(whenJumping(told.onJump));
   const leaveWaiting = new AbortController();
-  bus.on("pagesinit", () => whenShown(container, told.onReady, leaveWaiting.signal));
+  bus.on("pagesinit", () => {
+    namePages(container);
+    whenShown(container, told.onReady, leaveWaiting.signal);
+  });
   for (const name of ["pagechanging", "scalechanging", "rotationchanging"])
     bus.on(name, () => queueMicrotask(told.onChange));
   for (const name of ["updatefindmatchescount", "updatefindcontrolstate"])
@@ -59,6 +62,18 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
       linkService.setDocument(null);
     },
   };
+}
+
+/**
+ * pdf.js makes each page a landmark, hundreds of them in a long chart, and says their names a moment later. A page is
+ * a group with its name from the beginning instead.
+ */
+function namePages(container: HTMLElement): void {
+  for (const page of container.querySelectorAll<HTMLElement>(".page")) {
+    page.removeAttribute("data-l10n-id");
+    page.setAttribute("role", "group");
+    page.setAttribute("aria-label", `Page ${page.dataset.pageNumber}`);
+  }
 }
 
 /** What pdf.js tells its own history when a link of the chart is followed; ours keeps no addresses of the browser. */

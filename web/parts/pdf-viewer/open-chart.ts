@@ -1,9 +1,11 @@
 import * as pdfjs from "pdfjs-dist";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import rendererUrl from "pdfjs-dist/build/pdf.renderer.min.mjs?url";
 import { sentences } from "#contract/sentences.ts";
 import { fileUrl } from "../../api/client.ts";
+import { takeWorker } from "./ready-worker.ts";
 
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+// Pages are drawn in a worker of their own: who types is not kept waiting.
+pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 /** Why a chart is not shown, in a sentence. */
 export class ChartFault extends Error {}
@@ -28,8 +30,11 @@ export async function openChart(
   const data =
     chart instanceof File ? new Uint8Array(await chart.arrayBuffer()) : await fetchChart(chart, renewLink, signal);
   const base = import.meta.env.BASE_URL;
+  const { worker: port, lost } = takeWorker();
+  const worker = pdfjs.PDFWorker.create({ port });
   const task = pdfjs.getDocument({
     data,
+    worker,
     cMapUrl: `${base}pdfjs/cmaps/`,
     standardFontDataUrl: `${base}pdfjs/standard_fonts/`,
     wasmUrl: `${base}pdfjs/wasm/`,
@@ -45,9 +50,15 @@ export async function openChart(
       answer(password);
     }, reason === pdfjs.PasswordResponses.NEED_PASSWORD);
   };
-  signal.addEventListener("abort", () => void task.destroy());
+  const close = async () => {
+    // One that hangs says no farewell.
+    await Promise.race([task.destroy(), new Promise((resolve) => setTimeout(resolve, 1000))]);
+    worker.destroy();
+    port.terminate();
+  };
+  signal.addEventListener("abort", () => void close());
   try {
-    const document = await Promise.race([task.promise, patience.ended]);
+    const document = await Promise.race([task.promise, patience.ended, lost]);
     // A damaged file may open and hold no page that can be had.
     const firstPage = document.getPage(1).catch(() => {
       throw new ChartFault(sentences.chartNotRendered);
@@ -56,7 +67,7 @@ export async function openChart(
     return document;
   } catch (error) {
     signal.throwIfAborted();
-    void task.destroy();
+    void close();
     if (error instanceof ChartFault) throw error;
     throw new ChartFault(
       error instanceof pdfjs.InvalidPDFException ? sentences.chartNotRendered : sentences.chartNotOpened,

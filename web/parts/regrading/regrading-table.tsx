@@ -2,6 +2,7 @@ import { ScrollArea, Table } from "@mantine/core";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
+import { scrolledByKeys } from "../scrolled-by-keys.ts";
 
 const marks: Record<string, string> = {
   match: "right now",
@@ -32,7 +33,7 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
   if (students.length === 0) return null;
   const inOrder = students.toSorted((one, other) => one.after - one.before - (other.after - other.before));
   return (
-    <ScrollArea.Autosize mah="50vh">
+    <ScrollArea.Autosize mah="50vh" viewportProps={scrolledByKeys("Whose result changes")}>
       <Table stickyHeader>
         <Table.Thead>
           <Table.Tr>

@@ -6,7 +6,7 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import { limits } from "#contract/limits.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CodingField } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
@@ -8,23 +9,32 @@ import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.ts";
 import classes from "./chart-beside.module.css";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
-
-const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 interface ChartBesideProps {
   section: SectionForm;
   index: number;
   fields: readonly CodingField[];
+  /** Whether it is the section that is worked on: of the others no chart is loaded. */
+  isShown: boolean;
   children: ReactNode;
 }
 
-/** A section's key with its chart beside it: words that are selected in the chart become evidence of a code. */
-export function ChartBeside({ section, index, fields, children }: ChartBesideProps) {
+/** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
+export function ChartBeside({ section, index, fields, isShown, children }: ChartBesideProps) {
   const form = useAssignmentFormContext();
-  const [isOpen, setOpen] = useState(false);
+  // Beside the key where there is room, until it is closed; below it only when it is asked for.
+  const [isWanted, setWanted] = useLocalStorage({
+    key: "chart_beside_key",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const hasRoom = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
+  const [isAsked, setAsked] = useState(false);
+  const setOpen = hasRoom ? setWanted : setAsked;
   const { desk, chart } = useChartDesk({
     codes: codesOn(section.answerKey, fields),
     evidence: evidenceOfNotes(section.keyNotes),
@@ -40,20 +50,9 @@ export function ChartBeside({ section, index, fields, children }: ChartBesidePro
     onShow: () => setOpen(true),
   });
   const name = section.pdf?.name ?? section.currentPdf?.name;
-  if (name === undefined) return children;
+  const isOpen = isShown && name !== undefined && (hasRoom ? isWanted : isAsked);
   return (
-    <EvidenceProvider value={desk}>
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconLayoutSidebar size={16} aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? "Close the chart" : "Open the chart beside the key"}
-        </Button>
-      </div>
+    <EvidenceProvider value={name === undefined || section.isDynamic ? null : desk}>
       <div className={isOpen ? classes.beside : classes.alone}>
         {isOpen && (
           <div className={classes.chart}>
@@ -62,7 +61,22 @@ export function ChartBeside({ section, index, fields, children }: ChartBesidePro
             </Suspense>
           </div>
         )}
-        <div className={classes.key}>{children}</div>
+        <div className={classes.key}>
+          {name !== undefined && (
+            <Button
+              variant="default"
+              size="xs"
+              justify="flex-start"
+              w="fit-content"
+              leftSection={<IconLayoutSidebar size={16} aria-hidden />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? "Close the chart" : "Open the chart beside the key"}
+            </Button>
+          )}
+          {children}
+        </div>
       </div>
     </EvidenceProvider>
   );

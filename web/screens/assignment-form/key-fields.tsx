@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
-import type { Finding } from "#contract/api/codes.ts";
+import type { Finding } from "#contract/api/check-codes.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
 import { isAnswered } from "#contract/normalise.ts";

@@ -41,7 +41,7 @@ export function OptionFields({
   return (
     <Input.Wrapper
       label="Options (comma separated)"
-      description={options.length === 0 ? "Empty: the student types the answer" : "Commas part what is typed here"}
+      description={options.length === 0 ? "Empty: the student types the answer" : "Separate options with commas"}
       labelProps={{ htmlFor: id }}
       error={form.errors[`${path}.options`]}
     >

@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { emptyQuestion, optionsOf, type SectionForm } from "./form-values.ts";
 import { OptionFields } from "./option-fields.tsx";

@@ -5,6 +5,7 @@ import type { ReadQuestions } from "#contract/api/exchange.ts";
 import { limits } from "#contract/limits.ts";
 import { readQuestions } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
+import { scrolledByKeys } from "../../parts/scrolled-by-keys.ts";
 import { emptyQuestion, type QuestionForm } from "./form-values.ts";
 
 interface FromSheetProps {
@@ -101,7 +102,7 @@ function Found({ found: { questions, headings } }: { found: ReadQuestions }) {
         {wrong > 0 && `, ${wrong} to correct in the form`}
         {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
       </Text>
-      <Table.ScrollContainer minWidth={520} maxHeight={360}>
+      <Table.ScrollContainer minWidth={520} maxHeight={360} {...scrolledByKeys("What was read")}>
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>

@@ -1,9 +1,9 @@
-import { Button, Card, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, SegmentedControl, SimpleGrid, Text, TextInput, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { CodingField } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { ChartBeside } from "./chart-beside.tsx";
 import { Explanations } from "./explanations.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
@@ -50,8 +50,8 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
         </Group>
         {count > 1 && <RemoveSection section={section} index={index} />}
       </Group>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <ChartBeside section={section} index={index} fields={fields} isShown={isOpen}>
+        <SimpleGrid type="container" cols={{ base: 1, "640px": 2 }}>
           <TextInput
             label="Sub-module name"
             required={count > 1}
@@ -79,14 +79,14 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
         {section.isDynamic ? (
           <Questions section={section} index={index} />
         ) : (
-          <ChartBeside section={section} index={index} fields={fields}>
+          <>
             <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
             <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
             <Explanations section={section} index={index} fields={fields} disabled={disabled} />
             <DrgOfKey section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
-          </ChartBeside>
+          </>
         )}
-      </Stack>
+      </ChartBeside>
     </Card>
   );
 }

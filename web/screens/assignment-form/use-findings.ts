@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { codingFields, isListField } from "#contract/answers.ts";
-import type { Finding } from "#contract/api/codes.ts";
+import type { Finding } from "#contract/api/check-codes.ts";
 import { readDay } from "#contract/days.ts";
 import { lintQuery } from "../../api/codes.ts";
 import { patientFrom } from "../../parts/drg/typed-patient.ts";

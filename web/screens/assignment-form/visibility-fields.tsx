@@ -1,11 +1,15 @@
 import { Group, Input, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "../../api/sessions.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
+import classes from "./visibility-fields.module.css";
 
 /** Whether students see the assignment, and from when. */
 export function VisibilityFields({ disabled }: { disabled: boolean }) {
   const form = useAssignmentFormContext();
   const { state, visibleFrom, visibleTime } = form.values;
+  const zone = useQuery(settingsQuery).data?.timeZone;
   return (
     <>
       <Input.Wrapper
@@ -31,7 +35,7 @@ export function VisibilityFields({ disabled }: { disabled: boolean }) {
           </div>
         )}
       </Input.Wrapper>
-      <Group gap="xs" align="flex-start" wrap="nowrap">
+      <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.from ?? ""}>
         <DayInput
           label="Visible from (optional)"
           disabled={disabled}
@@ -42,6 +46,7 @@ export function VisibilityFields({ disabled }: { disabled: boolean }) {
         <TextInput
           type="time"
           label="Time"
+          description={zone}
           w={120}
           disabled={disabled || visibleFrom === ""}
           value={visibleTime}

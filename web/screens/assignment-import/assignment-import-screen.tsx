@@ -9,6 +9,7 @@ import { importPackage } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { PageHead } from "../../parts/page-head.tsx";
+import { scrolledByKeys } from "../../parts/scrolled-by-keys.ts";
 
 /** /admin/assignments/import: a module or a course that another Casebook exported, looked at before anything is written. */
 export function Screen() {
@@ -105,7 +106,7 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
             Another file
           </Button>
         </Group>
-        <Table.ScrollContainer minWidth={480}>
+        <Table.ScrollContainer minWidth={480} scrollAreaProps={scrolledByKeys("What is in the file")}>
           <Table>
             <Table.Thead>
               <Table.Tr>

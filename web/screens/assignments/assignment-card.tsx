@@ -10,7 +10,7 @@ import { formatDate } from "#contract/time.ts";
 import { deleteAssignment } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import classes from "./assignments.module.css";
 import { SectionTable } from "./section-table.tsx";
@@ -53,7 +53,6 @@ export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardP
             </Title>
             <Chip tone="quiet">{assignment.category}</Chip>
             <StateChip assignment={assignment} timeZone={timeZone} />
-            {assignment.timeLimitMinutes !== null && <Chip tone="info">Timed ({assignment.timeLimitMinutes}m)</Chip>}
           </Group>
           <Text fz="xs" c="dimmed" mt={2}>
             {tellDates(assignment, timeZone)}
@@ -63,7 +62,7 @@ export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardP
         <CardButtons assignment={assignment} search={search} />
       </div>
       {subAssignments.length === 0 && assignmentPdf && (
-        <ChartLink path={assignmentPdf} title={moduleName} mt={4} fz="sm" w="fit-content">
+        <ChartLink path={assignmentPdf} title={moduleName} display="block" py={4} fz="sm" w="fit-content">
           View Assignment PDF
         </ChartLink>
       )}
@@ -73,10 +72,11 @@ export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardP
 }
 
 function tellDates(assignment: KeyedAssignment, timeZone: string | undefined): string {
-  const { assignedDate, dueDate, archivedAt, subAssignments } = assignment;
+  const { assignedDate, dueDate, archivedAt, subAssignments, timeLimitMinutes } = assignment;
   const facts = [
     assignment.state === "draft" ? "Not assigned yet" : `Assigned on ${formatDate(assignedDate, timeZone)}`,
     dueDate && `due ${formatDate(dueDate, timeZone)}`,
+    timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
     archivedAt && `archived ${formatDate(archivedAt, timeZone)}`,
     subAssignments.length > 0 && `${subAssignments.length} sections`,
   ];
@@ -126,6 +126,7 @@ function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone
       </Button>
       <Button
         {...quiet}
+        data-danger
         leftSection={<IconTrash size={15} aria-hidden />}
         disabled={remove.isPending}
         onClick={() =>

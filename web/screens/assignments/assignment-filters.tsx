@@ -1,10 +1,11 @@
-import { Button, Group, Select, UnstyledButton } from "@mantine/core";
+import { Button, Group, NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconPackageExport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { categories } from "#contract/categories.ts";
 import { exportCourse } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
+import { Filter } from "../../parts/filter.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import type { AddressChange } from "../../parts/use-address.ts";
 import classes from "./assignments.module.css";
@@ -34,22 +35,19 @@ export function AssignmentFilters({ asked, counts, inAll, onChange, children }: 
     <div>
       <Group gap="sm">
         {children}
-        <Select
-          aria-label="Category"
-          placeholder="Category: all"
-          data={[...categories]}
-          clearable
+        <Filter
+          label="Category"
+          data={categories}
           w={160}
           value={asked.category}
           onChange={(category) => onChange({ category })}
         />
-        <Select
+        <NativeSelect
           aria-label="Sort"
-          allowDeselect={false}
           data={orders}
           w={150}
           value={asked.order}
-          onChange={(order) => onChange({ order: order === "newest" ? null : order })}
+          onChange={({ currentTarget: { value } }) => onChange({ order: value === "newest" ? null : value })}
         />
         {asked.category !== null && <ExportCourse course={asked.category} />}
       </Group>

@@ -13,7 +13,7 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { restorableUntil, restoreDays } from "#contract/assignment-states.ts";
 import { archiveAssignment, exportAssignment, restoreAssignment } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { sayFault } from "../../parts/say.tsx";
 import { useDeleted } from "./use-deleted.ts";
 

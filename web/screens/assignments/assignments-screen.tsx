@@ -1,8 +1,7 @@
-import { Button, Card, CloseButton, Modal, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconPackageImport, IconSearch } from "@tabler/icons-react";
+import { Button, Card, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { IconPackageImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { Link, Outlet, useNavigate } from "react-router";
 import { categories } from "#contract/categories.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
@@ -13,6 +12,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useAddress, useSearchText } from "../../parts/use-address.ts";
 import { AssignmentCard } from "./assignment-card.tsx";
 import { AssignmentFilters } from "./assignment-filters.tsx";
@@ -35,6 +35,8 @@ export function Screen() {
   const asked = { search, category, state, order };
   const { shown, counts, inAll } = chooseAssignments(list.data ?? [], asked, new Date());
   const user = useCurrentUser();
+  const perCategory = new Map<string, number>();
+  for (const { category: of } of list.data ?? []) perCategory.set(of, (perCategory.get(of) ?? 0) + 1);
 
   return (
     <>
@@ -71,7 +73,13 @@ export function Screen() {
       {list.data && list.data.length > 0 && (
         <Stack gap="md">
           <AssignmentFilters asked={asked} counts={counts} inAll={inAll} onChange={change}>
-            <SearchBox search={search} onSearch={setSearch} onSettle={settle} />
+            <SearchBox
+              what="Search by module, category or sub-module"
+              w={{ base: "100%", sm: 340 }}
+              value={search}
+              onType={setSearch}
+              onSettle={settle}
+            />
           </AssignmentFilters>
           <Text fz="xs" c="dimmed" role="status">
             {shown.length} assignment(s) found
@@ -91,7 +99,7 @@ export function Screen() {
           )}
         </Stack>
       )}
-      <ChooseCategory isOpen={isChoosing} onClose={choosing.close} />
+      <ChooseCategory counts={perCategory} isOpen={isChoosing} onClose={choosing.close} />
       <Outlet context={user} />
     </>
   );
@@ -127,48 +135,43 @@ function NoneFits({
   );
 }
 
-interface SearchBoxProps {
-  search: string;
-  onSearch: (text: string) => void;
-  onSettle: () => void;
+interface ChooseCategoryProps {
+  counts: ReadonlyMap<string, number>;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-function SearchBox({ search, onSearch, onSettle }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const empty = () => {
-    onSearch("");
-    box.current?.focus();
-  };
-  return (
-    <TextInput
-      ref={box}
-      aria-label="Search by module, category or sub-module"
-      placeholder="Search by module, category or sub-module"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Empty the search box" onClick={empty} />}
-      value={search}
-      onChange={(event) => onSearch(event.currentTarget.value)}
-      onBlur={onSettle}
-      w={{ base: "100%", sm: 340 }}
-    />
-  );
-}
-
-function ChooseCategory({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** The course that a new assignment is for: one button each, with how many it has, or its number on the keyboard. */
+function ChooseCategory({ counts, isOpen, onClose }: ChooseCategoryProps) {
   const navigate = useNavigate();
   const choose = (category: string) => {
     onClose();
     void navigate(`/assignment/add?category=${encodeURIComponent(category)}`);
   };
+  useHotkeys(isOpen ? categories.map((category, index) => [String(index + 1), () => choose(category)]) : []);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Choose Category">
-      <SimpleGrid cols={2}>
-        {categories.map((category) => (
-          <Button key={category} variant="default" onClick={() => choose(category)}>
+    <Modal opened={isOpen} onClose={onClose} title="Choose Category" size="sm">
+      <Stack gap={6}>
+        {categories.map((category, index) => (
+          <Button
+            key={category}
+            variant="default"
+            justify="space-between"
+            rightSection={
+              <span className={classes.choice} aria-hidden>
+                {tellCount(counts.get(category) ?? 0)} <kbd>{index + 1}</kbd>
+              </span>
+            }
+            onClick={() => choose(category)}
+          >
             {category}
           </Button>
         ))}
-      </SimpleGrid>
+      </Stack>
     </Modal>
   );
+}
+
+function tellCount(count: number): string {
+  return `${count} ${count === 1 ? "assignment" : "assignments"}`;
 }

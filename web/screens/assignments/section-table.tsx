@@ -1,11 +1,12 @@
 import { Button, Table, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { KeyedSection } from "#contract/api/assignments.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
 import { deleteSection } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { useDeleted } from "./use-deleted.ts";
 
 /** The sub-assignments of a module. */
@@ -61,7 +62,9 @@ function SectionRow({ section, name, isBusy, onDelete }: SectionRowProps) {
         <Button
           size="compact-xs"
           variant="subtle"
-          color="red"
+          color="gray"
+          data-danger
+          leftSection={<IconTrash size={14} aria-hidden />}
           disabled={isBusy}
           aria-label={`Delete ${name}`}
           onClick={() =>

@@ -16,6 +16,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { failedActions } from "#contract/audit-actions.ts";
 import classes from "./audit.module.css";
 import { wordsOf } from "./told.ts";
 
@@ -40,7 +41,7 @@ const icons: [RegExp, ComponentType<{ size?: number; stroke?: number }>][] = [
 /** What was done, in the log's words; what was refused to a stranger stands out. */
 export function ActionMark({ action }: { action: string }) {
   const Icon = icons.find(([words]) => words.test(action))?.[1] ?? IconHistory;
-  const isRefused = action === "login failed" || action === "login refused";
+  const isRefused = failedActions.includes(action);
   return (
     <span className={`${classes.action} ${isRefused ? classes.refused : ""}`}>
       <Icon size={16} stroke={1.75} />

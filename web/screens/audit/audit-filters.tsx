@@ -1,8 +1,9 @@
-import { Button, Group, Select, TextInput } from "@mantine/core";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { Button, Group, Select, Switch } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { auditActions } from "#contract/audit-actions.ts";
 import { DayInput } from "../../parts/day-input.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
 import { wordsOf } from "./told.ts";
 
@@ -19,14 +20,12 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
   const [search, type, settle] = useSearchText(address, narrow);
   return (
     <Group mb="sm" gap="sm">
-      <TextInput
+      <SearchBox
         w={{ base: "100%", sm: 230 }}
-        aria-label="Name, student, assignment"
-        placeholder="Name, student, assignment"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        what="Name, student, assignment"
         value={search}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={settle}
+        onType={type}
+        onSettle={settle}
       />
       <Select
         w={{ base: "100%", sm: 210 }}
@@ -47,6 +46,11 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
         />
         <DayInput aria-label="To" placeholder="To" value={address.get("to") ?? ""} onChange={(to) => narrow({ to })} />
       </Group>
+      <Switch
+        label="Only failed"
+        checked={address.get("failed") === "true"}
+        onChange={(event) => narrow({ failed: event.currentTarget.checked ? "true" : null })}
+      />
       {asked.actor !== "" && (
         <Narrowed
           what={`Done by ${address.get("by") ?? asked.actor}`}

@@ -27,6 +27,7 @@ function askedIn(address: URLSearchParams) {
   return {
     search: address.get("search") ?? "",
     action: auditActions.find((action) => action === address.get("action")),
+    failed: address.get("failed") === "true" ? ("true" as const) : undefined,
     actor: address.get("actor") ?? "",
     target: address.get("target") ?? undefined,
     from: dayIn("from"),

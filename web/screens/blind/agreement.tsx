@@ -127,7 +127,8 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
           </div>
         )}
         <Text c="dimmed">
-          Coded blind by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"} the same
+          Coded without the key by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"} the
+          same
         </Text>
       </Group>
     </Card>

@@ -8,7 +8,7 @@ import { type BlindPlace, handInBlind } from "../../api/blind.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { CodingFields, QuestionFields } from "../../parts/answer-fields.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 
 interface BlindFormProps {

@@ -26,7 +26,7 @@ export function Screen() {
     ) : work.refusal === null ? (
       <BlindForm work={work} place={place} />
     ) : (
-      <Alert title="Nobody has coded this section blind">{work.refusal}</Alert>
+      <Alert title="No second coder has coded this section yet">{work.refusal}</Alert>
     ));
   return (
     <>

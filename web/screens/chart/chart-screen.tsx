@@ -1,13 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.ts";
 import classes from "./chart.module.css";
-
-const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 /** A chart alone in a tab, behind its signed link, in the product's own viewer (decision 008). */
 export function Screen() {

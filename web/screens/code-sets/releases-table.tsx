@@ -8,7 +8,7 @@ import { codesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { removeCodes } from "../../api/codes.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./code-sets.module.css";
 import type { CodeSystemRow } from "./ended-note.tsx";
@@ -116,7 +116,7 @@ function Row({ system, name, release }: RowProps) {
         {title}
         <div className={classes.use}>{days}</div>
       </Table.Td>
-      <Table.Td className={classes.number ?? ""}>{codes.toLocaleString("en-US")}</Table.Td>
+      <Table.Td className={classes.number ?? ""}>{codes.toLocaleString("en-IN")}</Table.Td>
       <Table.Td>
         <Chip tone={imported ? "info" : "quiet"}>{imported ? "Imported" : "With Casebook"}</Chip>
         <div className={classes.use}>

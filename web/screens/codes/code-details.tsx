@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy, IconPin } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { CodeDetails as Details } from "#contract/api/codes.ts";
+import type { CodeDetails as Details } from "#contract/api/code-details.ts";
 import { formatDate } from "#contract/time.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { codeQuery } from "../../api/codes.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { CodeDetails } from "#contract/api/codes.ts";
+import type { CodeDetails } from "#contract/api/code-details.ts";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 import { splitNote } from "./split-note.ts";

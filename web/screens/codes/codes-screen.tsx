@@ -1,11 +1,12 @@
-import { Group } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { codeSystems } from "#contract/code-systems.ts";
 import { calendarDay } from "#contract/time.ts";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { systemNames } from "../../parts/codes/system-names.ts";
 import { DayInput } from "../../parts/day-input.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
+import { LinkTabs } from "../../parts/link-tabs.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { CodeDetails } from "./code-details.tsx";
 import classes from "./codes.module.css";
 import { type CodesAddress, useCodesAddress } from "./codes-address.ts";
@@ -20,8 +21,10 @@ export function Screen() {
   const title = code === "" ? "Codes" : `${code} · Codes`;
   return (
     <LookupOn day={date}>
-      <PageHead title="Codes" pageTitle={title}>
-        <Group gap={8} wrap="nowrap">
+      <PageTitle>{title}</PageTitle>
+      <div className={classes.top}>
+        <Title order={1}>Codes</Title>
+        <Group gap={8} wrap="nowrap" className={classes.inForce ?? ""}>
           <span className={classes.hint} id="in-force">
             In force on
           </span>
@@ -29,8 +32,8 @@ export function Screen() {
             <DayInput label="In force on" value={date || today()} onChange={(day) => change({ date: day })} />
           </div>
         </Group>
-      </PageHead>
-      <Systems address={address} />
+        <Systems address={address} />
+      </div>
       {system === "icd10pcs" ? (
         <PcsBuilder address={address} />
       ) : (
@@ -52,12 +55,12 @@ function today(): string {
 /** The six systems, as links. */
 function Systems({ address }: { address: CodesAddress }) {
   return (
-    <nav className={classes.systems} aria-label="Code systems">
+    <LinkTabs label="Code systems">
       {codeSystems.map((system) => (
         <Link key={system} to={address.to(system)} aria-current={system === address.system ? "page" : undefined}>
           {systemNames[system]}
         </Link>
       ))}
-    </nav>
+    </LinkTabs>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { CodeDetails } from "#contract/api/codes.ts";
+import type { CodeDetails } from "#contract/api/code-details.ts";
 import { CodeLinks } from "./code-links.tsx";
 import type { CodesAddress } from "./codes-address.ts";
 import { Fact } from "./fact.tsx";

@@ -191,7 +191,7 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
       {code.length < 7 && (
         <Card aria-live="polite">
           <h2 className={`${classes.upper} ${classes.bare}`}>
-            {count === 1 ? "One code left" : `${count.toLocaleString("en")} codes left`}
+            {count === 1 ? "One code left" : `${count.toLocaleString("en-IN")} codes left`}
           </h2>
           {left.map((each) => (
             <div key={each} className={classes.left}>

@@ -13,7 +13,7 @@ import { ApiFault } from "../../api/client.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { CodeList } from "../../parts/codes/code-chip.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { Value } from "../../parts/section-result.tsx";
 import classes from "./category-modal.module.css";
@@ -89,8 +89,8 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
         </Button>
         <Button
           size="xs"
-          color="red"
-          variant="light"
+          variant="default"
+          data-danger
           disabled={remove.isPending}
           onClick={() =>
             askBefore({

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, ScrollArea, Stack, Tabs, TextInput, UnstyledButton } from "@mantine/core";
-import { IconChevronRight, IconPlus, IconSearch } from "@tabler/icons-react";
+import { Button, Group, Modal, ScrollArea, Stack, Tabs, UnstyledButton } from "@mantine/core";
+import { IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { categorySummaryQuery } from "../../api/dashboard.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { AssignmentDetails } from "./assignment-details.tsx";
 import { BackButton } from "./back-button.tsx";
 import classes from "./category-modal.module.css";
@@ -29,7 +30,7 @@ type Opened = { kind: "assignment" | "student"; id: string };
  * A category's summary: its assignments and its students, each with a total and details. Of one size
  * whatever it shows; its title follows.
  */
-export function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {
+export default function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {
   const [opened, setOpened] = useState<Opened>();
   const summary = useQuery({ ...categorySummaryQuery(category ?? ""), enabled: category !== undefined });
   const name = opened && summary.data && nameOf(summary.data, opened);
@@ -86,7 +87,7 @@ function Summary({ summary, timeZone, opened, onOpen, onDeleted }: SummaryProps)
     const assignment = assignments.find(({ _id }) => _id === opened.id);
     const student = students.find(({ _id }) => _id === opened.id);
     return (
-      <ScrollArea className={classes.scroll ?? ""} type="auto">
+      <ScrollArea className={classes.scroll ?? ""} type="auto" offsetScrollbars="present">
         <Stack gap="sm">
           <BackButton onClick={() => onOpen(undefined)} />
           {assignment && <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onDeleted} />}
@@ -152,21 +153,13 @@ function Rows({ none, rows, onOpen, action }: RowsProps) {
       {(rows.length > fewRows || action) && (
         <Group py="sm" gap="sm">
           {rows.length > fewRows && (
-            <TextInput
-              flex={1}
-              maw={320}
-              aria-label="Search by name"
-              placeholder="Search by name"
-              leftSection={<IconSearch size={16} aria-hidden />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
+            <SearchBox flex={1} maw={320} what="Search by name" value={search} onType={setSearch} />
           )}
           <span className={classes.spring} />
           {action}
         </Group>
       )}
-      <ScrollArea className={classes.scroll ?? ""} type="auto">
+      <ScrollArea className={classes.scroll ?? ""} type="auto" offsetScrollbars="present">
         {shown.length === 0 && <Empty bare title={none} />}
         {shown.map(({ id, name, note }) => (
           <UnstyledButton key={id} className={classes.row} onClick={() => onOpen(id)}>

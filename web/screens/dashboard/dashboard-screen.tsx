@@ -1,6 +1,7 @@
 import { Avatar, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import { Link } from "react-router";
 import type { Counts } from "#contract/api/dashboard.ts";
 import { findCategory } from "#contract/categories.ts";
@@ -13,9 +14,9 @@ import { initials } from "../../parts/initials.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
+import { WhenFirst } from "../../parts/when-first.tsx";
 import { Scores, SubmissionsPerDay } from "./activity-charts.tsx";
 import { AttentionCard } from "./attention-card.tsx";
-import { CategoryModal } from "./category-modal.tsx";
 import { CategoryChips, CountCards } from "./count-cards.tsx";
 import classes from "./dashboard.module.css";
 import { FirstSteps, isFirstDay } from "./first-steps.tsx";
@@ -24,12 +25,15 @@ import { MostPending } from "./most-pending.tsx";
 import { RecentBox } from "./recent-box.tsx";
 import { SampleNotice } from "./sample-notice.tsx";
 
+const CategoryModal = lazy(() => import("./category-modal.tsx"));
+
 /** /admin/dashboard. The address keeps which category is open. */
 export function Screen() {
   const counts = useQuery(dashboardQuery);
   const activity = useQuery(activityQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [address, change] = useAddress();
+  const category = findCategory(address.get("category") ?? "");
   // What comes first decides what stands where: until it is there nothing is drawn that would be pushed away.
   const isPending = counts.isPending || activity.isPending;
   const isEmpty = counts.data !== undefined && counts.data.totalSubmissions === 0;
@@ -42,6 +46,7 @@ export function Screen() {
             component={Link}
             to="/admin/student?add=one"
             variant="default"
+            visibleFrom="sm"
             leftSection={<IconUserPlus size={16} aria-hidden />}
           >
             Add Student
@@ -90,11 +95,15 @@ export function Screen() {
           <Recent counts={counts.data} timeZone={timeZone} />
         </div>
       </Stack>
-      <CategoryModal
-        category={findCategory(address.get("category") ?? "")}
-        timeZone={timeZone}
-        onClose={() => change({ category: null })}
-      />
+      <WhenFirst isNow={category !== undefined}>
+        {(isOpen) => (
+          <CategoryModal
+            category={isOpen ? category : undefined}
+            timeZone={timeZone}
+            onClose={() => change({ category: null })}
+          />
+        )}
+      </WhenFirst>
     </>
   );
 }

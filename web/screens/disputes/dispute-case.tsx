@@ -13,7 +13,7 @@ import { studentSubmissionsQuery } from "../../api/submissions.ts";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
-import { useStandings } from "../../parts/codes/use-standings.ts";
+import { useTitles } from "../../parts/codes/use-standings.ts";
 import { passagesOf } from "../../parts/evidence/block-passages.ts";
 import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
@@ -59,34 +59,38 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
         className={classes.case ?? ""}
       >
         <CaseHead dispute={dispute} block={block ?? undefined} {...{ place, count, listAddress, onStep }} />
-        {found.isPending && <ListSkeleton rows={2} height={90} label="Loading the line" />}
+        {found.isPending && <ListSkeleton rows={4} height={110} label="Loading the line" />}
         {found.isError && (
           <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
         )}
-        <LookupOn day={block?.codesOn ?? ""}>
-          <TheLine dispute={dispute} line={line} />
-          <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
-            <blockquote className={classes.quote}>
-              <TextWithCodes>{dispute.reason}</TextWithCodes>
-            </blockquote>
-            {theirs.map((place) => (
-              <PageButton
-                key={`${place.page} ${place.quote}`}
-                place={place}
-                label={`the student’s passage of ${line?.given}`}
-                onShow={show}
-              />
-            ))}
-          </Part>
-          {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
-          <Part title="Who else has this line">
-            <Text>{tellOthers(dispute)}</Text>
-          </Part>
-        </LookupOn>
-        {dispute.state === "open" ? (
-          <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
-        ) : (
-          <RuledAlready dispute={dispute} />
+        {!found.isPending && (
+          <>
+            <LookupOn day={block?.codesOn ?? ""}>
+              <TheLine dispute={dispute} line={line} />
+              <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
+                <blockquote className={classes.quote}>
+                  <TextWithCodes>{dispute.reason}</TextWithCodes>
+                </blockquote>
+                {theirs.map((place) => (
+                  <PageButton
+                    key={`${place.page} ${place.quote}`}
+                    place={place}
+                    label={`the student’s passage of ${line?.given}`}
+                    onShow={show}
+                  />
+                ))}
+              </Part>
+              {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
+              <Part title="Who else has this line">
+                <Text>{tellOthers(dispute)}</Text>
+              </Part>
+            </LookupOn>
+            {dispute.state === "open" ? (
+              <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
+            ) : (
+              <RuledAlready dispute={dispute} />
+            )}
+          </>
         )}
       </Card>
       {block?.assignmentPdf && (
@@ -179,7 +183,7 @@ function Part({ title, beside, children }: { title: string; beside?: string; chi
 /** The line with both codes by their titles, and what went wrong between them. */
 function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
   const { given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
-  const titleOf = useStandings(system, [given, meant]);
+  const titleOf = useTitles(system, [given, meant]);
   const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
   return (
     <div className={classes.theLine}>
@@ -196,7 +200,7 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
               {code}
               <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
             </Anchor>{" "}
-            {titleOf(code)?.title}
+            {titleOf(code)}
           </Text>
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (

@@ -1,16 +1,19 @@
 import { SegmentedControl, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { disputesQuery, openDisputesQuery } from "../../api/disputes.ts";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import rows from "../../parts/list-row.module.css";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { DisputeCase } from "./dispute-case.tsx";
 import { DisputedCodes } from "./disputed-codes.tsx";
@@ -47,19 +50,24 @@ export function Screen() {
   const navigate = useNavigate();
   const goTo = (dispute: Dispute | undefined) => dispute && void navigate(addressOf(dispute._id), { replace: true });
   useLetterKeys({ j: () => goTo(shown[place + 1]), k: () => goTo(shown[place - 1]) });
+  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const which = (
+    <SegmentedControl
+      value={state}
+      onChange={(value) => void navigate(`/admin/disputes${value === "open" ? "" : `?state=${value}`}`)}
+      data={states.map(({ value, label }) => ({
+        value,
+        label: value === "open" && waiting > 0 ? `${label} ${waiting}` : label,
+      }))}
+      aria-label="Which disputes"
+    />
+  );
+  const about = "What students object to in their results";
+  const head = <BenchHead path={[about]} title="Disputes" below={about} beside={isWide && which} />;
   return (
-    <>
-      <PageHead title="Disputes" hint="What students object to in their results">
-        <SegmentedControl
-          value={state}
-          onChange={(value) => void navigate(`/admin/disputes${value === "open" ? "" : `?state=${value}`}`)}
-          data={states.map(({ value, label }) => ({
-            value,
-            label: value === "open" && waiting > 0 ? `${label} ${waiting}` : label,
-          }))}
-          aria-label="Which disputes"
-        />
-      </PageHead>
+    <Bench head={head} printed="Disputes">
+      <PageTitle>Disputes</PageTitle>
+      {!isWide && <div className={classes.which}>{which}</div>}
       {failed && <LoadFailure text={`Error: ${faultText(failed.error)}`} onRetry={() => void failed.refetch()} />}
       {list.isPending && <ListSkeleton rows={3} height={90} label="Loading disputes" />}
       {list.data && shown.length === 0 && !open && !all.isFetching && <Empty {...nothing[state]} />}
@@ -83,7 +91,7 @@ export function Screen() {
           )}
         </div>
       )}
-    </>
+    </Bench>
   );
 }
 

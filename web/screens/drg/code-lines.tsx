@@ -202,7 +202,7 @@ function Line({ code, title, mark, use, children, onRemove }: LineProps) {
       <span className={classes.code}>
         <Code>{code}</Code>
       </span>
-      <span className={classes.title}>{title}</span>
+      <span className={classes.title}>{title ?? "\u00a0"}</span>
       <span className={classes.mark}>{mark}</span>
       <span className={`${classes.use} ${use?.tone ? classes[use.tone] : ""}`}>{use?.text}</span>
       <span className={classes.ends}>

@@ -12,7 +12,7 @@ import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { endAttempt } from "../../api/exam-room.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { ExtraTime, tellGiven } from "../../parts/extra-time.tsx";
 import { initials } from "../../parts/initials.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
@@ -200,7 +200,7 @@ function EndMenu({ assignmentId, attempt }: { assignmentId: string; attempt: Ope
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item color="red" onClick={ask}>
+        <Menu.Item c="var(--cb-wrong)" onClick={ask}>
           End attempt…
         </Menu.Item>
       </Menu.Dropdown>

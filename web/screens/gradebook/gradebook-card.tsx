@@ -1,8 +1,8 @@
-import { Button, Card, Group, NativeSelect, Switch, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Card, Group, NativeSelect, Switch, Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Gradebook } from "#contract/api/gradebook.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
 import { usePassBar } from "../../parts/use-pass-bar.ts";
 import { chooseRows } from "./choose-rows.ts";
@@ -36,15 +36,7 @@ export function GradebookCard({ gradebook: { assignments, students }, isStale, a
   return (
     <>
       <Group mb="sm" gap="sm">
-        <TextInput
-          w={{ base: "100%", sm: 260 }}
-          aria-label="Find a student"
-          placeholder="Find a student"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={settle}
-        />
+        <SearchBox w={{ base: "100%", sm: 260 }} what="Find a student" value={typed} onType={type} onSettle={settle} />
         {assignments.length > fewAssignments && (
           <NativeSelect
             aria-label="Assignments"
@@ -63,7 +55,7 @@ export function GradebookCard({ gradebook: { assignments, students }, isStale, a
         />
         <Group gap="md" ml="auto" visibleFrom="md">
           <Text fz="xs" c="dimmed">
-            <span className={classes.swatch} aria-hidden /> below {passBar}%
+            <span className={classes.swatch} aria-hidden /> below the pass bar of {passBar}%
           </Text>
           <Text fz="xs" c="dimmed">
             – not handed in

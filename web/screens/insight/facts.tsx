@@ -1,9 +1,8 @@
 import { Card } from "@mantine/core";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { ClassInsight } from "#contract/api/insight.ts";
 import classes from "./insight.module.css";
-
-const ScoreBars = lazy(() => import("./score-bars.tsx"));
+import { ScoreBars } from "./score-bars.tsx";
 
 export interface Fact {
   label: string;
@@ -37,9 +36,7 @@ export function Facts({
         </dl>
         {scores && (
           <div className={classes.spread}>
-            <Suspense fallback={<div style={{ height: 60 }} />}>
-              <ScoreBars scores={scores} />
-            </Suspense>
+            <ScoreBars scores={scores} />
           </div>
         )}
         {children}

@@ -1,5 +1,4 @@
-import { Button, Card, Group, Pagination, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, Card, Group, Pagination, SegmentedControl, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
 import { matrixPageSize } from "#contract/limits.ts";
@@ -9,6 +8,7 @@ import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
 import { MarkLegend } from "./cell-shape.tsx";
 import classes from "./insight.module.css";
@@ -36,15 +36,7 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
         <DownloadButton of="students by code" onDownload={() => downloadMatrix(assignmentId, asked)} />
       </div>
       <Group px="md" py={8} gap="sm">
-        <TextInput
-          size="xs"
-          aria-label="Find a student"
-          placeholder="Find a student"
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onBlur={settle}
-        />
+        <SearchBox size="xs" what="Find a student" value={search} onType={setSearch} onSettle={settle} />
         <SegmentedControl
           size="xs"
           aria-label="Order"

@@ -1,8 +1,5 @@
 import { Card, Group, Text, Title } from "@mantine/core";
-import { lazy, Suspense } from "react";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-
-const SlipBars = lazy(() => import("./slip-bars.tsx"));
+import { SlipBars } from "./slip-bars.tsx";
 
 export function totalOf(slips: Record<string, number>): number {
   return Object.values(slips).reduce((sum, count) => sum + count, 0);
@@ -19,9 +16,7 @@ export function SlipsCard({ slips, children }: { slips: Record<string, number>; 
         </Text>
       </Group>
       {children && <Text mb="sm">{children}</Text>}
-      <Suspense fallback={<ListSkeleton rows={1} height={150} />}>
-        <SlipBars slips={slips} />
-      </Suspense>
+      <SlipBars slips={slips} />
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { Anchor, Card, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
@@ -13,13 +12,13 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { ScoresOverTime } from "../../parts/scores-over-time.tsx";
+import { scrolledByKeys } from "../../parts/scrolled-by-keys.ts";
 import { useAddress } from "../../parts/use-address.ts";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 import { slipName } from "./slip-names.ts";
 import { SlipsCard, totalOf } from "./slips-card.tsx";
-
-const ScoreLine = lazy(() => import("../../parts/score-line.tsx"));
 
 /** /student/insight, and for staff /admin/student/:id/insight: what a student gets right and misses, over time. */
 export function Screen() {
@@ -85,16 +84,7 @@ function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) 
       <Facts facts={facts} />
       <div className={classes.columns}>
         <Stack gap="md">
-          {scores.length > 1 && (
-            <Card component="section" aria-label="Scores over time">
-              <Title order={2} mb="sm">
-                Scores over time
-              </Title>
-              <Suspense fallback={<ListSkeleton rows={1} height={200} />}>
-                <ScoreLine scores={scores} height={200} />
-              </Suspense>
-            </Card>
-          )}
+          {scores.length > 1 && <ScoresOverTime scores={scores} height={200} />}
           <CodesCard codes={codes} />
         </Stack>
         <SlipsCard slips={slips}>
@@ -127,7 +117,7 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
       </div>
       {shown.length === 0 && <Empty bare title="No code was missed" />}
       {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={340}>
+        <Table.ScrollContainer minWidth={340} {...scrolledByKeys("What keys asked for")}>
           <Table verticalSpacing={8}>
             <Table.Thead>
               <Table.Tr>

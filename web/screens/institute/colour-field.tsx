@@ -1,7 +1,7 @@
 import { ColorInput, Group, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { brandColour, checkColour, contrastText, isColour, nightColourOf } from "#contract/colour.ts";
+import { brandColour, checkColour, contrastText, isColour, mixed, nightColourOf } from "#contract/colour.ts";
 import classes from "./institute.module.css";
 
 const offers = [
@@ -45,14 +45,8 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps) {
         />
       </Group>
       <div className={classes.schemes} aria-hidden>
-        <div className={classes.light}>
-          <b>Light</b>
-          <span style={{ background: known, color: "#fff" }}>Start</span>
-        </div>
-        <div className={classes.dark}>
-          <b>Dark</b>
-          <span style={{ background: night, color: "#06201e" }}>Start</span>
-        </div>
+        <Scheme name="Light" className={classes.light} colour={known} ink="#fff" ground="#ffffff" />
+        <Scheme name="Dark" className={classes.dark} colour={night} ink="#06201e" ground="#131b24" />
       </div>
       <ul className={classes.checks}>
         {checkColour(known).map(({ what, contrast, isEnough }) => (
@@ -65,5 +59,33 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface SchemeProps {
+  name: string;
+  className: string | undefined;
+  colour: string;
+  /** What is written on the colour, and what the sidebar's chosen line is tinted from. */
+  ink: string;
+  ground: string;
+}
+
+/** A screen in small: the sidebar with its chosen line, and a button. */
+function Scheme({ name, className, colour, ink, ground }: SchemeProps) {
+  return (
+    <div className={`${classes.scheme} ${className}`}>
+      <div className={classes.side}>
+        <i style={{ background: colour }} />
+        <i style={{ background: mixed(colour, 0.86, ground) }} />
+        <i />
+        <i />
+      </div>
+      <div className={classes.page}>
+        <b>{name}</b>
+        <i />
+        <span style={{ background: colour, color: ink }}>Start</span>
+      </div>
+    </div>
   );
 }

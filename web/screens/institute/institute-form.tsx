@@ -78,7 +78,7 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
               onChange={(colour) => form.setFieldValue("colour", colour)}
             />
           </Part>
-          <Part title="Marks">
+          <Part title="Marks" hint="Below the pass bar marks are tinted; from it on a certificate can be printed">
             <Group align="flex-end">
               <Slider
                 style={{ flex: 1 }}
@@ -90,7 +90,6 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
               />
               <NumberInput
                 label="Pass bar"
-                description="below it marks are tinted"
                 w={170}
                 min={0}
                 max={100}
@@ -113,7 +112,7 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
           <Part title="Assistant">
             <Switch
               label="On for students"
-              description="Never while an attempt is open"
+              description="Never while a timed assignment is open"
               {...form.getInputProps("assistantOn", { type: "checkbox" })}
             />
             <Group align="flex-start" grow preventGrowOverflow={false}>

@@ -10,11 +10,11 @@ export function BlindNote({ blind, to }: { blind: BlindState | null; to: string 
       <IconEyeOff size={16} aria-hidden />
       <Text fz="sm">
         {blind
-          ? `Coded blind by ${blind.by}: ${blind.agreement}% of the lines agreed.`
-          : "Nobody has coded this section blind."}
+          ? `${blind.by} coded this section without the key: ${blind.agreement}% of the lines agreed.`
+          : "No second coder has coded this section without its key yet."}
       </Text>
       <Anchor component={Link} to={to} fz="sm" fw={600}>
-        {blind ? "See the differences" : "Code it blind"}
+        {blind ? "See the differences" : "Code it without the key"}
       </Anchor>
     </Group>
   );

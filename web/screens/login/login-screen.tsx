@@ -1,14 +1,15 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconAlertCircle, IconClock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import type { Institute } from "#contract/api/settings.ts";
 import { categories } from "#contract/categories.ts";
 import { roles } from "#contract/roles.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
-import { readInstitute, storedInstitute } from "../../api/institute.ts";
+import { knownInstitute, readInstitute } from "../../api/institute.ts";
 import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
+import { journey, placeNow } from "../../history/history.ts";
 import type { ComeBack } from "../../layout/come-back.ts";
 import { homeOf } from "../../parts/home.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
@@ -44,8 +45,7 @@ function missingIn(name: string, password: string): Field[] {
 
 /** The form, with what it says and does. */
 function useLogin() {
-  const navigate = useNavigate();
-  const comeBack = useLocation().state as ComeBack | null;
+  const [comeBack] = useState(() => placeNow().place.state as ComeBack | null);
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
@@ -79,7 +79,7 @@ function useLogin() {
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
         keepSession(user, sessionId);
-        navigate(comeBack?.userId === user.id ? comeBack.place : homeOf(user.role), { replace: true });
+        journey.replace(comeBack?.userId === user.id ? comeBack.place : homeOf(user.role));
       }
     } catch (error) {
       setFault(faultOf(error));
@@ -150,33 +150,32 @@ export function LoginScreen() {
   );
 }
 
-/** The institute's own name, or an empty one. Asked for where this browser never was in: every screen behind keeps it. */
-function useInstituteName(): string {
-  const [stored] = useState(storedInstitute);
-  const [name, setName] = useState(stored?.name ?? "");
+/** The institute's name and logo: as this browser knows them, and at once as they are now. */
+function useInstitute(): Institute {
+  const [institute, setInstitute] = useState(knownInstitute);
   useEffect(() => {
-    if (stored) return;
-    readInstitute().then(
-      (institute) => setName(institute.name),
-      // A server that is away is told of by the form, when it is sent.
-      () => {},
-    );
-  }, [stored]);
-  return name;
+    // A server that is away is told of by the form, when it is sent.
+    readInstitute().then(setInstitute, () => {});
+  }, []);
+  return institute;
 }
 
 /** What the product is, beside the form where there is room. */
 function Side() {
-  const institute = useInstituteName();
+  const { name, logo } = useInstitute();
   return (
     <aside className={classes.side}>
       <div className={classes.logo}>
-        <span className={classes.mark} aria-hidden>
-          Cb
-        </span>
+        {logo === null ? (
+          <span className={classes.mark} aria-hidden>
+            Cb
+          </span>
+        ) : (
+          <img className={classes.mark} src={logo} alt="" />
+        )}
         <span>
           Casebook
-          {institute !== "" && <span className={classes.institute}>{institute}</span>}
+          {name !== "" && <span className={classes.institute}>{name}</span>}
         </span>
       </div>
       <div>

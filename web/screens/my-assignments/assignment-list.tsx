@@ -1,13 +1,13 @@
-import { Button, CloseButton, Group, Select, Text, TextInput, Title } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { Button, Group, Select, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { sentences } from "#contract/sentences.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { nextStepOf } from "../../parts/next-step/next-step.ts";
 import { NextStepCard } from "../../parts/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import classes from "./assignment-list.module.css";
 import { AssignmentRow } from "./assignment-row.tsx";
@@ -27,7 +27,6 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
   const chosen = address.get("order");
   const order: Order = chosen === "oldest" ? "oldest" : "newest";
   const [openingId, setOpeningId] = useState<string>();
-  const box = useRef<HTMLInputElement>(null);
   // What is typed may still be on its way into the address.
   const here = new URLSearchParams(address);
   here.set("search", search);
@@ -35,26 +34,19 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
   // An order that somebody chose holds for the whole list.
   const groups = chosen === null ? groupsOf(shown) : [{ title: "", more: "", assignments: shown }];
   const step = search.trim() === "" ? nextStepOf(assignments) : undefined;
-  const clear = () => {
-    setSearch("");
-    box.current?.focus();
-  };
   return (
     <>
       <PageHead
         title="My Assignments"
         hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`}
       >
-        <TextInput
-          ref={box}
+        <SearchBox
           className={classes.search ?? ""}
-          aria-label="Search by module or section name"
+          what="Search by module or section name"
           placeholder="Search by module or section name…"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={search === "" ? null : <CloseButton size="sm" aria-label="Clear" onClick={clear} />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onBlur={settle}
+          onType={setSearch}
+          onSettle={settle}
         />
         <Select
           w={150}

@@ -1,10 +1,10 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { IconCalendar, IconCheck, IconCircle, IconClockExclamation, IconPlayerPlay } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { formatDate } from "#contract/time.ts";
-import { CompletionBadge } from "../../parts/chips.tsx";
+import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
 import { dueOf } from "../../parts/next-step/due.ts";
 import classes from "./assignment-list.module.css";
@@ -27,7 +27,9 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const facts = [
     subAssignments.length > 0 && `Progress ${done} / ${subAssignments.length} completed`,
-    `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
+    complete && assignment.submissionDate !== null
+      ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
+      : `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
     timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
     pages !== null && `chart of ${pages} ${pages === 1 ? "page" : "pages"}`,
   ].filter((fact) => fact !== false);
@@ -48,6 +50,7 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
       </div>
       <div className={classes.badges}>
         <CompletionBadge isCompleted={complete} open="Assigned" />
+        {complete && assignment.afterDue && <AfterDueChip />}
         <AssignmentInProgress assignment={assignment} studentId={studentId} />
       </div>
       <Sections assignment={assignment} />

@@ -1,4 +1,4 @@
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { isComplete, meanScore } from "#contract/progress.ts";
 
 export type Order = "newest" | "oldest";

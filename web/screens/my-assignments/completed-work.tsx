@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { type CodingAnswer, codingFields } from "#contract/answers.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
@@ -20,7 +20,7 @@ import { AskingProvider } from "../../parts/lesson/ask-line.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
-import { SectionResult } from "../../parts/section-result.tsx";
+import { ResultLines, ResultScore } from "../../parts/section-result.tsx";
 import classes from "./completed-work.module.css";
 import { DetailHead } from "./detail-head.tsx";
 import { Chart } from "./panes.tsx";
@@ -87,7 +87,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
 
 function Completed({ work, studentId }: Omit<CompletedWorkProps, "backTo">) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
-  if (result.isPending) return <ListSkeleton label="Loading results" />;
+  if (result.isPending) return <ListSkeleton height={260} label="Loading results" />;
   if (result.isError) {
     return (
       <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
@@ -138,9 +138,12 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
   return (
     <EvidenceProvider value={pdf ? desk : null}>
       <div className={isShown && isWide && pdf ? classes.beside : undefined}>
+        <div className={classes.score}>
+          <ResultScore entry={entry} reader="student" />
+        </div>
         <Stack gap="md" className={classes.lines ?? ""}>
           <AskingProvider value={isAssistantOn ? ask : null}>
-            <SectionResult
+            <ResultLines
               entry={entry}
               category={work.assignment.category}
               reader="student"

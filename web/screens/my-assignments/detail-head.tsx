@@ -1,6 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { formatCountdown } from "#contract/time.ts";
 import { BackLink } from "../../parts/back-link.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";

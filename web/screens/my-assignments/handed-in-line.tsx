@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { Note } from "../../parts/note.tsx";
 import { countItems } from "./answers.ts";
 import { workOf } from "./places.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { sentences } from "#contract/sentences.ts";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
@@ -15,12 +15,32 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { AssignmentDetail } from "./assignment-detail.tsx";
+import { keepViewerAtHand } from "../../parts/pdf-viewer/late-viewer.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import type { HandedIn } from "./handed-in-line.tsx";
 import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
 import { usePlaces } from "./use-places.ts";
+import { WorkSkeleton } from "./work-skeleton.tsx";
+
+const bringDetail = () => import("./assignment-detail.tsx");
+const AssignmentDetail = lazy(async () => ({ default: (await bringDetail()).AssignmentDetail }));
+
+/** While one reads the list, what opens from it comes: the working screen, and the viewer of its chart. */
+function useDetailAtRest(): void {
+  useEffect(() => {
+    const rest = setTimeout(
+      () =>
+        void bringDetail()
+          .then(keepViewerAtHand)
+          .catch(() => {}),
+      restMs,
+    );
+    return () => clearTimeout(rest);
+  }, []);
+}
+
+const restMs = 1500;
 
 /** /student/assignments: what is open stands in the address, so that Back, reload and a link work. */
 export function Screen() {
@@ -29,6 +49,12 @@ export function Screen() {
   const isKnownHere = localStorage.getItem("userId") !== null;
   const course = useQuery({ ...studentCourseQuery(studentId), enabled: isKnownHere });
   const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: Boolean(course.data) });
+  const isOpening = useSearchParams()[0].has("assignment");
+  useEffect(() => {
+    // Asked for beside the data, and not after them.
+    if (isOpening) bringDetail().catch(() => {});
+  }, [isOpening]);
+  useDetailAtRest();
   const head = <PageHead title="My Assignments" />;
   const failure = (text: string) => (
     <>
@@ -47,6 +73,8 @@ export function Screen() {
   if (course.data === "") return failure("Course name not found for this student");
   if (list.data === null) return failure("Failed to fetch assignments");
   if (list.isLoadingError) return failure(faultText(list.error, "Failed to fetch assignments"));
+  const kind = list.data ? "other" : awaited();
+  if (kind !== "other") return <WorkSkeleton isSure={kind === "work"} />;
   if (!list.data) {
     return (
       <>
@@ -56,6 +84,26 @@ export function Screen() {
     );
   }
   return <Chosen assignments={list.data} studentId={studentId} />;
+}
+
+const keptKind = "what_is_open";
+
+/**
+ * What comes to this address: what it was before a reload. Otherwise undefined, since only the course tells whether it is
+ * a list of sections, one that waits for its start, or one that is worked on.
+ */
+function awaited(): "work" | "other" | undefined {
+  const { search } = location;
+  if (!new URLSearchParams(search).has("assignment")) return "other";
+  const kept = sessionStorage.getItem(keptKind);
+  if (kept === `work ${search}` || kept === `other ${search}`) return kept.startsWith("work") ? "work" : "other";
+  return undefined;
+}
+
+/** Remembers for a reload whether what is open here is a working screen. */
+function useKeptKind(isOther: boolean): void {
+  const { search } = useLocation();
+  useEffect(() => sessionStorage.setItem(keptKind, `${isOther ? "other" : "work"} ${search}`), [isOther, search]);
 }
 
 /** The assignment that the address names; one that leaves the list while it is open stays until it is left. */
@@ -73,13 +121,14 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   const settings = useQuery(settingsQuery);
   const assignment = useOpened(assignments, address.get("assignment"));
   const sectionId = address.get("section");
+  const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
+  const isList = assignment !== undefined && assignment.subAssignments.length > 0 && !section;
+  useKeptKind(isList || (section ?? assignment)?.closed === true);
   if (address.get("assignment") === null) {
     return <AssignmentList assignments={assignments} studentId={studentId} timeZone={settings.data?.timeZone} />;
   }
-  const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
   if (!assignment || (sectionId !== null && !section)) return <NotFound />;
-  if (assignment.subAssignments.length > 0 && !section)
-    return <SectionList assignment={assignment} studentId={studentId} />;
+  if (isList) return <SectionList assignment={assignment} studentId={studentId} />;
 
   const next = section && nextOpenSection(assignment, section._id);
   const leave = ({ at, isTimeUp }: HandedInStage) => {
@@ -89,14 +138,16 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   };
   const work = workOf(assignment, section);
   return (
-    <AssignmentDetail
-      key={work.id}
-      work={work}
-      studentId={studentId}
-      backTo={section ? placeOf(assignment._id) : placeOf()}
-      hasNext={next !== undefined}
-      onLeave={leave}
-    />
+    <Suspense fallback={<WorkSkeleton isSure />}>
+      <AssignmentDetail
+        key={work.id}
+        work={work}
+        studentId={studentId}
+        backTo={section ? placeOf(assignment._id) : placeOf()}
+        hasNext={next !== undefined}
+        onLeave={leave}
+      />
+    </Suspense>
   );
 }
 

@@ -1,13 +1,12 @@
 import { SegmentedControl, Splitter } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconFileText, IconPencil } from "@tabler/icons-react";
-import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { type ReactNode, type RefObject, Suspense } from "react";
 import { readCourseAgain } from "../../api/changes.ts";
 import type { ChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.ts";
 import classes from "./panes.module.css";
-
-const PdfViewer = lazy(() => import("../../parts/pdf-viewer/pdf-viewer.tsx"));
 
 /** A chart; its viewer is loaded when the first one opens. */
 export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {

@@ -1,4 +1,4 @@
-import type { OpenQuestion, StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import type { OpenQuestion, StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 

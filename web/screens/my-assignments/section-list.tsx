@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { effectiveTimeLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { InProgress } from "../../parts/in-progress.tsx";

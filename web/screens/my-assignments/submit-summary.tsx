@@ -1,9 +1,9 @@
 import { Button, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconCircleDashed, IconCopy, IconFlag, IconHighlight, IconSend } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { useBlocker } from "react-router";
 import { formatCountdown } from "#contract/time.ts";
 import type { AttemptView } from "../../attempt/stages.ts";
+import { holdSteps } from "../../history/history.ts";
 import { useTimeLeft } from "../../parts/countdown.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
@@ -26,12 +26,13 @@ interface SubmitSummaryProps {
  * browser's Back closes it, and does not leave the page.
  */
 export function SubmitSummary({ isOpen, onClose, ...shown }: SubmitSummaryProps) {
-  const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === "POP");
   useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    onClose();
-  }, [blocker, onClose]);
+    if (!isOpen) return;
+    return holdSteps(({ arrival }) => {
+      if (arrival === "POP") onClose();
+      return arrival === "POP";
+    });
+  }, [isOpen, onClose]);
   const { work, onSubmit } = shown;
   return (
     // The second of two quick clicks on the button lies outside already.

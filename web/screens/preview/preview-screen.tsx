@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { Answers } from "#contract/answers.ts";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { dayOfCodes, formatDate } from "#contract/time.ts";

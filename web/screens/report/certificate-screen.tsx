@@ -10,7 +10,7 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useInstituteName } from "../../parts/use-institute-name.ts";
+import { Letterhead } from "./letterhead.tsx";
 import classes from "./report.module.css";
 
 /** /admin/student/:id/certificate: for a course that is handed in whole, at the pass bar or over it. */
@@ -18,7 +18,6 @@ export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery(reportQuery(id));
   const timeZone = useQuery(settingsQuery).data?.timeZone;
-  const institute = useInstituteName();
   const report = found.data;
   return (
     <>
@@ -45,7 +44,7 @@ export function Screen() {
       {report && !report.hasPassed && <Alert title="There is no certificate yet">{whatIsMissing(report)}</Alert>}
       {report?.hasPassed && (
         <article className={`${classes.paper} ${classes.certificate}`} aria-label="Certificate">
-          <p className={classes.institute}>{institute}</p>
+          <Letterhead />
           <h1>Certificate</h1>
           <p>This certifies that</p>
           <p className={classes.name}>{report.student.name}</p>

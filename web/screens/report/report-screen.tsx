@@ -13,7 +13,7 @@ import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useInstituteName } from "../../parts/use-institute-name.ts";
+import { Letterhead } from "./letterhead.tsx";
 import classes from "./report.module.css";
 import { ScoreChart } from "./score-chart.tsx";
 import { slipMeaning } from "./slip-meanings.ts";
@@ -68,11 +68,10 @@ interface PaperProps {
 
 function Paper({ report, timeZone }: PaperProps) {
   const { student, passBar, assignments, comment } = report;
-  const institute = useInstituteName();
   return (
     <article className={classes.paper} aria-label={`Report of ${student.name}`}>
       <header className={classes.head}>
-        <span className={classes.institute}>{institute}</span>
+        <Letterhead />
         <span>
           <b>Progress report</b> · {formatDate(report.at, timeZone)}
         </span>
@@ -141,6 +140,7 @@ function Who({ report, timeZone }: PaperProps) {
         <span>
           <b>{minutes.median === null ? "–" : `${minutes.median} min`}</b>
           median a chart
+          {minutes.classMedian !== null && <span className={classes.quiet}> · class {minutes.classMedian} min</span>}
         </span>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
-import { useStandings } from "../../parts/codes/use-standings.ts";
+import { useTitles } from "../../parts/codes/use-standings.ts";
 import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
@@ -122,7 +122,7 @@ interface LineCellsProps {
 
 function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const { mark, given, meant, system, slip, note, options = [] } = line;
-  const titleOf = useStandings(system, [given, meant]);
+  const titleOf = useTitles(system, [given, meant]);
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
   const isSaid = isAsked && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
@@ -135,7 +135,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             left out
           </Text>
         ) : (
-          <Said text={given} isCode={system !== undefined} mark={mark} title={isMatch ? null : titleOf(given)?.title} />
+          <Said text={given} isCode={system !== undefined} mark={mark} title={isMatch ? null : titleOf(given)} />
         )}
         {places.map((place) => (
           <PageButton
@@ -155,7 +155,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             text={meant === "" && isMatch && system ? given : meant}
             isCode={system !== undefined}
             mark={mark === "missing" ? "missing" : "ungraded"}
-            title={titleOf(meant)?.title ?? titleOf(given)?.title}
+            title={titleOf(meant) || titleOf(given)}
           />
         )}
         {options.length > 0 && (

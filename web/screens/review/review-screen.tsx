@@ -77,7 +77,9 @@ function Head({ title, assignmentId }: { title: string; assignmentId: string }) 
         <Text fz="xs" c="dimmed">
           <strong>Admin Panel</strong> · Assignments
         </Text>
-        <Modal.Title className={classes.title2 ?? ""}>{title}</Modal.Title>
+        <Modal.Title className={classes.title2 ?? ""} title={title}>
+          {title}
+        </Modal.Title>
       </div>
       <AssignmentPlaces assignmentId={assignmentId} />
       <Text span c="dimmed" className={classes.welcome ?? ""}>

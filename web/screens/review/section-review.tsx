@@ -9,7 +9,7 @@ import { faultText } from "../../api/client.ts";
 import { reopenSection } from "../../api/submissions.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { LateAnswers } from "./late-answers.tsx";

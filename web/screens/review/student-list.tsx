@@ -1,13 +1,13 @@
-import { Chip as Choice, Group, NativeSelect, Text, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
 import { formatDateTime } from "#contract/time.ts";
-import { Chip } from "../../parts/chips.tsx";
+import { AfterDueChip, Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import rows from "../../parts/list-row.module.css";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
 import classes from "./review.module.css";
@@ -37,14 +37,12 @@ export function StudentList(props: StudentListProps) {
   return (
     <nav className={classes.list} aria-label="Students">
       <div className={classes.listHead}>
-        <TextInput
+        <SearchBox
           ref={box}
-          aria-label="Find a student"
-          placeholder="Find a student"
-          leftSection={<IconSearch size={16} aria-hidden />}
+          what="Find a student"
           rightSection={<kbd className={classes.key}>/</kbd>}
           value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          onType={onSearch}
         />
         <Choice.Group value={group} onChange={(value) => onGroup(value as GroupName)}>
           <Group gap={6} role="group" aria-label="Which students">
@@ -133,7 +131,8 @@ interface RowProps {
 }
 
 function Row({ student, isOpen, isReplacing, to }: RowProps) {
-  const { studentName, courseName, submissionDate, overallProgress, disputes, late, auto, handMade } = student;
+  const { studentName, courseName, submissionDate, overallProgress, disputes, afterDue, late, auto, handMade } =
+    student;
   return (
     <Link
       to={to}
@@ -147,6 +146,7 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
         </span>
         <span className={classes.facts}>
           {formatDateTime(submissionDate)}
+          {afterDue && <AfterDueChip />}
           {late && <Chip tone="warn">Late</Chip>}
           {disputes > 0 && <Chip tone="brand">Dispute</Chip>}
           {auto && <Chip tone="info">By timer</Chip>}

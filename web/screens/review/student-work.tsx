@@ -8,7 +8,8 @@ import type { Evidence } from "#contract/evidence.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { disputesQuery } from "../../api/disputes.ts";
-import { CorrectChip, WrongChip } from "../../parts/chips.tsx";
+import { AfterDueChip, CorrectChip, WrongChip } from "../../parts/chips.tsx";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { ProgressRing } from "../../parts/progress-ring.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { OlderAnswersCard } from "./older-answers-card.tsx";
@@ -46,7 +47,9 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
   const comment = blocks[0]?.block.comment;
   return (
     <Stack gap="md">
-      {student.disputes > 0 && <OpenDisputes assignmentId={assignmentId} studentId={studentId} />}
+      {student.disputes > 0 && (
+        <OpenDisputes assignmentId={assignmentId} studentId={studentId} count={student.disputes} />
+      )}
       {blocks.length === 0 && submittedAnswers.length === 0 && <Text c="dimmed">No sub-assignment details found.</Text>}
       {blocks.map(({ title, block }) => (
         <SectionReview
@@ -74,8 +77,16 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
   );
 }
 
-function OpenDisputes({ assignmentId, studentId }: { assignmentId: string; studentId: string }) {
+interface OpenDisputesProps {
+  assignmentId: string;
+  studentId: string;
+  count: number;
+}
+
+function OpenDisputes({ assignmentId, studentId, count }: OpenDisputesProps) {
   const open = useQuery(disputesQuery({ state: "open", assignmentId }));
+  const isPhone = usePhone();
+  if (open.isPending) return <ListSkeleton rows={count} height={isPhone ? 87 : 45} label="Loading disputes" />;
   const own = (open.data ?? []).filter((dispute) => dispute.studentId === studentId);
   return own.map(({ _id, label, code, reason }) => (
     <div key={_id} className={classes.dispute}>
@@ -121,6 +132,7 @@ export function StudentBar(props: StudentBarProps) {
           </Text>
           <CorrectChip count={student.totalCorrect} />
           <WrongChip count={student.totalWrong} />
+          {student.afterDue && <AfterDueChip />}
         </Group>
         <Text c="dimmed" fz="sm">
           {!isPhone && `Submitted ${formatDateTime(student.submissionDate)} · `}

@@ -1,5 +1,5 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconPrinter, IconSearch } from "@tabler/icons-react";
+import { Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Credentials } from "#contract/api/students.ts";
@@ -10,10 +10,12 @@ import { credentialsQuery } from "../../api/students.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { Filter } from "../../parts/filter.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { Slips } from "../../parts/slips.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
 import { CredentialsTable } from "./credentials-table.tsx";
@@ -45,20 +47,16 @@ export function Screen() {
       </PageHead>
       {!list.isError && (
         <Group mb="sm">
-          <TextInput
+          <SearchBox
             w={{ base: "100%", sm: 320 }}
-            aria-label="Search by name or course"
-            placeholder="Search by name or course"
-            leftSection={<IconSearch size={16} aria-hidden />}
+            what="Search by name or course"
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onBlur={settle}
+            onType={setSearch}
+            onSettle={settle}
           />
-          <Select
-            aria-label="Course"
-            placeholder="Course: all"
-            data={[...categories]}
-            clearable
+          <Filter
+            label="Course"
+            data={categories}
             w={150}
             value={course}
             onChange={(chosen) => change({ course: chosen })}

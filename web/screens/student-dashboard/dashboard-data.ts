@@ -1,5 +1,6 @@
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { isComplete, sharePercent } from "#contract/progress.ts";
+import { effectiveTimeLimit } from "#contract/time.ts";
 import type { CourseStats } from "../../api/submissions.ts";
 
 const filters = ["All", "Completed", "Pending", "Assignments with Scores"] as const;
@@ -9,6 +10,8 @@ export interface DashboardNumbers {
   total: number;
   completed: number;
   pending: number;
+  /** Of the pending ones, those with a clock. */
+  timed: number;
   /** A whole percent as text, such as "83%"; a dash where nothing has a score yet. */
   averageScore: string;
   coursePercent: number;
@@ -22,7 +25,21 @@ export function readStats(reply: CourseStats, assignments: readonly StudentAssig
   const score = reply.averageScore ?? reply.stats?.averageScore ?? 0;
   const hasScore = completed > 0 || assignments.some(({ overallProgress }) => overallProgress !== null);
   const averageScore = hasScore ? `${Math.round(Number.parseFloat(String(score)) || 0)}%` : "–";
-  return { total, completed, pending, averageScore, coursePercent: Math.min(100, sharePercent(completed, total)) };
+  const timed = assignments.filter((assignment) => !isComplete(assignment) && hasClock(assignment)).length;
+  return {
+    total,
+    completed,
+    pending,
+    timed,
+    averageScore,
+    coursePercent: Math.min(100, sharePercent(completed, total)),
+  };
+}
+
+function hasClock({ timeLimitMinutes, subAssignments }: StudentAssignment): boolean {
+  const open = subAssignments.filter(({ isCompleted }) => !isCompleted);
+  if (open.length === 0) return effectiveTimeLimit(null, timeLimitMinutes) !== null;
+  return open.some((section) => effectiveTimeLimit(section.timeLimitMinutes, timeLimitMinutes) !== null);
 }
 
 /** The assignments that a stat card stands for. */

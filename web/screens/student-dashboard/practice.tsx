@@ -40,6 +40,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
             ? "After three answers of a field you see here what to practise."
             : "Every field has been right so far."}
       </Text>
+      <Rhythm insight={insight} />
       <ul className={classes.topics}>
         {missed.slice(0, mostShown).map(({ field, percent, correct, total }) => (
           <li key={field}>
@@ -65,5 +66,19 @@ export function Practice({ insight }: { insight: StudentInsight }) {
         Practise your slips
       </Button>
     </Card>
+  );
+}
+
+/** What tells of the work itself: how long a chart takes, and days of practice that follow each other. */
+function Rhythm({ insight: { scores, minutes, daysInRow } }: { insight: StudentInsight }) {
+  const facts = [
+    `${scores.length} ${scores.length === 1 ? "chart" : "charts"}`,
+    ...(minutes.median === null ? [] : [`${Math.max(1, Math.round(minutes.median))} min each`]),
+    ...(daysInRow > 1 ? [`practised ${daysInRow} days in a row`] : []),
+  ];
+  return (
+    <Text c="dimmed" fz="xs" mt={4}>
+      {facts.join(" · ")}
+    </Text>
   );
 }

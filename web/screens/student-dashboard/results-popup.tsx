@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { AssignmentResult } from "../../parts/assignment-result.tsx";
@@ -15,7 +15,7 @@ interface ResultsPopupProps {
 }
 
 /** The results of a completed assignment, over the dashboard. */
-export function ResultsPopup({ assignment, studentId, onClose }: ResultsPopupProps) {
+export default function ResultsPopup({ assignment, studentId, onClose }: ResultsPopupProps) {
   return (
     <Modal
       opened={assignment !== undefined}

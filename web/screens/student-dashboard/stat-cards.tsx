@@ -4,25 +4,45 @@ import type { ComponentType } from "react";
 import type { DashboardNumbers, Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
+interface Card {
+  label: string;
+  value: string | number;
+  /** What the number is compared with, or says besides. */
+  beside?: string;
+  filter: Filter;
+  icon: ComponentType<{ size?: number }>;
+}
+
 /** Four numbers; each filters the list below. */
 export function StatCards({
   numbers,
+  classPercent,
   filter,
   onFilter,
 }: {
   numbers: DashboardNumbers;
+  /** What the class reached in the same work; null where that is not told. */
+  classPercent: number | null;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }) {
-  const cards: { label: string; value: string | number; filter: Filter; icon: ComponentType<{ size?: number }> }[] = [
+  const ofClass = classPercent === null ? "" : `class ${classPercent}%`;
+  const timed = numbers.timed > 0 ? `${numbers.timed} timed` : "";
+  const cards: Card[] = [
     { label: "Total Assignments", value: numbers.total, filter: "All", icon: IconClipboardList },
     { label: "Completed", value: numbers.completed, filter: "Completed", icon: IconCircleCheck },
-    { label: "Average Score", value: numbers.averageScore, filter: "Assignments with Scores", icon: IconChartBar },
-    { label: "Pending", value: numbers.pending, filter: "Pending", icon: IconClock },
+    {
+      label: "Average Score",
+      value: numbers.averageScore,
+      beside: ofClass,
+      filter: "Assignments with Scores",
+      icon: IconChartBar,
+    },
+    { label: "Pending", value: numbers.pending, beside: timed, filter: "Pending", icon: IconClock },
   ];
   return (
     <div className={classes.stats}>
-      {cards.map(({ label, value, filter: own, icon: Icon }) => (
+      {cards.map(({ label, value, beside, filter: own, icon: Icon }) => (
         <UnstyledButton
           key={label}
           className={classes.stat}
@@ -39,6 +59,7 @@ export function StatCards({
             </Text>
             <span className={classes.number}>{value}</span>
           </span>
+          {beside && <span className={classes.aside}>{beside}</span>}
         </UnstyledButton>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -14,6 +14,8 @@ import { nextStepOf } from "../../parts/next-step/next-step.ts";
 import { NextStepCard } from "../../parts/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { ScoresOverTime } from "../../parts/scores-over-time.tsx";
+import { WhenFirst } from "../../parts/when-first.tsx";
 import { AccessNote } from "./access-note.tsx";
 import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
@@ -21,12 +23,11 @@ import { CourseInformation } from "./course-information.tsx";
 import { chosen, type Filter, readStats } from "./dashboard-data.ts";
 import { OverallProgress } from "./overall-progress.tsx";
 import { Practice } from "./practice.tsx";
-import { ResultsPopup } from "./results-popup.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import classes from "./student-dashboard.module.css";
 import { SubmissionsList } from "./submissions-list.tsx";
 
-const ScoresOverTime = lazy(() => import("./scores-over-time.tsx"));
+const ResultsPopup = lazy(() => import("./results-popup.tsx"));
 
 /** /student/dashboard (spec section 2): the next step first. */
 export function Screen() {
@@ -81,7 +82,8 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         onRetry={() => all.forEach((query) => void query.refetch())}
       />
     );
-  if (all.some((query) => query.isPending)) return <Loading />;
+  // What is practised stands above the course: it comes with the rest, or not at all.
+  if ([...all, insight].some((query) => query.isPending)) return <Loading />;
   if (!stats.data) return <Failure text="No stats data received" />;
   if (!payment.data) return <Failure text="No course info received" />;
   if (!assignments.data) return <Failure text="No student data available" />;
@@ -89,6 +91,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   const numbers = readStats(stats.data, assignments.data);
   const timeZone = settings.data?.timeZone;
   const step = nextStepOf(assignments.data);
+  const opened = assignments.data.find((assignment) => assignment._id === openedId);
   const close = () => {
     setOpenedId(undefined);
     void gradesChanged();
@@ -96,7 +99,12 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   return (
     <>
       {step && <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />}
-      <StatCards numbers={numbers} filter={filter} onFilter={setFilter} />
+      <StatCards
+        numbers={numbers}
+        classPercent={insight.data?.classPercent ?? null}
+        filter={filter}
+        onFilter={setFilter}
+      />
       <div className={classes.columns}>
         <Stack gap="md">
           <OverallProgress numbers={numbers} />
@@ -116,17 +124,13 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
           {insight.data && insight.data.scores.length > 0 && <Practice insight={insight.data} />}
           <CourseInformation payment={payment.data} expiryDate={expiryDate} timeZone={timeZone} />
           {insight.data && insight.data.scores.length > 1 && (
-            <Suspense fallback={<Skeleton h={230} radius={10} />}>
-              <ScoresOverTime scores={insight.data.scores} />
-            </Suspense>
+            <ScoresOverTime scores={insight.data.scores} height={170} />
           )}
         </Stack>
       </div>
-      <ResultsPopup
-        assignment={assignments.data.find((assignment) => assignment._id === openedId)}
-        studentId={studentId}
-        onClose={close}
-      />
+      <WhenFirst isNow={openedId !== undefined}>
+        {(isOpen) => <ResultsPopup assignment={isOpen ? opened : undefined} studentId={studentId} onClose={close} />}
+      </WhenFirst>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Card, Group, Progress, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
-import { CompletionBadge } from "../../parts/chips.tsx";
+import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
 import type { Filter } from "./dashboard-data.ts";
@@ -67,10 +67,13 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
                     {assignment.moduleName}
                   </Text>
                   <Text component="span" display="block" fz="xs" c="dimmed">
-                    {done ? `Assigned ${formatDate(assignment.assignedDate, timeZone)}` : hint}
+                    {done && assignment.submissionDate !== null
+                      ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
+                      : hint}
                   </Text>
                 </span>
                 <span className={classes.badges}>
+                  {done && assignment.afterDue && <AfterDueChip />}
                   <AssignmentInProgress assignment={assignment} studentId={studentId} />
                   <CompletionBadge isCompleted={done} open="Pending" />
                 </span>

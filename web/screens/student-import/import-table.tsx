@@ -1,8 +1,19 @@
-import { ActionIcon, Card, Group, SegmentedControl, Table, Text, TextInput, Tooltip } from "@mantine/core";
+import {
+  ActionIcon,
+  Card,
+  Group,
+  SegmentedControl,
+  Table,
+  Text,
+  TextInput,
+  Tooltip,
+  UnstyledButton,
+} from "@mantine/core";
 import { IconAlertCircle, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
+import { guessCategory } from "#contract/categories.ts";
 import { isDay } from "#contract/days.ts";
 import { formatRupees } from "#contract/money.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
@@ -19,12 +30,14 @@ interface ImportTableProps {
   onShow: (shown: Shown) => void;
   isChecking: boolean;
   sheet: Pick<Import, "setCell" | "leaveOut">;
+  /** What stands below the rows: what an import does, and its buttons. */
+  foot: ReactNode;
 }
 
 const rowHeight = 44;
 
 /** The rows of the file as they are understood; a wrong cell is a field. */
-export function ImportTable({ told, shown, onShow, isChecking, sheet }: ImportTableProps) {
+export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: ImportTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = shown === "all" ? told.rows : told.rows.filter(({ state }) => state === shown);
   const virtual = useVirtualizer({
@@ -66,7 +79,9 @@ export function ImportTable({ told, shown, onShow, isChecking, sheet }: ImportTa
               <Table.Th>Line</Table.Th>
               <Table.Th>State</Table.Th>
               {studentColumns.map((column) => (
-                <Table.Th key={column}>{studentColumnTitles[column]}</Table.Th>
+                <Table.Th key={column} ta={amounts.includes(column) ? "right" : undefined}>
+                  {studentColumnTitles[column]}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -84,6 +99,7 @@ export function ImportTable({ told, shown, onShow, isChecking, sheet }: ImportTa
           </Table.Tbody>
         </Table>
       </section>
+      {foot}
     </Card>
   );
 }
@@ -127,7 +143,7 @@ function Cells({ row, sheet }: { row: ImportRow; sheet: ImportTableProps["sheet"
       {studentColumns.map((column) => {
         const fault = row.fields?.[column];
         return (
-          <Table.Td key={column} className={column === "name" ? classes.name : classes.cell}>
+          <Table.Td key={column} className={classOf(column)}>
             {fault === undefined ? (
               <Value row={row} column={column} />
             ) : (
@@ -135,10 +151,11 @@ function Cells({ row, sheet }: { row: ImportRow; sheet: ImportTableProps["sheet"
                 key={row.values[column]}
                 label={`${studentColumnTitles[column]} of ${name || `line ${line}`}`}
                 value={row.values[column] ?? ""}
-                fault={fault}
+                faultId={faultId(line, column)}
                 onChange={(value) => sheet.setCell(line, column, value)}
               />
             )}
+            {column === "name" && <Faults row={row} onOffer={(offer) => sheet.setCell(line, "courseName", offer)} />}
           </Table.Td>
         );
       })}
@@ -146,16 +163,46 @@ function Cells({ row, sheet }: { row: ImportRow; sheet: ImportTableProps["sheet"
   );
 }
 
+const amounts: readonly StudentColumn[] = ["paidAmount", "remainingAmount"];
+const classOf = (column: StudentColumn) =>
+  (column === "name" ? classes.name : amounts.includes(column) ? classes.amount : classes.cell) ?? "";
+const faultId = (line: number, column: StudentColumn) => `fault-${line}-${column}`;
+
+/** What is wrong in a row, a sentence a cell; a course that is nearly one is offered. */
+function Faults({
+  row: { line, fields = {}, values },
+  onOffer,
+}: {
+  row: ImportRow;
+  onOffer: (course: string) => void;
+}) {
+  return studentColumns.map((column) => {
+    const fault = fields[column];
+    if (fault === undefined) return null;
+    const offer = column === "courseName" ? guessCategory(values.courseName ?? "") : undefined;
+    return (
+      <div key={column} id={faultId(line, column)} className={classes.fault}>
+        {studentColumnTitles[column]}: {offer ? fault.replace(` ${offer}?`, " ") : fault}
+        {offer && (
+          <UnstyledButton className={classes.offer ?? ""} onClick={() => onOffer(offer)}>
+            {offer}?
+          </UnstyledButton>
+        )}
+      </div>
+    );
+  });
+}
+
 /** A cell that is wrong, corrected where it stands; it is checked when it is left or Enter is pressed. */
 function Correction({
   label,
   value,
-  fault,
+  faultId,
   onChange,
 }: {
   label: string;
   value: string;
-  fault: string;
+  faultId: string;
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
@@ -166,7 +213,8 @@ function Correction({
       miw={130}
       aria-label={label}
       value={typed}
-      error={fault}
+      error
+      attributes={{ input: { "aria-describedby": faultId } }}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === "Enter" && commit()}

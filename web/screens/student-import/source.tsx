@@ -6,6 +6,21 @@ import { studentColumns, studentColumnTitles } from "#contract/student-columns.t
 
 const heading = studentColumns.map((column) => studentColumnTitles[column]).join(",");
 
+/** The columns, to be filled in. */
+export function EmptySpreadsheet() {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${heading}\r\n`)}`}
+      download="students.csv"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      Empty spreadsheet
+    </Button>
+  );
+}
+
 /** Where the students come from: a file, or a list that is pasted. */
 export function Source({ onChoose }: { onChoose: (file: File) => void }) {
   const [pasted, setPasted] = useState("");
@@ -27,18 +42,6 @@ export function Source({ onChoose }: { onChoose: (file: File) => void }) {
               </Text>
             </Stack>
           </Dropzone>
-          <Group justify="flex-end">
-            <Button
-              component="a"
-              variant="subtle"
-              size="xs"
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${heading}\r\n`)}`}
-              download="students.csv"
-              leftSection={<IconDownload size={16} aria-hidden />}
-            >
-              Empty spreadsheet
-            </Button>
-          </Group>
         </Stack>
       </Card>
       <Card

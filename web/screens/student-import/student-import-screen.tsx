@@ -1,15 +1,17 @@
-import { Alert, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { IconAlertCircle, IconArrowLeft, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { StudentImport } from "#contract/api/student-import.ts";
 import { faultText } from "../../api/client.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { FillMissing } from "./fill-missing.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportTable, type Shown } from "./import-table.tsx";
-import { Source } from "./source.tsx";
+import { EmptySpreadsheet, Source } from "./source.tsx";
+import { Steps } from "./steps.tsx";
 import { type Import, useImport } from "./use-import.ts";
 
 /** /admin/student/import: a class from a spreadsheet or a pasted list (picture import.png). */
@@ -24,16 +26,25 @@ export function Screen() {
   const fault = read.error ?? check.error ?? write.error;
   return (
     <>
-      <PageHead title="Import students" hint="From a CSV or XLSX file. Nothing is written until you press Import.">
-        <Button
-          component={Link}
-          to="/admin/student"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          Students
-        </Button>
+      <PageHead
+        title="Import students"
+        hint={
+          <>
+            <Anchor component={Link} to="/admin/student" fz="xs" underline="always">
+              Students
+            </Anchor>{" "}
+            · from a CSV or XLSX file. Nothing is written until you press Import.
+          </>
+        }
+      >
+        <EmptySpreadsheet />
       </PageHead>
+      <Card mb="sm" py="sm">
+        <Group justify="space-between" mih={30}>
+          <Steps at={done ? "done" : write.isPending ? "Import" : told ? "Check" : "File"} />
+          {told && !done && <ChosenFile sheet={sheet} />}
+        </Group>
+      </Card>
       {fault && (
         <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
           {faultText(fault, "The file could not be read. Please try again.")}
@@ -54,27 +65,11 @@ export function Screen() {
 
 /** What the file would do, row by row, and what is wrong in it. */
 function Check({ sheet }: { sheet: Import }) {
-  const { file, told, check, write } = sheet;
+  const { told, check, write } = sheet;
   const [shown, setShown] = useState<Shown>("all");
   if (!told) return null;
-  const coming = told.new + told.changed;
   return (
     <>
-      <Card mb="sm" py="sm">
-        <Group justify="space-between">
-          <Group gap="xs">
-            <IconFileSpreadsheet size={18} aria-hidden />
-            <Text fw={600}>{file?.name}</Text>
-            <Text c="dimmed" fz="xs">
-              {told.rows.length} {told.rows.length === 1 ? "row" : "rows"}
-              {told.headings.unknown.length > 0 && ` · not taken: ${told.headings.unknown.join(", ")}`}
-            </Text>
-          </Group>
-          <Button variant="default" size="xs" onClick={() => sheet.choose(undefined)}>
-            Another file
-          </Button>
-        </Group>
-      </Card>
       <FillMissing rows={told.rows} onFill={sheet.fill} />
       {told.wrong > 0 && (
         <Alert mb="sm" color="red" variant="light" role="status" icon={<IconAlertCircle size={18} aria-hidden />}>
@@ -83,23 +78,62 @@ function Check({ sheet }: { sheet: Import }) {
         </Alert>
       )}
       {write.isPending && <Importing seconds={told.seconds} />}
-      <ImportTable told={told} shown={shown} onShow={setShown} isChecking={check.isPending} sheet={sheet} />
-      <Group justify="space-between" mt="md">
-        <Text c="dimmed" fz="xs">
-          {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
-          {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
-          Students who are not in the file stay as they are.
-        </Text>
+      <ImportTable
+        told={told}
+        shown={shown}
+        onShow={setShown}
+        isChecking={check.isPending}
+        sheet={sheet}
+        foot={<Foot sheet={sheet} told={told} />}
+      />
+    </>
+  );
+}
+
+/** The file that is looked through, and the way to another. */
+function ChosenFile({ sheet: { file, told, choose } }: { sheet: Import }) {
+  const { rows = [], headings = { unknown: [] } } = told ?? {};
+  return (
+    <Group gap="xs">
+      <IconFileSpreadsheet size={18} color="var(--cb-match)" aria-hidden />
+      <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        {file?.name}
+      </Text>
+      <Text c="dimmed" fz="xs">
+        {rows.length} {rows.length === 1 ? "row" : "rows"}
+        {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
+      </Text>
+      <Button variant="default" size="xs" onClick={() => choose(undefined)}>
+        Another file
+      </Button>
+    </Group>
+  );
+}
+
+/** What an import does, and its buttons. */
+function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; told: StudentImport }) {
+  const coming = told.new + told.changed;
+  return (
+    <Group justify="space-between" px="md" py="sm" style={{ borderTop: "1px solid var(--cb-line)" }}>
+      <Text maw={620} c="dimmed" fz="xs">
+        {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
+        {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
+        Students who are not in the file stay as they are.
+      </Text>
+      <Group gap="xs" ml="auto">
+        <Button component={Link} to="/admin/student" variant="subtle">
+          Cancel
+        </Button>
         <Button
           leftSection={<IconUpload size={16} aria-hidden />}
           loading={write.isPending}
           disabled={told.wrong > 0 || coming === 0 || check.isPending}
-          onClick={sheet.importAll}
+          onClick={importAll}
         >
           {coming === 0 ? "Nothing to import" : `Import ${coming} ${coming === 1 ? "student" : "students"}`}
         </Button>
       </Group>
-    </>
+    </Group>
   );
 }
 

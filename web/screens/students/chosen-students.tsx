@@ -32,7 +32,7 @@ const textOf = (act: Act | undefined) => acts.find((each) => each.act === act)?.
 const many = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
 
 /** What can be done with the students that are chosen. */
-export function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps) {
+export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps) {
   const [act, setAct] = useState<Act>();
   if (chosen.length === 0) return null;
   return (

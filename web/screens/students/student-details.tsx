@@ -1,9 +1,6 @@
 import { Modal } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-
-const StudentOverview = lazy(() => import("./student-overview.tsx"));
+import { StudentOverview } from "./student-overview.tsx";
 
 interface StudentDetailsProps {
   student: StudentSummary | undefined;
@@ -12,8 +9,8 @@ interface StudentDetailsProps {
   onEdit: (student: StudentSummary) => void;
 }
 
-/** One student with their progress, module by module; loaded when first opened. */
-export function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDetailsProps) {
+/** One student with their progress, module by module. */
+export default function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDetailsProps) {
   return (
     <Modal
       opened={student !== undefined}
@@ -29,9 +26,7 @@ export function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDe
       centered={false}
     >
       {student && (
-        <Suspense fallback={<ListSkeleton rows={4} height={56} label="Loading the student" />}>
-          <StudentOverview key={student._id} student={student} timeZone={timeZone} onClose={onClose} onEdit={onEdit} />
-        </Suspense>
+        <StudentOverview key={student._id} student={student} timeZone={timeZone} onClose={onClose} onEdit={onEdit} />
       )}
     </Modal>
   );

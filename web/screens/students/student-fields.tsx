@@ -18,7 +18,7 @@ import { calendarDay } from "#contract/time.ts";
 import { studentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type StudentForm, saveStudent } from "../../api/students.ts";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -70,15 +70,13 @@ function useStudentForm(student: StudentSummary | undefined, timeZone: string) {
 }
 
 /** The fields of a student, for adding and for editing. */
-export default function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved }: StudentFieldsProps) {
+export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved }: StudentFieldsProps) {
   const form = useStudentForm(student, timeZone);
   const root = useRef<HTMLFormElement>(null);
   const isDirty = form.isDirty();
   useEffect(() => {
     isUnsaved.current = isDirty;
   }, [isUnsaved, isDirty]);
-  // The form comes after the window that it stands in, when that has placed the focus already.
-  useEffect(() => root.current?.querySelector("input")?.focus(), []);
   const save = useMutation({
     mutationFn: (values: StudentForm) => saveStudent(student?._id, values),
     onSuccess: () => {

@@ -1,31 +1,23 @@
-import { Button, Menu } from "@mantine/core";
-import { IconDownload, IconUpload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { faultText } from "../../api/client.ts";
-import { downloadStudents } from "../../api/students.ts";
-import { sayFault } from "../../parts/say.tsx";
+import { ExportButton } from "./export-button.tsx";
+
+const ExportMenu = lazy(() => import("./export-menu.tsx"));
 
 /** Students by the sheet: in, and out in a form that can come back edited. */
 export function StudentFiles({ course }: { course: string | undefined }) {
-  const save = useMutation({
-    mutationFn: (format: "csv" | "xlsx") => downloadStudents(format, course),
-    onError: (error) => sayFault(faultText(error)),
-  });
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={save.isPending}>
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{course === undefined ? "All students" : `Students of ${course}`}</Menu.Label>
-          <Menu.Item onClick={() => save.mutate("xlsx")}>Spreadsheet (XLSX)</Menu.Item>
-          <Menu.Item onClick={() => save.mutate("csv")}>CSV</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {isAsked ? (
+        <Suspense fallback={<ExportButton />}>
+          <ExportMenu course={course} />
+        </Suspense>
+      ) : (
+        <ExportButton onClick={() => setAsked(true)} />
+      )}
       <Button
         component={Link}
         to="/admin/student/import"

@@ -1,8 +1,10 @@
-import { Button, Group, Select, Text, TextInput } from "@mantine/core";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { Button, Group, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "#contract/categories.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
+import { Filter } from "../../parts/filter.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { pageSize, type Students, states } from "./use-students.ts";
 
 /** What the list is narrowed to, and which rows of how many are shown. */
@@ -15,31 +17,25 @@ export function StudentFilters({
   const last = first + students.length - 1;
   return (
     <Group mb="sm" gap="sm">
-      <TextInput
+      <SearchBox
         w={{ base: "100%", sm: 300 }}
-        aria-label="Search by name or course"
-        placeholder="Search by name or course"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        what="Search by name or course"
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onBlur={settle}
+        onType={setSearch}
+        onSettle={settle}
       />
-      <Select
-        aria-label="Course"
-        placeholder="Course: all"
-        data={[...categories]}
-        clearable
+      <Filter
+        label="Course"
+        data={categories}
         w={150}
-        value={asked.course ?? null}
+        value={asked.course}
         onChange={(course) => change({ course, page: null })}
       />
-      <Select
-        aria-label="State"
-        placeholder="State: all"
+      <Filter
+        label="State"
         data={states}
-        clearable
         w={180}
-        value={asked.state ?? null}
+        value={asked.state}
         onChange={(state) => change({ state, page: null })}
       />
       {asked.missing !== undefined && (

@@ -1,12 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useRef } from "react";
-import { askBefore } from "../../parts/confirm.tsx";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { useRef } from "react";
+import { askBefore } from "../../parts/confirm.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
-import type { StudentFieldsProps } from "./student-fields.tsx";
-
-const StudentFields = lazy(() => import("./student-fields.tsx"));
+import { StudentFields, type StudentFieldsProps } from "./student-fields.tsx";
 
 const leaving: LeaveQuestion = {
   title: "Leave without saving?",
@@ -19,11 +16,8 @@ interface StudentFormModalProps extends Pick<StudentFieldsProps, "student" | "ti
   onClose: () => void;
 }
 
-/**
- * The Add / Edit form of a student. Its date fields are loaded when it is first opened. Typed text is thrown away only
- * after a question.
- */
-export function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
+/** The Add / Edit form of a student. Typed text is thrown away only after a question. */
+export default function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
   const isUnsaved = useRef(false);
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   useLeaveGuard(() => opened && isUnsaved.current, leaving);
@@ -46,16 +40,14 @@ export function StudentFormModal({ opened, student, timeZone, onClose }: Student
       centered={false}
     >
       {opened && (
-        <Suspense fallback={<ListSkeleton rows={4} height={56} label="Loading the form" />}>
-          <StudentFields
-            key={student?._id ?? "new"}
-            student={student}
-            timeZone={timeZone}
-            isUnsaved={isUnsaved}
-            onCancel={askToLeave}
-            onSaved={leave}
-          />
-        </Suspense>
+        <StudentFields
+          key={student?._id ?? "new"}
+          student={student}
+          timeZone={timeZone}
+          isUnsaved={isUnsaved}
+          onCancel={askToLeave}
+          onSaved={leave}
+        />
       )}
     </Modal>
   );

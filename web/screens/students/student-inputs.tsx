@@ -22,6 +22,7 @@ export function StudentInputs({ form, student }: StudentInputsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing={4} className={classes.fields ?? ""}>
       <TextInput
         label="Name"
+        data-autofocus
         withAsterisk
         maxLength={limits.nameLength}
         autoComplete="off"

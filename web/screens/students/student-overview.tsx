@@ -9,7 +9,7 @@ import { formatDate } from "#contract/time.ts";
 import { studentsChanged } from "../../api/changes.ts";
 import { faultText, fileUrl } from "../../api/client.ts";
 import { deleteStudent, studentStatsQuery } from "../../api/students.ts";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { initials } from "../../parts/initials.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -25,7 +25,7 @@ interface StudentOverviewProps {
 }
 
 /** The facts of one student, what they have handed in and what is missing, and what staff may do. */
-export default function StudentOverview({ student, timeZone, onClose, onEdit }: StudentOverviewProps) {
+export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentOverviewProps) {
   const remove = useMutation({
     mutationFn: () => deleteStudent(student._id),
     onSuccess: (reply) => {
@@ -115,8 +115,8 @@ function DeleteStudent({ student, stats, isDeleting, onDelete }: DeleteStudentPr
   const submissions = stats ? countSubmissions(stats) : 0;
   return (
     <Button
-      color="red"
-      variant="light"
+      variant="default"
+      data-danger
       disabled={isDeleting}
       onClick={() =>
         askBefore({

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { StudentStats } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
-import { CorrectChip, WrongChip } from "../../parts/chips.tsx";
+import { AfterDueChip, CorrectChip, WrongChip } from "../../parts/chips.tsx";
 import { ExtraTime, tellGiven } from "../../parts/extra-time.tsx";
 import { ProgressBar } from "../../parts/progress-bar.tsx";
 import { ProgressRing } from "../../parts/progress-ring.tsx";
@@ -47,7 +47,12 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
         {stats.submittedAssignments.length === 0 && <Text c="dimmed">Nothing has been submitted yet.</Text>}
         <Stack gap="xs">
           {stats.submittedAssignments.map((assignment) => (
-            <Submitted key={assignment.assignmentId} assignment={assignment} studentId={studentId} />
+            <Submitted
+              key={assignment.assignmentId}
+              assignment={assignment}
+              studentId={studentId}
+              timeZone={timeZone}
+            />
           ))}
         </Stack>
       </section>
@@ -69,9 +74,10 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
 interface SubmittedProps {
   assignment: StudentStats["submittedAssignments"][number];
   studentId: string;
+  timeZone: string;
 }
 
-function Submitted({ assignment, studentId }: SubmittedProps) {
+function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
   const { assignmentId, moduleName, sectionCount, subAssignments } = assignment;
   return (
     <Card padding="sm">
@@ -86,13 +92,13 @@ function Submitted({ assignment, studentId }: SubmittedProps) {
           >
             {moduleName}
           </Anchor>
-          {subAssignments.length < sectionCount && (
-            <Text fz="xs" c="dimmed">
-              {subAssignments.length} of {sectionCount} sections
-            </Text>
-          )}
+          <Text fz="xs" c="dimmed">
+            {subAssignments.length < sectionCount && `${subAssignments.length} of ${sectionCount} sections · `}
+            Handed in {formatDate(assignment.submissionDate, timeZone)}
+          </Text>
         </div>
         <Group gap={6}>
+          {assignment.afterDue && <AfterDueChip />}
           <CorrectChip count={assignment.totalCorrect} />
           <WrongChip count={assignment.totalWrong} />
           <ProgressBar percent={assignment.overallProgress} label={`Progress in ${moduleName}`} width={90} />

@@ -2,7 +2,7 @@ import { Button, Group, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
@@ -11,15 +11,17 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { ChosenStudents } from "./chosen-students.tsx";
-import { StudentDetails } from "./student-details.tsx";
+import { WhenFirst } from "../../parts/when-first.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
-import { StudentFormModal } from "./student-form.tsx";
 import { StudentsList } from "./students-list.tsx";
 import { StudentsTable } from "./students-table.tsx";
 import { type Chosen, useChosen } from "./use-chosen.ts";
 import { pageSize, type Students, useStudents } from "./use-students.ts";
+
+const ChosenStudents = lazy(() => import("./chosen-students.tsx"));
+const StudentDetails = lazy(() => import("./student-details.tsx"));
+const StudentFormModal = lazy(() => import("./student-form.tsx"));
 
 /** What the form is open for: a student, or a new one. */
 type Edited = StudentSummary | "new" | undefined;
@@ -65,25 +67,35 @@ export function Screen() {
           />
         </Group>
       )}
-      <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />
-      <StudentFormModal
-        opened={edited !== undefined}
-        student={edited === "new" ? undefined : edited}
-        timeZone={timeZone}
-        onClose={() => {
-          setEdited(undefined);
-          change({ add: null });
-        }}
-      />
-      <StudentDetails
-        student={opened}
-        timeZone={timeZone}
-        onClose={() => change({ student: null })}
-        onEdit={(student) => {
-          change({ student: null });
-          setEdited(student);
-        }}
-      />
+      <WhenFirst isNow={chosen.all.length > 0}>
+        {() => <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />}
+      </WhenFirst>
+      <WhenFirst isNow={edited !== undefined}>
+        {(isOpen) => (
+          <StudentFormModal
+            opened={isOpen}
+            student={edited === "new" ? undefined : edited}
+            timeZone={timeZone}
+            onClose={() => {
+              setEdited(undefined);
+              change({ add: null });
+            }}
+          />
+        )}
+      </WhenFirst>
+      <WhenFirst isNow={opened !== undefined}>
+        {(isOpen) => (
+          <StudentDetails
+            student={isOpen ? opened : undefined}
+            timeZone={timeZone}
+            onClose={() => change({ student: null })}
+            onEdit={(student) => {
+              change({ student: null });
+              setEdited(student);
+            }}
+          />
+        )}
+      </WhenFirst>
     </>
   );
 }

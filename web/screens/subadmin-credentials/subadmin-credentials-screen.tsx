@@ -40,7 +40,7 @@ export function Screen() {
     <>
       <PageHead
         title="Subadmin Credentials"
-        hint="Sub-admins may do what the admin may. Their passwords are never readable."
+        hint="Sub-admins may do what an admin may, but for Settings. Their passwords can never be read."
       />
       <div aria-live="assertive">
         {message && (

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 
 interface SubadminTableProps {
   rows: readonly Subadmin[];

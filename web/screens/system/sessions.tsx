@@ -5,7 +5,7 @@ import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { endSessionOf } from "../../api/system.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.tsx";
+import { askBefore } from "../../parts/confirm.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./system.module.css";
 

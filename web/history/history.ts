@@ -1,0 +1,146 @@
+/** An address in this window's history, with what was sent along to it. */
+interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  /** This entry's own, whatever its address. */
+  key: string;
+}
+
+type Address = Pick<Place, "pathname" | "search" | "hash">;
+
+/** How the window came to where it is: by the browser's own buttons (and at the start), by a step, in place of the last. */
+type Arrival = "POP" | "PUSH" | "REPLACE";
+
+export interface Step {
+  to: Address;
+  arrival: Arrival;
+  /** Takes the step after all, past every gate. */
+  go: () => void;
+}
+
+/** Asked before each step: true holds it back. */
+type Gate = (step: Step) => boolean;
+
+export interface Now {
+  place: Place;
+  /** The step changed what is shown of this page, and not where in it one reads. */
+  isScrollKept: boolean;
+}
+
+/** What is kept in the browser's entry. */
+interface Entry {
+  state: unknown;
+  key: string;
+  index: number;
+}
+
+interface Options {
+  preventScrollReset?: boolean | undefined;
+}
+
+const gates: Gate[] = [];
+const listeners = new Set<() => void>();
+const newKey = () => Math.random().toString(36).slice(2, 10);
+const hrefOf = ({ pathname, search, hash }: Address) => pathname + search + hash;
+const here = (): Address => ({ pathname: location.pathname, search: location.search, hash: location.hash });
+
+function entryNow(): Entry | null {
+  const entry = window.history.state as Partial<Entry> | null;
+  return typeof entry?.index === "number" ? (entry as Entry) : null;
+}
+
+function ownEntry(index: number): Entry {
+  const entry = entryNow() ?? { state: null, key: newKey(), index };
+  window.history.replaceState(entry, "");
+  return entry;
+}
+
+let entry = ownEntry(0);
+let now: Now = { place: { ...here(), state: entry.state, key: entry.key }, isScrollKept: false };
+let isLetThrough = false;
+/** Settled once the browser stands again where a step of its own was held back. */
+let returned: (() => void) | undefined;
+
+function arrive(at: Entry, isScrollKept: boolean): void {
+  entry = at;
+  now = { place: { ...here(), state: at.state, key: at.key }, isScrollKept };
+  for (const listener of [...listeners]) listener();
+}
+
+function isHeld(step: Step): boolean {
+  return gates.toReversed().some((gate) => gate(step));
+}
+
+addEventListener("popstate", () => {
+  if (returned) {
+    returned();
+    return;
+  }
+  const steps = (entryNow()?.index ?? entry.index) - entry.index;
+  if (steps !== 0 && !isLetThrough) {
+    const back = Promise.withResolvers<void>();
+    const go = () =>
+      void back.promise.then(() => {
+        isLetThrough = true;
+        window.history.go(steps);
+      });
+    if (isHeld({ to: here(), arrival: "POP", go })) {
+      returned = () => {
+        returned = undefined;
+        back.resolve();
+      };
+      window.history.go(-steps);
+      return;
+    }
+  }
+  isLetThrough = false;
+  // Without an entry of ours a link to a part of the page was followed: the browser went there by itself.
+  const isWithinPage = entryNow() === null;
+  arrive(ownEntry(entry.index + 1), isWithinPage);
+});
+
+function step(to: Address, state: unknown, arrival: "PUSH" | "REPLACE", { preventScrollReset }: Options): void {
+  const take = () => {
+    const isReplaced = arrival === "REPLACE";
+    const next: Entry = { state: state ?? null, key: newKey(), index: entry.index + (isReplaced ? 0 : 1) };
+    if (isReplaced) window.history.replaceState(next, "", hrefOf(to));
+    else window.history.pushState(next, "", hrefOf(to));
+    arrive(next, preventScrollReset ?? false);
+  };
+  if (!isHeld({ to, arrival, go: take })) take();
+}
+
+/** Steps through this window's history; what the router's links call. */
+export const journey = {
+  createHref: (to: string | Partial<Address>) =>
+    typeof to === "string" ? to : hrefOf({ pathname: "", search: "", hash: "", ...to }),
+  go: (steps: number) => window.history.go(steps),
+  push: (to: string | Partial<Address>, state?: unknown, options: Options = {}) =>
+    step(addressOf(to), state, "PUSH", options),
+  replace: (to: string | Partial<Address>, state?: unknown, options: Options = {}) =>
+    step(addressOf(to), state, "REPLACE", options),
+};
+
+function addressOf(to: string | Partial<Address>): Address {
+  const { pathname, search, hash } = new URL(journey.createHref(to), location.href);
+  return { pathname, search, hash };
+}
+
+/** Where this window is, and how it came there. */
+export function placeNow(): Now {
+  return now;
+}
+
+/** Calls back after each step. Out: what ends that. */
+export function whenMoved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks before each step from now on, the newest gate first. Out: what ends that. */
+export function holdSteps(gate: Gate): () => void {
+  gates.push(gate);
+  return () => void gates.splice(gates.indexOf(gate), 1);
+}

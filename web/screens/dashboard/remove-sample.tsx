@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { SampleCourse } from "#contract/api/dashboard.ts";
+import { assignmentsChanged, studentsChanged, subadminsChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { removeSampleCourse, sampleCourseQuery } from "../../api/dashboard.ts";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import { sayFault, saySuccess } from "../../parts/say.tsx";
+
+/** Asks before the sample course goes: what it holds is named, and where there are results their number is typed. */
+export default function RemoveSample({ onClose }: { onClose: () => void }) {
+  const course = useQuery(sampleCourseQuery);
+  return (
+    <Modal opened onClose={onClose} title="Remove the sample course">
+      {course.isPending && <ListSkeleton rows={2} height={44} label="Counting what goes" />}
+      {course.isError && <LoadFailure text={faultText(course.error)} onRetry={() => void course.refetch()} />}
+      {course.data && <Ask key={course.data.results} course={course.data} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  const { results } = course;
+  const remove = useMutation({
+    mutationFn: () => removeSampleCourse(results),
+    onSuccess: async ({ message }) => {
+      onClose();
+      saySuccess(message);
+      await Promise.all([studentsChanged(), assignmentsChanged(), subadminsChanged()]);
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (results > 0 && typed.trim() !== String(results)) setFault(`Type ${results}`);
+    else remove.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>{tellParts(course)} will be deleted. What you added yourself stays.</Text>
+        {results > 0 && (
+          <>
+            <Text fw={560}>
+              {results === 1 ? "1 result goes" : `${results} results go`} with them, those of your own students in
+              sample assignments too. This cannot be undone.
+            </Text>
+            <TextInput
+              label={`Type ${results} to remove them`}
+              inputMode="numeric"
+              autoComplete="off"
+              data-autofocus
+              value={typed}
+              error={fault}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setFault(undefined);
+              }}
+            />
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Remove
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function tellParts({ assignments, students, subadmins }: SampleCourse): string {
+  const parts = [
+    counted(assignments, "assignment"),
+    counted(students, "student"),
+    ...(subadmins > 0 ? [counted(subadmins, "sub-admin")] : []),
+  ];
+  const [last = ""] = parts.slice(-1);
+  return `${parts.slice(0, -1).join(", ")} and ${last} of the sample course`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}

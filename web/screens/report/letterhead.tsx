@@ -1,0 +1,13 @@
+import { useInstitute } from "../../parts/use-institute.ts";
+import classes from "./report.module.css";
+
+/** The institute's logo and name, as they stand at the head of what is printed. */
+export function Letterhead() {
+  const { name, logo } = useInstitute();
+  return (
+    <span className={classes.institute}>
+      {logo !== null && <img className={classes.logo} src={logo} alt="" />}
+      {name}
+    </span>
+  );
+}
