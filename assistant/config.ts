@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Config, makeDataDir, parseVariables, readAi, readOrigins, variables } from "../server/config.ts";
+import { type Config, makeDataDir, readAi, readOrigins } from "../server/config.ts";
+import { parseVariables, variables } from "../server/variables.ts";
 
 const address = { ...variables.PUBLIC_URL, schema: variables.PUBLIC_URL.schema.unwrap() };
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ConfigFault } from "../server/config.ts";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { makeEnding } from "../server/http/ending.ts";
+import { ConfigFault } from "../server/variables.ts";
 import { buildAssistant } from "./app.ts";
 import { readAssistantConfig } from "./config.ts";
 import { sweepUses } from "./uses.ts";

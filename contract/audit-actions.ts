@@ -47,6 +47,10 @@ export const auditActions = [
   "codes imported",
   "codes removed",
   "sample course loaded",
+  "sample course removed",
 ] as const;
+
+/** What was tried and not done. */
+export const failedActions: readonly string[] = ["login failed", "login refused", "late answers not taken"];
 
 export type AuditAction = (typeof auditActions)[number];

@@ -25,15 +25,15 @@ export function isComplete({ subAssignments, isCompleted }: Completable): boolea
   return subAssignments.length > 0 ? subAssignments.every((section) => section.isCompleted) : isCompleted;
 }
 
-/** From this percent on a course is passed. */
+/** From this percent on a course is passed, where the institute has set no other. */
 export const passBar = 70;
 
 /** Whether a result is at the pass bar or over it. */
-export function isPassed(percent: number, bar = passBar): boolean {
+export function isPassed(percent: number, bar: number): boolean {
   return Math.round(percent) >= bar;
 }
 
 /** Whether a course is passed: nothing of it is open, and the average is at the bar or over it. */
-export function hasPassedCourse(average: number | null, open: number, bar = passBar): boolean {
+export function hasPassedCourse(average: number | null, open: number, bar: number): boolean {
   return open === 0 && average !== null && isPassed(average, bar);
 }

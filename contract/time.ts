@@ -35,6 +35,11 @@ export function effectiveTimeLimit(section: number | null, parent: number | null
   return parent !== null && parent > 0 ? parent : null;
 }
 
+/** Whether work came in after its assignment's due date: it counts all the same, and is marked. */
+export function isAfterDue(submissionDate: string, dueDate: string | null): boolean {
+  return dueDate !== null && submissionDate > dueDate;
+}
+
 /** The countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero. */
 export function formatCountdown(milliseconds: number): string {
   if (milliseconds <= 0) return "Time up";

@@ -37,7 +37,7 @@ import { insightRoutes } from "./insight/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { sampleRoutes } from "./sample/routes.ts";
 import type { Keys } from "./secrets/keys.ts";
-import { makeSecrets } from "./secrets/secrets.ts";
+import { type HashCost, makeSecrets } from "./secrets/secrets.ts";
 import type { Services } from "./services.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { findSession } from "./sessions/sessions.ts";
@@ -59,6 +59,8 @@ export interface AppParts extends CallBounds {
   ending?: Ending;
   /** Where the index of the code sets lies, when it is not the data folder. */
   codeFolder?: string;
+  /** What a password's hash costs, when it is not the full price: for tests of anything else. */
+  hashCost?: HashCost;
   /** What stands beside the platform's own calls. */
   mounts?: readonly Mount[];
 }
@@ -97,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     db,
     files,
     clock,
-    secrets: makeSecrets(keys),
+    secrets: makeSecrets(keys, parts.hashCost),
     grouper: lazyGrouper(importedIn(codes)),
     codes,
     lastErrors: app.lastErrors,

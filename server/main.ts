@@ -3,13 +3,14 @@ import { mountAssistant } from "../assistant/mount.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { startReplication } from "./backup/litestream.ts";
-import { ConfigFault, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
 import { openFileStore } from "./files/store.ts";
 import { makeFirstAccounts } from "./first-start.ts";
 import { makeEnding } from "./http/ending.ts";
 import { openKeys } from "./secrets/open-keys.ts";
+import { ConfigFault } from "./variables.ts";
 import { ensureWebBuilt, webDir } from "./web-build.ts";
 
 const longestStopMs = 4500;

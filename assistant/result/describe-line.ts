@@ -4,7 +4,7 @@ import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
 import { plainCode } from "#coding/code-sets/systems.ts";
 import { answerFields, type CodingField, fieldLabels, isCodingField, isListField } from "#contract/answers.ts";
 import type { AskedLine } from "#contract/api/assistant.ts";
-import type { Result, ResultEntry } from "#contract/api/submissions.ts";
+import type { Result, ResultEntry } from "#contract/api/results.ts";
 import { noteKey } from "#contract/evidence.ts";
 
 interface Sides {

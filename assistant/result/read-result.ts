@@ -1,4 +1,4 @@
-import type { Result } from "#contract/api/submissions.ts";
+import type { Result } from "#contract/api/results.ts";
 import type { Asker } from "../asker.ts";
 
 /** A result as the platform shows it to whoever holds the session; undefined where they may not see one. */

@@ -47,8 +47,18 @@ export function importedFrom(files: () => ImportedFiles): Imported {
   };
 }
 
+/** By fiscal year, of an index, which never changes. Who groups a claim again is given the same ones. */
+const found = new WeakMap<CodeIndex, Map<number, Weights | undefined>>();
+
 /** The weights of a fiscal year, or of the newest one before it that the index has: shipped, or imported by staff. */
 export function findWeights(index: CodeIndex, fiscalYear: number): Weights | undefined {
+  const known = found.get(index) ?? new Map<number, Weights | undefined>();
+  found.set(index, known);
+  if (!known.has(fiscalYear)) known.set(fiscalYear, readWeights(index, fiscalYear));
+  return known.get(fiscalYear);
+}
+
+function readWeights(index: CodeIndex, fiscalYear: number): Weights | undefined {
   const newest = index.one<{ year: number }>(
     "SELECT year FROM weight WHERE year <= ? ORDER BY year DESC LIMIT 1",
     fiscalYear,

@@ -1,4 +1,3 @@
-import { wordsOf } from "./build/phrases.ts";
 import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf } from "./code-rows.ts";
 import type { Day } from "./days.ts";
 import { severitiesOn } from "./groupings.ts";
@@ -185,9 +184,4 @@ function present(index: CodeIndex, candidates: readonly Candidate[], day: Day): 
     const facts = { system, code, display: displayCode(system, code), title, billable: status === "valid", status };
     return severity ? { ...facts, severity } : facts;
   });
-}
-
-/** Whether a text has anything to search for: not only blanks, wildcards and signs. */
-export function canBeSearched(text: string): boolean {
-  return wordsOf(text).length > 0;
 }

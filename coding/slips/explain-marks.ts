@@ -22,18 +22,9 @@ export interface MarkedLine {
 
 /**
  * The slip of each line of a list, in the order of its marks; undefined for those that match. What the lines of a list
- * have in common is looked up once. In: all marks of one list, the day by whose release they are explained.
+ * have in common is looked up once. Line by line, so that whoever asks may let others have their turn between two. In: all
+ * marks of one list, the day by whose release they are explained.
  */
-export function explainMarks(
-  index: CodeIndex,
-  system: System,
-  marks: readonly MarkedLine[],
-  day: Day,
-): (Slip | undefined)[] {
-  return [...explainEach(index, system, marks, day)];
-}
-
-/** The same line by line, so that whoever asks may let others have their turn between two. */
 export function* explainEach(
   index: CodeIndex,
   system: System,

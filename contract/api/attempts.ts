@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answersInput, draftAnswers } from "./answers.ts";
-import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from "./assignments.ts";
 import { id } from "./common.ts";
+import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from "./student-assignments.ts";
 
 /** The section that a student's call means; a single assignment's one needs no id. */
 export const attemptPlace = z.strictObject({ studentId: id, assignmentId: id, subAssignmentId: id.nullish() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditActions } from "../audit-actions.ts";
-import { day, id } from "./common.ts";
+import { day, flag, id } from "./common.ts";
 
 const limitFault = "limit must be a whole number from 1 to 200";
 
@@ -8,6 +8,8 @@ export const auditQuery = z.strictObject({
   /** Who did it: an id, or a name in any case. */
   actor: z.string().trim().max(200).default(""),
   action: z.enum(auditActions, { error: "action must be one of the log's own" }).optional(),
+  /** With `failed=true` only what was tried and not done. */
+  failed: flag,
   /** To whom or what: an id. */
   target: id.optional(),
   /** A part of the name of who did it, or of whom or what it was done to. */

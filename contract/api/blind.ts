@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { answersInput, refuseTooLong } from "./answers.ts";
-import { openQuestion } from "./assignments.ts";
 import { blindState } from "./blind-state.ts";
 import { id } from "./common.ts";
+import { openQuestion } from "./student-assignments.ts";
 
 export const blindRequest = z.strictObject({ answer: answersInput }).superRefine(({ answer }, context) => {
   refuseTooLong(answer, ["answer"], context);

@@ -99,3 +99,18 @@ export const categorySummaryReply = z.object({
 });
 
 export type CategorySummary = z.infer<typeof categorySummaryReply>;
+
+/** What is left of the sample course, with the results that stand in it. */
+export const sampleCourse = z.object({
+  assignments: z.number(),
+  students: z.number(),
+  subadmins: z.number(),
+  results: z.number(),
+});
+
+export type SampleCourse = z.infer<typeof sampleCourse>;
+
+/** How many results whoever removes it has been told of, and has typed. */
+export const sampleQuery = z.strictObject({
+  results: z.coerce.number({ error: "results must be a number" }).int().min(0),
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { slipKinds } from "../slip-kinds.ts";
-import { comparedAxis, system } from "./codes.ts";
+import { system } from "./codes.ts";
 import { id, visibleText } from "./common.ts";
+import { comparedAxis } from "./explain-codes.ts";
 
 const mostLines = 50;
 const limitFault = `limit must be a whole number from 1 to ${mostLines}`;

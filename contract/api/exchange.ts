@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyCategoryFault, moduleNameFault } from "../assignment-rules.ts";
 import { limits } from "../limits.ts";
-import { sectionInputs, timeLimit } from "./assignments.ts";
+import { sectionInputs, timeLimit } from "./assignment-input.ts";
 import { flag, ruledText } from "./common.ts";
 
 /** What an export says of itself. A file of a higher version is refused: it may mean something else by the same names. */

@@ -124,6 +124,10 @@ export const studentInsightReply = z.object({
     z.object({ field: z.string(), code: z.string(), title: z.string(), right: z.number(), missed: z.number() }),
   ),
   minutes: z.object({ median: z.number().nullable() }),
+  /** The mean of the class medians of the same sections; null where fewer than five have handed them in. */
+  classPercent: z.number().nullable(),
+  /** On how many days in a row the student has practised, up to today or yesterday. */
+  daysInRow: z.number(),
 });
 
 export type StudentInsight = Omit<z.infer<typeof studentInsightReply>, "success">;

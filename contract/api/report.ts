@@ -14,7 +14,8 @@ export const reportReply = z.object({
   open: z.number(),
   /** All is handed in, and the average is at the bar or over it. */
   hasPassed: z.boolean(),
-  minutes: z.object({ median: z.number().nullable() }),
+  /** How long a section took, in the middle: the student, and the class where five or more were handed in. */
+  minutes: z.object({ median: z.number().nullable(), classMedian: z.number().nullable() }),
   /** Latest first. */
   assignments: z.array(
     z.object({

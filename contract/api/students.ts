@@ -92,6 +92,44 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 
 export const courseReply = z.object({ success: z.literal(true), studentId: z.string(), courseName: z.string() });
 
+/** An assignment of which a student has handed something in. */
+export const submittedAssignment = z.object({
+  assignmentId: z.string(),
+  moduleName: z.string(),
+  overallProgress: z.number(),
+  totalCorrect: z.number(),
+  totalWrong: z.number(),
+  sectionCount: z.number(),
+  /** When the last of it was handed in, and whether that was after the due date. */
+  submissionDate: z.string(),
+  afterDue: z.boolean(),
+  subAssignments: z.array(
+    z.object({
+      subAssignmentId: z.string(),
+      subModuleName: z.string(),
+      progressPercent: z.number(),
+      correctCount: z.number(),
+      wrongCount: z.number(),
+      submissionDate: z.string(),
+    }),
+  ),
+});
+
+/** One of which something is left to do. */
+export const pendingAssignment = z.object({
+  assignmentId: z.string(),
+  moduleName: z.string(),
+  assignedDate: z.string(),
+  sectionCount: z.number(),
+  /** The names of the sections that are not handed in. */
+  missingSections: z.array(z.string()),
+  /** Whether one of those has a time limit. */
+  isTimed: z.boolean(),
+  extraMinutes: z.number(),
+  /** When the time of the attempt that runs now ends, extra minutes included. */
+  deadline: z.string().nullable(),
+});
+
 /**
  * What a student has submitted and what is pending in their course. A module of which
  * some sections are handed in stands in both lists.
@@ -103,41 +141,8 @@ export const studentStatsReply = z.object({
     totals: z.object({ totalCorrect: z.number(), totalWrong: z.number(), overallProgress: z.number() }),
     submittedCount: z.number(),
     pendingCount: z.number(),
-    submittedAssignments: z.array(
-      z.object({
-        assignmentId: z.string(),
-        moduleName: z.string(),
-        overallProgress: z.number(),
-        totalCorrect: z.number(),
-        totalWrong: z.number(),
-        sectionCount: z.number(),
-        subAssignments: z.array(
-          z.object({
-            subAssignmentId: z.string(),
-            subModuleName: z.string(),
-            progressPercent: z.number(),
-            correctCount: z.number(),
-            wrongCount: z.number(),
-            submissionDate: z.string(),
-          }),
-        ),
-      }),
-    ),
-    pendingAssignments: z.array(
-      z.object({
-        assignmentId: z.string(),
-        moduleName: z.string(),
-        assignedDate: z.string(),
-        sectionCount: z.number(),
-        /** The names of the sections that are not handed in. */
-        missingSections: z.array(z.string()),
-        /** Whether one of those has a time limit. */
-        isTimed: z.boolean(),
-        extraMinutes: z.number(),
-        /** When the time of the attempt that runs now ends, extra minutes included. */
-        deadline: z.string().nullable(),
-      }),
-    ),
+    submittedAssignments: z.array(submittedAssignment),
+    pendingAssignments: z.array(pendingAssignment),
     /** Work handed in in a course that the student is no longer in. It is kept, and shown when they are in it again. */
     otherCourses: z.array(z.object({ courseName: z.string(), submissions: z.number() })),
   }),

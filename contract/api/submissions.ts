@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { answersInput, codingAnswer, refuseTooLong, shownEvidence } from "./answers.ts";
+import { codingAnswer, shownEvidence } from "./answers.ts";
 import { id, pageQuery, visibleText } from "./common.ts";
-import { sectionDrg } from "./drg.ts";
 import { shownKeyNotes } from "./key-rules.ts";
 
 /** What staff decided by hand. */
@@ -36,9 +35,9 @@ const verdict = z.object({
   handMade: handMade.extend({ correct: z.boolean() }).optional(),
 });
 
-const verdicts = z.record(z.string(), verdict);
+export const verdicts = z.record(z.string(), verdict);
 
-const answeredQuestion = z.object({
+export const answeredQuestion = z.object({
   _id: z.string(),
   questionText: z.string(),
   options: z.array(z.string()),
@@ -50,7 +49,7 @@ const answeredQuestion = z.object({
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
 
 /** Answers that arrived after the deadline and the grace; kept beside, not graded. */
-const lateAnswers = z.object({
+export const lateAnswers = z.object({
   answers: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
   submissionDate: z.string(),
   lateSeconds: z.number(),
@@ -67,7 +66,7 @@ const lineScore = {
 };
 
 /** What a submission came to, and when and how it was handed in. */
-const scored = {
+export const scored = {
   correctCount: z.number(),
   wrongCount: z.number(),
   progressPercent: z.number(),
@@ -79,7 +78,7 @@ const scored = {
 };
 
 /** The day by whose releases a section's codes are shown (contract/time.ts, dayOfCodes). */
-const codesOn = z.string();
+export const codesOn = z.string();
 
 /** One section of one student, submitted beside correct (api.md, Block). */
 const submissionBlock = z.object({
@@ -123,6 +122,8 @@ const studentSubmissions = z.object({
   overallProgress: z.number(),
   /** Whether the timer handed in some of it. */
   auto: z.boolean(),
+  /** Whether some of it came after the due date. */
+  afterDue: z.boolean(),
   /** Whether late answers wait for a decision. */
   late: z.boolean(),
   /** Whether a verdict in it was set by hand. */
@@ -157,108 +158,6 @@ export const submissionsReply = z.object({
 });
 
 export type Submissions = z.infer<typeof submissionsReply>;
-
-const noAnswers = "submittedAnswers must not be empty";
-
-/**
- * Answers that are too long are refused, but for the timer's: those are cut to what fits, since at zero nobody is there
- * to shorten them.
- */
-export const submitRequest = z
-  .strictObject({
-    studentId: id,
-    assignmentId: id,
-    submittedAnswers: z
-      .array(answersInput.extend({ subAssignmentId: id.nullish() }), { error: noAnswers })
-      .min(1, noAnswers)
-      .max(100),
-    /** True when the timer submits and not a hand. */
-    auto: z.boolean().default(false),
-  })
-  .superRefine(({ submittedAnswers, auto }, context) => {
-    if (auto) return;
-    for (const [index, answers] of submittedAnswers.entries()) {
-      refuseTooLong(answers, ["submittedAnswers", index], context);
-    }
-  });
-
-export type SubmitRequest = z.infer<typeof submitRequest>;
-
-export const submitReply = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  totalCorrect: z.number(),
-  totalWrong: z.number(),
-  overallProgress: z.number(),
-  alreadySubmitted: z.boolean(),
-  late: z.boolean(),
-  /** When what counts was handed in. */
-  submissionDate: z.string(),
-  /** The items that the timer's answers were cut in, because they were too long. */
-  cut: z.array(z.string()),
-});
-
-export type SubmitReply = z.infer<typeof submitReply>;
-
-export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
-
-/** One section as its student sees it after submitting; before, `submitted` is null and the key empty. */
-const resultEntry = z.object({
-  moduleName: z.string(),
-  subModuleName: z.string(),
-  subAssignmentId: z.string(),
-  assignmentPdf: z.string().nullable(),
-  codesOn,
-  submitted: codingAnswer
-    .extend({
-      subAssignmentId: z.string(),
-      dynamicQuestions: z.array(answeredQuestion),
-      ...scored,
-    })
-    .nullable(),
-  dynamicQuestions: z.array(answeredQuestion),
-  correctAnswerKey: codingAnswer.nullable(),
-  correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),
-  /** What the key says of its codes; null with the key. */
-  keyNotes: shownKeyNotes.nullable(),
-  /** Passages of the chart that the student attached to codes; the key's own stand in its notes. */
-  evidence: shownEvidence,
-  verdicts,
-  /** Whether late answers wait for staff to decide. */
-  late: z.boolean(),
-  /** What arrived late and does not count: kept, or refused by staff. A question in it shows no correct answer. */
-  lateAnswers: lateAnswers.extend({ refused: z.boolean() }).nullable(),
-  /** Where students code for a DRG: what they reach beside the key. */
-  drg: sectionDrg.nullable(),
-  /** What the instructor said of the whole submission. */
-  comment: z.string().nullable(),
-  /** What was decided since about disputed lines: the student's own, and those that changed the key for everyone. */
-  rulings: z.array(
-    z.object({
-      label: z.string(),
-      code: z.string().nullable(),
-      isAccepted: z.boolean(),
-      as: z.enum(["alternative", "key", "student"]).nullable(),
-      reason: z.string(),
-      at: z.string(),
-      isOwn: z.boolean(),
-    }),
-  ),
-});
-
-export type ResultEntry = z.infer<typeof resultEntry>;
-
-export const resultReply = z.object({
-  success: z.literal(true),
-  assignmentType: z.enum(["single", "multi"]),
-  category: z.string(),
-  data: z.union([z.array(resultEntry), resultEntry]),
-  totalCorrect: z.number(),
-  totalWrong: z.number(),
-  overallProgress: z.number(),
-});
-
-export type Result = z.infer<typeof resultReply>;
 
 export const handMadeVerdictRequest = z.strictObject({
   subAssignmentId: id.nullish(),

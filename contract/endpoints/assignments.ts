@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  addAssignmentFields,
-  addAssignmentReply,
-  editAssignmentFields,
-  editAssignmentReply,
-  keyedAssignment,
-} from "../api/assignments.ts";
+import { addAssignmentFields, editAssignmentFields } from "../api/assignment-input.ts";
+import { addAssignmentReply, editAssignmentReply, keyedAssignment } from "../api/assignments.ts";
 import { extraTimeReply, extraTimeRequest, previewAsStudentReply } from "../api/attempts.ts";
 import { blindReply, blindRequest, blindWorkReply, settleRequest } from "../api/blind.ts";
 import { pageQuery, succeeded } from "../api/common.ts";

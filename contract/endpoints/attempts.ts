@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { studentAssignmentsReply } from "../api/assignments.ts";
 import {
   attemptPlace,
   presenceReply,
@@ -11,7 +10,9 @@ import {
 import { pageQuery } from "../api/common.ts";
 import { disputeReply, disputeRequest, disputesReply } from "../api/disputes.ts";
 import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "../api/drill.ts";
-import { resultReply, resultRequest, submitReply, submitRequest } from "../api/submissions.ts";
+import { resultReply, resultRequest } from "../api/results.ts";
+import { studentAssignmentsReply } from "../api/student-assignments.ts";
+import { submitReply, submitRequest } from "../api/submit.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
 /** What a student works on: assignments, attempts, results, disputes, practice. */

@@ -1,24 +1,10 @@
-import {
-  checkCodesReply,
-  checkCodesRequest,
-  codeQuery,
-  codeReply,
-  codeSearchQuery,
-  codeSearchReply,
-  codeSystemsReply,
-  explainReply,
-  explainRequest,
-  importCodesFields,
-  importCodesQuery,
-  importCodesReply,
-  lintReply,
-  lintRequest,
-  pcsIndexQuery,
-  pcsIndexReply,
-  pcsTableReply,
-} from "../api/codes.ts";
+import { checkCodesReply, checkCodesRequest, lintReply, lintRequest } from "../api/check-codes.ts";
+import { codeQuery, codeReply, pcsTableReply } from "../api/code-details.ts";
+import { codeSearchQuery, codeSearchReply, codeSystemsReply, pcsIndexQuery, pcsIndexReply } from "../api/codes.ts";
 import { succeeded } from "../api/common.ts";
 import { compareClaims, comparedReply, drgClaim, groupedReply } from "../api/drg.ts";
+import { explainReply, explainRequest } from "../api/explain-codes.ts";
+import { importCodesFields, importCodesQuery, importCodesReply } from "../api/import-codes.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
 /** Code sets and the DRG grouper. */

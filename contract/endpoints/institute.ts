@@ -9,6 +9,8 @@ import {
   dashboardReply,
   recentAssignment,
   recentQuery,
+  sampleCourse,
+  sampleQuery,
 } from "../api/dashboard.ts";
 import { fileQuery, healthReply } from "../api/files.ts";
 import { settingsReply } from "../api/sessions.ts";
@@ -29,6 +31,8 @@ export const instituteEndpoints = {
   "GET /admin/activity": { access: "staff", reply: activityReply },
   "GET /admin/attention": { access: "staff", reply: attentionReply },
   "POST /admin/sample-course": { access: "admin", reply: succeeded, status: 201, refusals: ["conflict"] },
+  "GET /admin/sample-course": { access: "admin", reply: sampleCourse },
+  "DELETE /admin/sample-course": { access: "admin", query: sampleQuery, reply: succeeded, refusals: ["conflict"] },
   "GET /admin/recentassignments": { access: "staff", query: recentQuery, reply: z.array(recentAssignment) },
   "POST /category-summary": { access: "staff", body: categorySummaryRequest, reply: categorySummaryReply },
   "GET /admin/audit": { access: "admin", query: auditQuery, reply: auditReply, csv: true },

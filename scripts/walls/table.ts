@@ -15,6 +15,7 @@ export interface Wall {
  */
 export const serverFloors: readonly (readonly string[])[] = [
   ["clock.ts", "common-passwords.ts", "institute-day.ts", "web-bytes.ts"],
+  ["variables.ts"],
   ["config.ts", "web-build.ts"],
   ["database"],
   ["http"],
@@ -54,6 +55,7 @@ const serverPackages = [
   "flydrive/*",
   "kysely",
   "kysely/*",
+  "helmet",
   "lru-cache",
   "node:*",
   "p-limit",
@@ -84,7 +86,6 @@ const webPackages = [
   "react-dom/client",
   "react-markdown",
   "react-router",
-  "react-router/dom",
 ];
 
 const serverInstead =
@@ -144,6 +145,7 @@ export const walls: readonly Wall[] = [
       "server/app.ts",
       "server/clock.ts",
       "server/config.ts",
+      "server/variables.ts",
       "server/database",
       "server/http",
       "server/institute-day.ts",
@@ -154,6 +156,12 @@ export const walls: readonly Wall[] = [
     packages: [...serverPackages, "ai", "@ai-sdk/*", "minisearch", "eventsource-parser/stream"],
     instead: "The assistant stands on a named kit of the server (scripts/walls/table.ts): no feature belongs to it.",
   },
+  {
+    room: "web/history",
+    may: [],
+    packages: ["react"],
+    instead: "web/history is this window's way through addresses, whatever stands at them.",
+  },
   { room: "web/api", may: ["contract"], packages: webPackages, instead: knowsNoScreen },
   {
     room: "web/attempt",
@@ -161,16 +169,21 @@ export const walls: readonly Wall[] = [
     packages: [],
     instead: "web/attempt is plain: no React, no screen.",
   },
-  { room: "web/parts", may: ["contract", "web/api", "web/attempt"], packages: webPackages, instead: knowsNoScreen },
+  {
+    room: "web/parts",
+    may: ["contract", "web/api", "web/attempt", "web/history"],
+    packages: webPackages,
+    instead: knowsNoScreen,
+  },
   {
     room: "web/layout",
-    may: ["contract", "web/api", "web/attempt", "web/parts"],
+    may: ["contract", "web/api", "web/attempt", "web/history", "web/parts"],
     packages: webPackages,
     instead: knowsNoScreen,
   },
   {
     room: "web/screens/*",
-    may: ["contract", "web/api", "web/attempt", "web/parts", ...layoutKit],
+    may: ["contract", "web/api", "web/attempt", "web/history", "web/parts", ...layoutKit],
     packages: webPackages,
     instead: "Screens never import each other: what two screens need belongs in web/parts/.",
   },
@@ -184,7 +197,7 @@ export const walls: readonly Wall[] = [
   {
     room: "bench",
     may: [...product, "tests"],
-    packages: ["node:*", "autocannon", "express", "fastify", "kysely", "pdfkit"],
+    packages: ["node:*", "autocannon", "express", "fastify", "kysely", "pdfkit", "playwright-core"],
     instead: "bench/ measures the product by what the product and its tests have.",
   },
   {
@@ -192,9 +205,9 @@ export const walls: readonly Wall[] = [
     may: [...product, "scripts", "bench"],
     packages: [
       ...serverPackages,
-      "@axe-core/playwright",
       "@electric-sql/pglite",
       "@sparticuz/chromium",
+      "axe-core",
       "fast-check",
       "playwright-core",
       "vitest",

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { NewAssignmentFields } from "#contract/api/assignments.ts";
+import type { NewAssignmentFields } from "#contract/api/assignment-input.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
@@ -42,8 +42,9 @@ export async function addAssignment(
         id: assignmentId,
         version: 1,
         archived_at: null,
-        // What Casebook adds by itself, the sample course, is no news.
+        // What Casebook adds by itself is the sample course, and no news.
         announced_at: viewer === null ? now.toISOString() : null,
+        is_sample: viewer === null ? 1 : 0,
         ...assignmentColumns(fields, timeZone, now),
       })
       .execute();

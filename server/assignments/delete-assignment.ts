@@ -18,27 +18,30 @@ export async function deleteAssignment(
   files: FileStore,
   id: string,
 ): Promise<void> {
-  const dropped = await db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, id);
-    const assignment = await getForStaff(trx, id);
-    const dropped = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
-    await trx.deleteFrom("assignment").where("id", "=", id).execute();
-    await deleteFileRows(trx, dropped);
-    await recordAudit(
-      trx,
-      clock,
-      viewer,
-      "assignment deleted",
-      { id, name: assignment.module_name },
-      {
-        changes: changesOf(auditedAssignment(assignment), {}),
-        submittedStudents: assignment.submittedStudentsCount,
-        submissions: assignment.sections.reduce((sum, section) => sum + section.submissionCount, 0),
-      },
-    );
-    return dropped;
-  });
+  const dropped = await db.transaction().execute((trx) => dropAssignment(trx, viewer, clock, id));
   await removeFromStore(files, dropped);
+}
+
+/** Part of a transaction. Out: the files to drop once it has ended. */
+export async function dropAssignment(trx: Db, viewer: Viewer, clock: Clock, id: string): Promise<string[]> {
+  await takeAssignment(trx, id);
+  const assignment = await getForStaff(trx, id);
+  const dropped = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
+  await trx.deleteFrom("assignment").where("id", "=", id).execute();
+  await deleteFileRows(trx, dropped);
+  await recordAudit(
+    trx,
+    clock,
+    viewer,
+    "assignment deleted",
+    { id, name: assignment.module_name },
+    {
+      changes: changesOf(auditedAssignment(assignment), {}),
+      submittedStudents: assignment.submittedStudentsCount,
+      submissions: assignment.sections.reduce((sum, section) => sum + section.submissionCount, 0),
+    },
+  );
+  return dropped;
 }
 
 /** Deletes one section with its submissions. Throws 409 for the last one. */

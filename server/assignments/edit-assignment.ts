@@ -1,4 +1,4 @@
-import type { AssignmentFields } from "#contract/api/assignments.ts";
+import type { AssignmentFields } from "#contract/api/assignment-input.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";

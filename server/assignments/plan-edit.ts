@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { AssignmentFields, SectionInput } from "#contract/api/assignments.ts";
+import type { AssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
 import { normalise } from "#contract/normalise.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";

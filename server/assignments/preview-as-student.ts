@@ -1,4 +1,4 @@
-import type { StudentAssignment } from "#contract/api/assignments.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { CourseAssignment } from "../sections/load-course.ts";
@@ -7,7 +7,7 @@ import { listOpenQuestions, pdfLink, writeForStudent } from "../sections/present
 import type { StudentState } from "../sections/student-state.ts";
 import type { Services } from "../services.ts";
 
-const notBegun: StudentState = { scores: new Map(), running: new Map() };
+const notBegun: StudentState = { scores: new Map(), running: new Map(), extraMinutes: new Map() };
 
 /**
  * What a student of the course who has not begun would be given, whatever its state: the entry of their list, and what

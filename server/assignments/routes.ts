@@ -1,4 +1,4 @@
-import { addAssignmentFields, editAssignmentFields } from "#contract/api/assignments.ts";
+import { addAssignmentFields, editAssignmentFields } from "#contract/api/assignment-input.ts";
 import { findCategory } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { listFields } from "#contract/answers.ts";
 import { keyFromInput } from "#contract/api/answers.ts";
-import type { NewAssignmentFields, SectionInput } from "#contract/api/assignments.ts";
+import type { NewAssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
 import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
 import { partPointKinds, plainRules } from "#contract/grading-rules.ts";
@@ -22,7 +22,7 @@ export function assignmentColumns(
   timeZone: string,
   now: Date,
   before?: AssignmentTable,
-): Omit<AssignmentTable, "id" | "archived_at" | "announced_at" | "version"> {
+): Omit<AssignmentTable, "id" | "archived_at" | "announced_at" | "is_sample" | "version"> {
   const category = findCategory(fields.category) ?? fields.category;
   const { visibleFrom } = fields;
   const visible_from =

@@ -1,5 +1,5 @@
 import { toWire } from "#contract/answers.ts";
-import type { OpenQuestion } from "#contract/api/assignments.ts";
+import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
 import type { AttemptTable, Db } from "../database/schema.ts";

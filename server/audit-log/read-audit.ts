@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { AuditEntry } from "#contract/api/audit.ts";
+import { failedActions } from "#contract/audit-actions.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { nameKey } from "#contract/names.ts";
 import type { Db } from "../database/schema.ts";
@@ -59,12 +60,13 @@ async function firstFrom(db: Db, at: string): Promise<string | undefined> {
 type Slim = Awaited<ReturnType<typeof readSlice>>[number];
 
 /** Whether an entry is asked for; undefined where all are. */
-function fitting({ actor, action, target, search }: Asked): ((entry: Slim) => boolean) | undefined {
-  if (!actor && !action && !target && !search) return undefined;
+function fitting({ actor, action, failed, target, search }: Asked): ((entry: Slim) => boolean) | undefined {
+  if (!actor && !action && !failed && !target && !search) return undefined;
   const name = nameKey(actor);
   const part = nameKey(search);
   return (entry) =>
     (action === undefined || entry.action === action) &&
+    (!failed || failedActions.includes(entry.action)) &&
     (target === undefined || entry.subject_id === target) &&
     (actor === "" || entry.actor_id === actor || nameKey(entry.actor_name) === name) &&
     (part === "" || nameKey(entry.actor_name).includes(part) || nameKey(entry.subject_name).includes(part));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { ConfigFault } from "../config.ts";
+import { ConfigFault } from "../variables.ts";
 
 /** How often Litestream looks at the log of the database, and sends on what is new there. */
 const intervals = { monitor: "200ms", sync: "500ms" };

@@ -33,7 +33,7 @@ const notThere = () => new Refusal("conflict", "This difference is settled alrea
 /** Throws 404, 409 for a section that nobody coded blind and for a difference that is none by now. */
 async function planSettling(db: Db, place: BlindPlace, changes: readonly Settling[]): Promise<Plan> {
   const { assignment: before, section: present, coding } = await findBlindSection(db, place);
-  if (!coding) throw new Refusal("conflict", "Nobody has coded this section blind");
+  if (!coding) throw new Refusal("conflict", "No second coder has coded this section yet");
   const answers = parseStored(coding.answers);
   let section: SectionWithKey = present;
   for (const change of changes.filter(({ as }) => as !== "dismiss")) {

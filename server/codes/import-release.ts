@@ -6,7 +6,7 @@ import type { FileSummary } from "#coding/code-sets/inspect-file.ts";
 import { FileFault } from "#coding/code-sets/read/content.ts";
 import type { ImportedRelease } from "#coding/code-sets/releases.ts";
 import { systems } from "#coding/code-sets/systems.ts";
-import type { ImportCodesFields } from "#contract/api/codes.ts";
+import type { ImportCodesFields } from "#contract/api/import-codes.ts";
 import { codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";

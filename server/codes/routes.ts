@@ -1,5 +1,5 @@
 import { tablesOfIndex } from "#coding/code-sets/index-says.ts";
-import { importCodesFields } from "#contract/api/codes.ts";
+import { importCodesFields } from "#contract/api/import-codes.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { withForm } from "../http/uploads.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { backUp } from "../backup/back-up.ts";
-import { ConfigFault } from "../config.ts";
 import { openFileStore } from "../files/store.ts";
+import { ConfigFault } from "../variables.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run backup -- FILE: database, charts and images into one file, as of one moment, while the server works.

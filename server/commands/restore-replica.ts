@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { restoreReplica } from "../backup/litestream.ts";
-import { ConfigFault, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { ConfigFault } from "../variables.ts";
 import { endingCommand } from "./run-command.ts";
 
 // npm run restore-replica: the database of REPLICA_URL into an empty DATA_DIR.

@@ -1,10 +1,11 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { restore } from "../backup/restore.ts";
-import { ConfigFault, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { checkFiles } from "../files/check-files.ts";
 import { openFileStore } from "../files/store.ts";
+import { ConfigFault } from "../variables.ts";
 import { endingCommand } from "./run-command.ts";
 
 // npm run restore -- FILE: a backup into an empty DATA_DIR or database, of whichever engine it was made.

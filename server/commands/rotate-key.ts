@@ -1,7 +1,7 @@
-import { ConfigFault } from "../config.ts";
 import { keyFileIn } from "../secrets/key-file.ts";
 import { openKeys } from "../secrets/open-keys.ts";
 import { type Rotation, rotateKeys } from "../secrets/rotate-keys.ts";
+import { ConfigFault } from "../variables.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run rotate-key, with the server stopped: every readable password is sealed with a new key (docs/operations.md).

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Config, ConfigFault, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { refuseOtherSchema } from "../database/migrate.ts";
 import type { Db } from "../database/schema.ts";
+import { ConfigFault } from "../variables.ts";
 
 interface CommandResult {
   lines: string[];

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { engineOf } from "./connect.ts";
+import { directOf } from "./direct-sqlite.ts";
 import type { Db } from "./schema.ts";
 
 interface Waiting {
@@ -70,19 +71,21 @@ async function commitOnce(db: Db, queue: Waiting[]): Promise<void> {
   for (const answer of answers) answer();
 }
 
-const begin = CompiledQuery.raw("savepoint act");
-const takeBack = CompiledQuery.raw("rollback to act");
-const end = CompiledQuery.raw("release act");
-
 async function runApart(trx: Db, { act, resolve, reject }: Waiting): Promise<() => void> {
-  await trx.executeQuery(begin);
+  await run(trx, "savepoint act");
   try {
     const value = await act(trx);
-    await trx.executeQuery(end);
+    await run(trx, "release act");
     return () => resolve(value as never);
   } catch (error) {
-    await trx.executeQuery(takeBack);
-    await trx.executeQuery(end);
+    await run(trx, "rollback to act");
+    await run(trx, "release act");
     return () => reject(error);
   }
+}
+
+async function run(trx: Db, text: string): Promise<void> {
+  const direct = directOf(trx);
+  if (direct) direct.within(text, []);
+  else await trx.executeQuery(CompiledQuery.raw(text));
 }

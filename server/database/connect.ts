@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, PostgresDriver, SqliteAdapter, SqliteDialect, sql } from "kysely";
 import pg from "pg";
-import { ConfigFault } from "../config.ts";
+import { ConfigFault } from "../variables.ts";
+import { askDirectly } from "./direct-sqlite.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import type { Db, Tables } from "./schema.ts";
 
@@ -25,10 +26,16 @@ export async function connect(
   options: { databaseUrl: string | undefined; dataDir: string },
   slowQueries?: SlowQueries,
 ): Promise<Db> {
-  const watching = slowQueries ? { log: (event: LogEvent) => tellSlow(event, slowQueries) } : {};
+  const watching = slowQueries
+    ? {
+        log: ({ query, queryDurationMillis }: LogEvent) => tellSlow(query.sql, queryDurationMillis, slowQueries),
+      }
+    : {};
   if (options.databaseUrl === undefined) {
-    const database = openDatabaseFile(options.dataDir);
-    return new Kysely<Tables>({ dialect: new SqliteDialect({ database }), ...watching });
+    const file = openDatabaseFile(options.dataDir);
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file.writer }), ...watching });
+    askDirectly(db, file, slowQueries && ((text, ms) => tellSlow(text, ms, slowQueries)));
+    return db;
   }
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -49,9 +56,9 @@ export async function connect(
   return db;
 }
 
-function tellSlow({ query, queryDurationMillis }: LogEvent, { fromMs, tell }: SlowQueries): void {
-  if (queryDurationMillis < fromMs) return;
-  tell({ ms: Math.round(queryDurationMillis), query: query.sql.slice(0, longestText) });
+function tellSlow(text: string, ms: number, { fromMs, tell }: SlowQueries): void {
+  if (ms < fromMs) return;
+  tell({ ms: Math.round(ms), query: text.slice(0, longestText) });
 }
 
 /** PostgreSQL, where the begin of a transaction is sent along with the first statement in it: a round trip less. */

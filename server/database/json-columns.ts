@@ -23,6 +23,13 @@ export function verdictsOf(submission: Pick<SubmissionTable, "verdicts">): Verdi
   return verdicts;
 }
 
+/** What was answered, by item. A submission of an older version may lack fields that came later. */
+export type GivenAnswers = Partial<CodingAnswer> & { dynamicQuestions?: { _id: string; submittedAnswer: string }[] };
+
+export function givenAnswersOf({ answers }: Pick<SubmissionTable, "answers">): GivenAnswers {
+  return JSON.parse(answers) as GivenAnswers;
+}
+
 /** What an attempt has saved; nothing yet is an empty draft. */
 export function draftAnswersOf(draft: string | null): DraftAnswers {
   return draft === null ? {} : (JSON.parse(draft) as DraftAnswers);

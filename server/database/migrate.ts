@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import { ConfigFault } from "../config.ts";
+import { ConfigFault } from "../variables.ts";
 import { engineOf } from "./connect.ts";
 import * as first from "./migrations/001-first.ts";
 import * as assistantUse from "./migrations/002-assistant-use.ts";
@@ -25,6 +25,8 @@ import * as courseVersion from "./migrations/023-course-version.ts";
 import * as examRoom from "./migrations/024-exam-room.ts";
 import * as drillDays from "./migrations/025-drill-days.ts";
 import * as settings from "./migrations/026-settings.ts";
+import * as sampleAssignments from "./migrations/027-sample-assignments.ts";
+import * as studentState from "./migrations/028-student-state.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -51,6 +53,8 @@ const migrations: Record<string, Migration> = {
   "024-exam-room": examRoom,
   "025-drill-days": drillDays,
   "026-settings": settings,
+  "027-sample-assignments": sampleAssignments,
+  "028-student-state": studentState,
 };
 
 const whose = (db: Db) =>

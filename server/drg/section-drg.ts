@@ -7,10 +7,8 @@ import type { Release } from "#coding/drg/releases.ts";
 import { drgWithWeight } from "#coding/drg/words.ts";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import type { Patient } from "#contract/patient.ts";
-import { calendarDay } from "#contract/time.ts";
 import type { Services } from "../services.ts";
 import { readPatient } from "./patient.ts";
 import { drgNumber, presentMoved } from "./present.ts";
@@ -18,22 +16,22 @@ import { drgNumber, presentMoved } from "./present.ts";
 type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 
 /**
- * The DRG that a submitted section's codes reach beside that of its key, where students code for one: for its patient,
- * by its service date or the day on which the assignment was given.
+ * The DRG that a submitted section's codes reach beside that of its key, where students code for one: for its patient, on
+ * the day by whose releases its codes are shown.
  */
 export async function drgOfResult(
-  { grouper, config }: Pick<Services, "grouper" | "config">,
-  { category, assigned_at }: { category: string; assigned_at: string },
-  section: { service_date: string | null; patient: string | null },
-  { submitted, correctAnswerKey }: Pick<ResultEntry, "submitted" | "correctAnswerKey">,
+  { grouper }: Pick<Services, "grouper">,
+  category: string,
+  { patient: stored }: { patient: string | null },
+  date: string,
+  { submitted, key }: { submitted: Codes; key: Codes | null },
 ): Promise<SectionDrg | null> {
-  if (!codesForDrg(category) || !submitted || !correctAnswerKey) return null;
-  const date = section.service_date ?? calendarDay(assigned_at, config.timeZone);
-  const patient = readPatient(section.patient);
+  if (!codesForDrg(category) || !key) return null;
+  const patient = readPatient(stored);
   const release = await (await grouper()).releaseOn(date);
   // Between the sections of a result the server hears others.
   await setImmediate();
-  const compared = compareSections(release, claimOf(submitted, patient), claimOf(correctAnswerKey, patient));
+  const compared = compareSections(release, claimOf(submitted, patient), claimOf(key, patient));
   return compared && { ...compared, date, patient };
 }
 

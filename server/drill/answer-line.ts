@@ -8,9 +8,9 @@ import { engineOf } from "../database/connect.ts";
 import type { Db } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { keepDay, readDaysInRow } from "../insight/practice-days.ts";
 import type { Services } from "../services.ts";
 import { findLines } from "./find-lines.ts";
-import { keepDay, readDaysInRow } from "./practice-days.ts";
 import { titleOf } from "./read-drill.ts";
 import { isDue, newMemory, remember } from "./schedule.ts";
 

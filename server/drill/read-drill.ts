@@ -7,9 +7,9 @@ import type { Reply } from "#contract/endpoints.ts";
 import { currentIndex } from "../codes/current-index.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
+import { readDaysInRow } from "../insight/practice-days.ts";
 import type { Services } from "../services.ts";
 import { findLines, type KeyLine } from "./find-lines.ts";
-import { readDaysInRow } from "./practice-days.ts";
 import { isDue } from "./schedule.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "clock" | "config">;

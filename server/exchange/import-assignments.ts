@@ -62,16 +62,20 @@ export async function importPackage(
 
 const categoryOf = (category: string) => findCategory(category) ?? category;
 
-/** With what is told of modules that are there already, and of courses that are not. */
+/** With what is told of modules that are there already or stand twice in it, and of courses that are not. */
 async function withDuplicates(db: Services["db"], found: Package): Promise<Package> {
   const rows = await db.selectFrom("assignment").select(["module_name", "category_key"]).execute();
   const there = new Set(rows.map((row) => `${row.category_key} ${row.module_name.toLowerCase()}`));
+  const inFile = new Set<string>();
   const findings = [...found.findings];
   for (const { moduleName, category } of found.assignments) {
-    if (there.has(`${categoryKey(category)} ${moduleName.toLowerCase()}`)) {
+    const name = `${categoryKey(category)} ${moduleName.toLowerCase()}`;
+    if (there.has(name)) {
       const text = `${categoryOf(category)} has an assignment of this name already: this one is added beside it`;
       findings.push({ moduleName, text });
     }
+    if (inFile.has(name)) findings.push({ moduleName, text: "The file holds this name twice: both are added" });
+    inFile.add(name);
     if (!findCategory(category)) {
       findings.push({ moduleName, text: `“${category}” is none of the seven categories: no student has it` });
     }

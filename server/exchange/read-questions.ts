@@ -38,8 +38,9 @@ export function readQuestions([first, ...rest]: readonly SheetRow[]): Omit<ReadQ
     }
   }
   if (rest.length === 0) throw ruleBroken("file", "The file has no questions");
+  const lineOf = new Map<string, number>();
   return {
-    questions: rest.map((row) => readQuestion(columns, row)),
+    questions: rest.map((row) => withRepeat(readQuestion(columns, row), lineOf)),
     headings: {
       found: cells.filter((_, place) => columns[place] !== undefined),
       unknown: cells.filter((cell, place) => columns[place] === undefined && cell !== ""),
@@ -57,6 +58,17 @@ function readQuestion(columns: readonly (Column | undefined)[], { line, cells }:
   };
   const faults = questionFaults(question);
   return { line, ...question, ...(Object.keys(faults).length > 0 && { fields: faults as Record<string, string> }) };
+}
+
+type Question = ReturnType<typeof readQuestion>;
+
+/** A question that an earlier line asks already is told: it would be asked twice. */
+function withRepeat(question: Question, lineOf: Map<string, number>): Question {
+  const text = question.questionText.toLowerCase();
+  const before = lineOf.get(text);
+  if (before === undefined) lineOf.set(text, question.line);
+  if (before === undefined || text === "") return question;
+  return { ...question, fields: { questionText: `Line ${before} asks the same`, ...question.fields } };
 }
 
 /** Options in one cell: by lines, semicolons or bars, where there are any, else by commas. */

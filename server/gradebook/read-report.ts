@@ -1,12 +1,14 @@
 import type { Report } from "#contract/api/report.ts";
-import { hasPassedCourse, isPassed, meanScore, passBar } from "#contract/progress.ts";
+import { hasPassedCourse, isPassed, meanScore } from "#contract/progress.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { medianOfCounts } from "../insight/measure.ts";
 import { readStudentInsight } from "../insight/student-insight.ts";
 import type { Services } from "../services.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import { linesOf } from "../tally/count.ts";
+import { countNew } from "../tally/keep-tally.ts";
 import { getStudent } from "../users/users.ts";
 import { readGradebook } from "./read-gradebook.ts";
 
@@ -20,8 +22,9 @@ export async function readReport(
   viewer: Viewer,
   studentId: string,
 ): Promise<Report> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const student = await getStudent(db, studentId);
+  const { passBar } = await readSettings(db, config);
   const book = await readGradebook(services, student.course_name);
   const row = book.students.find(({ _id }) => _id === studentId);
   const states = Object.values(row?.states ?? {});
@@ -56,10 +59,16 @@ export async function readReport(
     average,
     classAverage: averages.length < fewestForClass ? null : meanScore(averages),
     done: states.length - open,
-    passed: assignments.filter(({ percent }) => isPassed(percent)).length,
+    passed: assignments.filter(({ percent }) => isPassed(percent, passBar)).length,
     open,
-    hasPassed: hasPassedCourse(average, open),
-    minutes: insight.minutes,
+    hasPassed: hasPassedCourse(average, open, passBar),
+    minutes: {
+      ...insight.minutes,
+      classMedian: await readClassMinutes(
+        db,
+        book.assignments.map(({ _id }) => _id),
+      ),
+    },
     assignments: assignments.sort((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1)),
     fields: insight.fields.map(({ field, correct, total }) => ({ field, correct, total })),
     slips: insight.slips,
@@ -70,6 +79,23 @@ export async function readReport(
 function classFigure(percents: readonly number[]): number | null {
   if (percents.length < fewestForClass) return null;
   return medianOfCounts(percents.map((value) => ({ value, count: 1 })));
+}
+
+/** How long a section takes the class, over those of the course that enough have handed in, as their tallies count it. */
+async function readClassMinutes(db: Db, assignmentIds: readonly string[]): Promise<number | null> {
+  if (assignmentIds.length === 0) return null;
+  await countNew(db, assignmentIds);
+  const rows = await db
+    .selectFrom("tally")
+    .innerJoin("section", "section.id", "tally.section_id")
+    .select(["tally.section_id", "tally.code", "tally.n"])
+    .where("section.assignment_id", "in", assignmentIds)
+    .where("tally.part", "=", "minutes")
+    .execute();
+  const ofEnough = [...Map.groupBy(rows, ({ section_id }) => section_id).values()].filter(
+    (own) => own.reduce((sum, { n }) => sum + n, 0) >= fewestForClass,
+  );
+  return medianOfCounts(ofEnough.flat().map(({ code, n }) => ({ value: Number(code), count: n })));
 }
 
 /** When the student handed in each assignment, how long it took, and how many of its lines were right. */
@@ -88,7 +114,7 @@ async function readWork(db: Db, studentId: string) {
   const byAssignment = Map.groupBy(rows, (row) => row.assignment_id);
   return new Map(
     [...byAssignment].map(([id, sections]) => {
-      const lines = sections.flatMap((row) => linesOf(verdictsOf(row), JSON.parse(row.answers)));
+      const lines = sections.flatMap((row) => linesOf(verdictsOf(row), row));
       const ofKey = lines.filter(({ mark }) => mark !== "extra");
       const times = sections.flatMap(({ started_at, submitted_at }) =>
         started_at === null ? [] : [Date.parse(submitted_at) - Date.parse(started_at)],

@@ -25,6 +25,8 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
     max: perMinute,
     timeWindow: "1 minute",
     cache: mostKeys,
+    // Nobody reads how many are left; who has none is told when to come again.
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     keyGenerator: (request) => {
       const sessionId = sessionIdOf(request);
       return sessionId !== undefined && found.has(sessionId) ? sessionId : networkOf(addressOf(request));

@@ -1,12 +1,13 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const stepMs = 20;
 const answerMs = 1500;
 const desertedMs = 200;
-const holdMs = 100;
+const quietSteps = 5;
+const holdMs = 1000;
 const arrivingMs = 200;
 
 /** How a server ends so that no request is lost which a client has sent. */
@@ -38,7 +39,7 @@ export function makeEnding(): Ending {
     drain: async (server) => {
       stopping = true;
       await untilDeserted(server, desertedMs, performance.now() + answerMs);
-      held = sleep(holdMs);
+      held = untilNobodyComes(server, performance.now() + holdMs);
       await held;
       // The close of http would also cut what has just connected, and whose request is on its way.
       NetServer.prototype.close.call(server);
@@ -49,6 +50,22 @@ export function makeEnding(): Ending {
       clearInterval(closing);
     },
   };
+}
+
+/**
+ * Waits until some steps long nobody has connected, or until then. Each step ends when all that stands in the system's queue
+ * is taken: a busy machine wakes late, and time alone says nothing of who has come meanwhile.
+ */
+async function untilNobodyComes(server: Server, until: number): Promise<void> {
+  let most = 0;
+  for (let quiet = 0; quiet < quietSteps && performance.now() < until; ) {
+    await sleep(stepMs);
+    await turn();
+    const count = await countConnections(server);
+    quiet = count > most ? 0 : quiet + 1;
+    most = Math.max(most, count);
+  }
+  await turn();
 }
 
 /** Waits until there has been no connection for so long, but no longer than until then (on the clock of performance). */

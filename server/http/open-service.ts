@@ -1,15 +1,17 @@
 import cors from "@fastify/cors";
-import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
+import type { HelmetOptions } from "helmet";
 import type { Config } from "../config.ts";
 import { limitCalls } from "./call-limit.ts";
 import { compressAnswers } from "./compress.ts";
 import type { Ending } from "./ending.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
 import { acceptJson } from "./json.ts";
+import { sendSafely } from "./safe-headers.ts";
 import { type App, speakZod } from "./schemas.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
+import { tellUnchanged } from "./unchanged.ts";
 
 export interface CallBounds {
   /** How many calls a session, or an address without one, may make. */
@@ -25,7 +27,7 @@ export interface CallBounds {
 export async function openService(
   config: Pick<Config, "logLevel" | "trustProxy" | "corsOrigins">,
   ending: Ending,
-  headers: FastifyHelmetOptions,
+  headers: HelmetOptions,
   { requestsPerMinute = 1200, requestWithinMs = 30_000 }: CallBounds,
 ): Promise<App> {
   const fastify = Fastify({
@@ -47,13 +49,14 @@ export async function openService(
     if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });
+  tellUnchanged(fastify);
   compressAnswers(fastify);
-  await app.register(helmet, headers);
+  sendSafely(fastify, headers);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
       methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-      exposedHeaders: ["x-total-count", "x-next", "retry-after"],
+      exposedHeaders: ["x-total-count", "x-next", "retry-after", "etag"],
       maxAge: 600,
     });
   }

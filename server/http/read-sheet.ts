@@ -62,17 +62,23 @@ function cellText(cell: unknown): string {
 }
 
 function readCsv(bytes: Buffer): SheetRow[] {
-  if (bytes.subarray(0, 1024).includes(0) && !isUtf16(bytes)) {
+  if (bytes.subarray(0, 1024).includes(0) && !utf16Of(bytes)) {
     throw ruleBroken("file", "The file is neither CSV nor XLSX");
   }
   return parseCsv(decode(bytes));
 }
 
-const isUtf16 = (bytes: Buffer) => bytes.length > 1 && bytes[0] === 0xff && bytes[1] === 0xfe;
+/** By the mark that they begin with: Windows writes one order of bytes, older Macs the other. */
+function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
+  if (bytes.length < 2) return undefined;
+  const mark = bytes.readUInt16BE(0);
+  return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : undefined;
+}
 
 /** UTF-8 as a rule; spreadsheets also save UTF-16, and Windows-1252 on older machines. */
 function decode(bytes: Buffer): string {
-  if (isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

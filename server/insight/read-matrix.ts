@@ -119,7 +119,7 @@ async function readRows(
   for (let start = 0; start < ids.length; start += rowsPerSlice) {
     const slice = ids.slice(start, start + rowsPerSlice).map(({ id }) => id);
     for (const { id, verdicts, answers, ...student } of await findSubmissions(db, slice)) {
-      const lines = linesOf(verdictsOf({ verdicts }), JSON.parse(answers));
+      const lines = linesOf(verdictsOf({ verdicts }), { answers });
       rows.set(id, { ...student, ...cellsOf(columns, lines, nameOf) });
       await pause();
     }

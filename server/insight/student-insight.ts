@@ -6,12 +6,14 @@ import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
+import { readMediansOf } from "../submissions/class-median.ts";
 import { withSlips } from "../submissions/slips.ts";
 import { isTold } from "../submissions/told.ts";
 import { linesOf } from "../tally/count.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { getStudent } from "../users/users.ts";
 import { isOfCodes, medianOfCounts } from "./measure.ts";
+import { readDaysInRow } from "./practice-days.ts";
 import { namesOf, systemOf } from "./titles.ts";
 
 const mostScores = 200;
@@ -24,11 +26,11 @@ type Row = Awaited<ReturnType<typeof findSubmissions>>[number];
  * gets codes and slips only of results that they have opened, or that no late answers can change: they tell of the key.
  */
 export async function readStudentInsight(
-  services: Pick<Services, "db" | "codes" | "config">,
+  services: Pick<Services, "db" | "codes" | "config" | "clock">,
   viewer: Viewer,
   studentId: string,
 ): Promise<StudentInsight> {
-  const { db } = services;
+  const { db, clock, config } = services;
   await getStudent(db, studentId);
   const rows = await findSubmissions(db, studentId);
   const told = rows.filter((row) => isStaff(viewer) || isTold(row));
@@ -48,7 +50,16 @@ export async function readStudentInsight(
     slips: await countSlips(services, told),
     codes: countCodes(services, told),
     minutes: { median: medianOfCounts(minutes) },
+    classPercent: await readClassPercent(db, rows),
+    daysInRow: await readDaysInRow(db, studentId, clock(), config.timeZone),
   };
+}
+
+/** What the class reached in the sections that this student handed in: the mean of their medians. */
+async function readClassPercent(db: Db, rows: readonly Row[]): Promise<number | null> {
+  const medians = [...(await readMediansOf(db, rows)).values()];
+  if (medians.length === 0) return null;
+  return Math.round(medians.reduce((sum, median) => sum + median, 0) / medians.length);
 }
 
 function findSubmissions(db: Db, studentId: string) {
@@ -65,6 +76,7 @@ function findSubmissions(db: Db, studentId: string) {
       "assignment.id as assignment_id",
       "assignment.module_name",
       "assignment.assigned_at",
+      "section.id as section_id",
       "section.name",
       "section.service_date",
       "submission.submitted_at",
@@ -116,7 +128,7 @@ async function countSlips(
 function countCodes(services: Pick<Services, "codes">, rows: readonly Row[]): StudentInsight["codes"] {
   const counts = new Map<string, { field: string; code: string; right: number; missed: number }>();
   for (const row of rows) {
-    for (const { item, code, mark } of linesOf(verdictsOf(row), JSON.parse(row.answers))) {
+    for (const { item, code, mark } of linesOf(verdictsOf(row), row)) {
       if (mark === "extra" || code === "") continue;
       const key = `${systemOf(item)} ${code}`;
       const line = counts.get(key) ?? { field: item, code, right: 0, missed: 0 };

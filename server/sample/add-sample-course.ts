@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { codingFields, isCodingField, isListField, prefixed } from "#contract/answers.ts";
-import type { SectionInput } from "#contract/api/assignments.ts";
+import type { SectionInput } from "#contract/api/assignment-input.ts";
 import { toMinorUnits } from "#contract/money.ts";
 import { addAssignment } from "../assignments/add-assignment.ts";
 import { optionsOf } from "../database/json-columns.ts";

@@ -7,8 +7,8 @@ import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Loads the sample course into an empty institute, without a sub-admin. Throws 409 where there is a student or an assignment: what is
- * real and what is not would stand side by side.
+ * Loads the sample course into an empty institute, without a sub-admin. Throws 409 where there is a student or an
+ * assignment: what is real and what is not would stand side by side.
  */
 export async function loadSampleCourse(services: Services, viewer: Viewer): Promise<void> {
   // The maker of its charts is read when it is asked for.

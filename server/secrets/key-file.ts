@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { ConfigFault } from "../config.ts";
+import { ConfigFault } from "../variables.ts";
 
 /** The key that Casebook made for itself, `secret.key` in the data folder, for when SECRET_KEY is not set. */
 interface KeyFile {

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import { ConfigFault } from "../config.ts";
 import type { Db } from "../database/schema.ts";
+import { ConfigFault } from "../variables.ts";
 import { readCurrentKey, readSealed, sealAnew, writeCurrentKey } from "./current-key.ts";
 import { keyFileIn } from "./key-file.ts";
 import { deriveKeys, type Keys, unsealUnbound } from "./keys.ts";

@@ -4,7 +4,13 @@ import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import type { Keys } from "./keys.ts";
 
-const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
+/** What one hash takes of memory (kB) and rounds. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+}
+
+const fullCost: HashCost = { memoryCost: 19456, timeCost: 2 };
 
 /** How many hashes run at once: a storm of logins must leave submits their turn (10 ms of one core each). */
 const turns = pLimit(2);
@@ -23,8 +29,9 @@ export interface Secrets extends Keys {
   isPasswordRight: (hash: string | undefined, password: string) => Promise<boolean>;
 }
 
-/** Adds to the keys what checks passwords. */
-export function makeSecrets(keys: Keys): Secrets {
+/** Adds to the keys what checks passwords. A server's hashes have the full cost; no variable makes them cheaper. */
+export function makeSecrets(keys: Keys, { memoryCost, timeCost }: HashCost = fullCost): Secrets {
+  const cost = { memoryCost, timeCost, parallelism: 1 };
   const decoy = turns(() => hash(randomBytes(16).toString("hex"), cost));
   let msEach = 20;
   const hashOfMany = async (password: string) => {

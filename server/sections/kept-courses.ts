@@ -12,6 +12,7 @@ const mostLoads = 5;
 interface KeptCourse {
   version: number;
   assignments: readonly CourseAssignment[];
+  sectionIds: ReadonlySet<string>;
 }
 
 interface Courses {
@@ -21,35 +22,42 @@ interface Courses {
 
 const coursesOf = new WeakMap<Db, Courses>();
 
+/** A course as it exists for one of its students (visible.ts), and where they stand in it. */
+interface StudentCourse {
+  assignments: readonly CourseAssignment[];
+  student: StudentState;
+  /** Whether they have handed in anything of another course. */
+  hasOtherWork: boolean;
+}
+
 /**
- * A course as it exists for one of its students (visible.ts), kept ready in memory, and where they stand in it. Never older than the database: the one query reads the
- * course's version together with the student's scores, and a course kept from another version is loaded anew.
+ * A student's course, kept ready in memory. Never older than the database: the one query reads the course's version
+ * together with the student's scores, and a course kept from another version is loaded anew.
  */
-export async function readCourse(
-  db: Db,
-  now: Date,
-  courseName: string,
-  studentId: string,
-): Promise<{ assignments: readonly CourseAssignment[]; student: StudentState }> {
+export async function readCourse(db: Db, now: Date, courseName: string, studentId: string): Promise<StudentCourse> {
   const courses = coursesOf.get(db) ?? { kept: new LRUCache({ max: mostCourses }), loading: new Map() };
   coursesOf.set(db, courses);
   const key = categoryKey(courseName);
   for (let loads = 0; ; loads += 1) {
     const { version, ...student } = await readStudentState(db, key, studentId);
-    if (version === 0) return { assignments: [], student };
+    if (version === 0) return { assignments: [], student, hasOtherWork: student.scores.size > 0 };
     const kept = courses.kept.get(key);
-    if (kept?.version === version) return { assignments: shownTo(student, kept, now), student };
+    if (kept?.version === version) return shownTo(student, kept, now);
     const loaded = await load(courses, db, key, version);
-    if (loads === mostLoads) return { assignments: shownTo(student, loaded, now), student };
+    if (loads === mostLoads) return shownTo(student, loaded, now);
   }
 }
 
-function shownTo({ scores }: StudentState, course: KeptCourse, now: Date): CourseAssignment[] {
-  return course.assignments.flatMap((assignment) => {
+function shownTo(student: StudentState, course: KeptCourse, now: Date): StudentCourse {
+  const { scores } = student;
+  const assignments: CourseAssignment[] = [];
+  for (const assignment of course.assignments) {
     const sections = sectionsShown(assignment, assignment.sections, ({ id }) => scores.has(id), now);
-    if (sections.length === assignment.sections.length) return assignment;
-    return sections.length === 0 ? [] : { ...assignment, sections: [...sections] };
-  });
+    if (sections.length === assignment.sections.length) assignments.push(assignment);
+    else if (sections.length > 0) assignments.push({ ...assignment, sections: [...sections] });
+  }
+  const hasOtherWork = scores.keys().some((id) => !course.sectionIds.has(id));
+  return { assignments, student, hasOtherWork };
 }
 
 /** Whoever asks while a course is being loaded waits for it, and then looks whether it is what they need. */
@@ -75,5 +83,6 @@ async function loadAt(db: Db, key: string, version: number): Promise<KeptCourse>
     .select("version")
     .where("category_key", "=", key)
     .executeTakeFirst();
-  return { version: Number(after?.version) === version ? version : 0, assignments };
+  const sectionIds = new Set(assignments.flatMap(({ sections }) => sections.map(({ id }) => id)));
+  return { version: Number(after?.version) === version ? version : 0, assignments, sectionIds };
 }

@@ -1,23 +1,8 @@
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
-import { type AssignmentWithKey, assignmentUnknown, getKeyed } from "./load-keyed.ts";
+import { type AssignmentWithKey, getKeyed } from "./load-keyed.ts";
 
 const mostKept = 200;
-
-const readVersion = keptQuery(
-  (_db: Db, id: string) => sql<{ version: number }>`
-    select version from course_version
-    where category_key = (select category_key from assignment where id = ${id})`,
-);
-
-/** An assignment with its keys as it is now, from memory when nothing of its course was changed. Throws 404. */
-export async function readKeyed(db: Db, id: string): Promise<AssignmentWithKey> {
-  const [row] = await readVersion(db, id);
-  if (!row) throw assignmentUnknown();
-  return keyedAt(db, db, id, Number(row.version));
-}
 
 interface Kept {
   courseVersion: number;

@@ -76,7 +76,7 @@ export async function getKeyedFor(
 }
 
 /** An assignment as far as it exists for a student. Throws 404. */
-export async function asItExistsFor(
+async function asItExistsFor(
   db: Db,
   student: { id: string; courseName: string | null },
   now: Date,

@@ -1,8 +1,13 @@
-import { type OpenQuestion, openQuestion, studentAssignment, studentSection } from "#contract/api/assignments.ts";
 import type { PageQuery } from "#contract/api/common.ts";
+import {
+  type OpenQuestion,
+  openQuestion,
+  studentAssignment,
+  studentSection,
+} from "#contract/api/student-assignments.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sharePercent } from "#contract/progress.ts";
-import { effectiveTimeLimit } from "#contract/time.ts";
+import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import { optionsOf } from "../database/json-columns.ts";
 import type { QuestionTable } from "../database/schema.ts";
 import { linksExpireAt, signFileLink } from "../files/links.ts";
@@ -10,7 +15,7 @@ import { writerOf } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { isClosed } from "./closed.ts";
 import type { CourseAssignment, CourseSection } from "./load-course.ts";
-import type { StudentState } from "./student-state.ts";
+import { latestOf, type StudentState } from "./student-state.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
@@ -35,9 +40,23 @@ const writeQuestion = writerOf(openQuestion);
 /** What is the same for every student, written out once: JSON without its closing brace, to which the student's own is added. */
 interface Piece {
   head: string;
-  sections: { head: string; questions: string; limitMinutes: number | null }[];
+  sections: SectionPiece[];
   /** Of a student who has begun nothing of it, while these links are given. */
-  untouched: { expires: number; text: string } | undefined;
+  untouched: ForNow | undefined;
+}
+
+interface SectionPiece {
+  head: string;
+  questions: string;
+  limitMinutes: number | null;
+  /** What stands of it while it is open and not under way. */
+  open: ForNow | undefined;
+}
+
+/** A text while the links in it are given. */
+interface ForNow {
+  expires: number;
+  text: string;
 }
 
 /** They go with the course that was kept. */
@@ -69,9 +88,14 @@ export function writeCourse(
   student: StudentState,
   signing: Signing,
 ): string {
-  const written = assignments.map((assignment) => writeForStudent(assignment, student, signing)).join(",");
-  const beside = `"success":true,"count":${assignments.length},"category":${JSON.stringify(category)}`;
-  return `{${beside},"assignments":[${written}]${next === undefined ? "" : `,"next":${JSON.stringify(next)}`}}`;
+  const expires = linksExpireAt(signing.clock);
+  let written = `{"success":true,"count":${assignments.length},"category":${JSON.stringify(category)},"assignments":[`;
+  let separator = "";
+  for (const assignment of assignments) {
+    written += separator + writeAt(expires, assignment, student, signing);
+    separator = ",";
+  }
+  return `${written}]${next === undefined ? "" : `,"next":${JSON.stringify(next)}`}}`;
 }
 
 /**
@@ -79,13 +103,22 @@ export function writeCourse(
  * neither chart nor questions.
  */
 export function writeForStudent(assignment: CourseAssignment, student: StudentState, signing: Signing): string {
+  return writeAt(linksExpireAt(signing.clock), assignment, student, signing);
+}
+
+function writeAt(expires: number, assignment: CourseAssignment, student: StudentState, signing: Signing): string {
   const piece = pieces.get(assignment) ?? makePiece(assignment);
   if (assignment.sections.some(({ id }) => student.scores.has(id) || student.running.has(id)))
-    return writeWhole(assignment, piece, student, signing);
-  const expires = linksExpireAt(signing.clock);
+    return writeWhole(expires, assignment, piece, student, signing);
   if (piece.untouched?.expires !== expires)
-    piece.untouched = { expires, text: writeWhole(assignment, piece, student, signing) };
+    piece.untouched = { expires, text: inOnePart(writeWhole(expires, assignment, piece, student, signing)) };
   return piece.untouched.text;
+}
+
+/** Texts that were put together are parts until they are read: whoever is written again and again is joined once. */
+function inOnePart(text: string): string {
+  text.charCodeAt(0);
+  return text;
 }
 
 function makePiece(assignment: CourseAssignment): Piece {
@@ -101,11 +134,12 @@ function makePiece(assignment: CourseAssignment): Piece {
     ...fixedOf(only),
   });
   const piece: Piece = {
-    head: unclosed(head),
+    head: inOnePart(unclosed(head)),
     sections: sections.map((section) => ({
-      head: only ? "" : unclosed(writeSectionHead(section)),
-      questions: `[${listOpenQuestions(section).map(writeQuestion).join(",")}]`,
+      head: only ? "" : inOnePart(unclosed(writeSectionHead(section))),
+      questions: inOnePart(`[${listOpenQuestions(section).map(writeQuestion).join(",")}]`),
       limitMinutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
+      open: undefined,
     })),
     untouched: undefined,
   };
@@ -138,31 +172,42 @@ function fixedOf(section: CourseSection | undefined) {
 
 const noOpening = ',"closed":false,"attempt":null,"assignmentPdf":null,"questions":[]';
 
-function writeWhole(assignment: CourseAssignment, piece: Piece, student: StudentState, signing: Signing): string {
+function writeWhole(
+  expires: number,
+  assignment: CourseAssignment,
+  piece: Piece,
+  student: StudentState,
+  signing: Signing,
+): string {
   const { sections } = assignment;
   const submitted = sections.flatMap(({ id }) => student.scores.get(id) ?? []);
   const totals = submitted.length > 0 ? sumGrades(submitted) : undefined;
+  const handedIn = latestOf(submitted);
   const own =
+    `,"submissionDate":${handedIn === null ? "null" : `"${handedIn}"`}` +
+    `,"afterDue":${handedIn !== null && isAfterDue(handedIn, assignment.due_at)}` +
     `,"isCompleted":${submitted.length === sections.length}` +
     `,"progressPercent":${sharePercent(submitted.length, sections.length)}` +
     `,"totalCorrect":${totals?.totalCorrect ?? null},"totalWrong":${totals?.totalWrong ?? null}` +
     `,"overallProgress":${totals?.overallProgress ?? null}`;
-  const opening = (index: number) => writeOpening(sections[index], piece.sections[index], student, signing);
+  const opening = (index: number) => writeOpening(expires, sections[index], piece.sections[index], student, signing);
   if (sections.length === 1) return `${piece.head}${own}${opening(0)},"subAssignments":[]}`;
-  const written = sections.map(({ id }, index) => {
+  let written = `${piece.head}${own}${noOpening},"subAssignments":[`;
+  for (const [index, { id }] of sections.entries()) {
     const score = student.scores.get(id);
-    return (
-      `${piece.sections[index]?.head},"isCompleted":${score !== undefined},"progressPercent":${score?.percent ?? null}` +
-      `,"correctCount":${score?.correct ?? null},"wrongCount":${score?.wrong ?? null}${opening(index)}}`
-    );
-  });
-  return `${piece.head}${own}${noOpening},"subAssignments":[${written.join(",")}]}`;
+    written +=
+      `${index === 0 ? "" : ","}${piece.sections[index]?.head},"isCompleted":${score !== undefined}` +
+      `,"progressPercent":${score?.percent ?? null},"correctCount":${score?.correct ?? null}` +
+      `,"wrongCount":${score?.wrong ?? null}${opening(index)}}`;
+  }
+  return `${written}]}`;
 }
 
 /** Whether a section is open to its student, and what they may see of it then. */
 function writeOpening(
+  expires: number,
   section: CourseSection | undefined,
-  piece: Piece["sections"][number] | undefined,
+  piece: SectionPiece | undefined,
   student: StudentState,
   signing: Signing,
 ): string {
@@ -174,12 +219,13 @@ function writeOpening(
     isStarted: attempt !== null,
     isSubmitted: student.scores.has(section.id),
   });
-  const running = attempt === null ? "null" : JSON.stringify(attempt);
-  const pdf = closed ? null : pdfLink(section, signing);
-  return (
-    `,"closed":${closed},"attempt":${running},"assignmentPdf":${pdf === null ? "null" : `"${pdf}"`}` +
-    `,"questions":${closed ? "[]" : piece.questions}`
-  );
+  if (closed) return `,"closed":true,"attempt":null,"assignmentPdf":null,"questions":[]`;
+  if (piece.open?.expires !== expires) {
+    const pdf = pdfLink(section, signing);
+    const text = `,"assignmentPdf":${pdf === null ? "null" : `"${pdf}"`},"questions":${piece.questions}`;
+    piece.open = { expires, text: inOnePart(text) };
+  }
+  return `,"closed":false,"attempt":${attempt === null ? "null" : JSON.stringify(attempt)}${piece.open.text}`;
 }
 
 /** What a section asks: its questions without answers, or one coding form. */

@@ -1,46 +1,69 @@
-import { sql } from "kysely";
-import type { RunningAttempt } from "#contract/api/assignments.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { RunningAttempt } from "#contract/api/student-assignments.ts";
+import { engineOf } from "../database/connect.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 
 /** What lists need of a submission; the answers themselves are read by the result alone. */
 type SubmissionScore = Pick<SubmissionTable, "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at">;
 
-/** What a list says of one student: their scores and their attempts under way, by section. */
-export interface StudentState {
-  scores: ReadonlyMap<string, SubmissionScore>;
-  running: ReadonlyMap<string, RunningAttempt>;
+/** When the last of these was handed in; null of none. */
+export function latestOf(submissions: readonly Pick<SubmissionScore, "submitted_at">[]): string | null {
+  return submissions.reduce<string | null>(
+    (latest, { submitted_at }) => (latest === null || submitted_at > latest ? submitted_at : latest),
+    null,
+  );
 }
 
+/** What a list says of one student. */
+export interface StudentState {
+  /** By section, in other courses too. */
+  scores: ReadonlyMap<string, SubmissionScore>;
+  /** Attempts under way, by section. */
+  running: ReadonlyMap<string, RunningAttempt>;
+  /** What staff gave, by assignment. */
+  extraMinutes: ReadonlyMap<string, number>;
+}
+
+type Submitted = [
+  section: string,
+  correct: number,
+  wrong: number,
+  earned: number,
+  possible: number,
+  percent: number,
+  submittedAt: string,
+];
+type Running = [section: string, assignment: string, startedAt: string, deadline: string | null];
+type Extra = [assignment: string, minutes: number];
+
+/** Each a list of lists as JSON: one value instead of a row for each is half of what reading them costs. */
 interface StateRow {
   version: number | null;
-  section_id: string | null;
-  correct: number;
-  wrong: number;
-  earned: number;
-  possible: number;
-  percent: number;
-  submitted_at: string | null;
-  started_at: string;
-  deadline_at: string | null;
-  extra_minutes: number | null;
+  scores: string | Submitted[] | null;
+  running: string | Running[] | null;
+  extra: string | Extra[] | null;
+}
+
+/** All of these columns of all rows, as one JSON value. */
+function listed(db: Db, columns: string): RawBuilder<unknown> {
+  return sql.raw(
+    engineOf(db) === "sqlite"
+      ? `json_group_array(json_array(${columns}))`
+      : `coalesce(json_agg(json_build_array(${columns})), '[]')`,
+  );
 }
 
 const readRows = keptQuery(
-  (_db: Db, key: string, studentId: string) => sql<StateRow>`
-    select course_version.version, state.* from (select cast(${key} as text) as category_key) as asked
-    left join course_version on course_version.category_key = asked.category_key
-    left join (
-      select section_id, correct, wrong, earned, possible, percent, submitted_at,
-        '' as started_at, cast(null as text) as deadline_at, cast(null as integer) as extra_minutes
-      from submission where student_id = ${studentId}
-      union all
-      select attempt.section_id, 0, 0, 0, 0, 0, null, attempt.started_at, attempt.deadline_at, extra_time.minutes
-      from attempt join section on section.id = attempt.section_id
-      left join extra_time
-        on extra_time.student_id = attempt.student_id and extra_time.assignment_id = section.assignment_id
-      where attempt.student_id = ${studentId} and attempt.is_open = 1
-    ) as state on true`,
+  (db: Db, key: string, studentId: string) => sql<StateRow>`
+    select
+      (select version from course_version where category_key = ${key}) as version,
+      (select ${listed(db, "section_id, correct, wrong, earned, possible, percent, submitted_at")}
+        from submission where student_id = ${studentId}) as scores,
+      (select ${listed(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
+        from attempt join section on section.id = attempt.section_id
+        where attempt.student_id = ${studentId} and attempt.is_open = 1) as running,
+      (select ${listed(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`,
 );
 
 /**
@@ -52,16 +75,18 @@ export async function readStudentState(
   courseKey: string,
   studentId: string,
 ): Promise<StudentState & { version: number }> {
-  const rows = await readRows(db, courseKey, studentId);
+  const [row] = await readRows(db, courseKey, studentId);
+  const extraMinutes = new Map(listOf(row?.extra));
   const scores = new Map<string, SubmissionScore>();
+  for (const [section, correct, wrong, earned, possible, percent, submitted_at] of listOf(row?.scores))
+    scores.set(section, { correct, wrong, earned, possible, percent, submitted_at });
   const running = new Map<string, RunningAttempt>();
-  for (const row of rows) {
-    if (row.section_id === null) continue;
-    if (row.submitted_at !== null) scores.set(row.section_id, row as SubmissionScore);
-    else {
-      const { started_at: startedAt, deadline_at: deadline, extra_minutes } = row;
-      running.set(row.section_id, { startedAt, deadline, extraMinutes: extra_minutes ?? 0 });
-    }
-  }
-  return { version: Number(rows[0]?.version ?? 0), scores, running };
+  for (const [section, assignment, startedAt, deadline] of listOf(row?.running))
+    running.set(section, { startedAt, deadline, extraMinutes: extraMinutes.get(assignment) ?? 0 });
+  return { version: Number(row?.version ?? 0), scores, running, extraMinutes };
+}
+
+/** SQLite gives JSON as text, PostgreSQL's driver has read it. */
+function listOf<T>(list: string | T[] | null | undefined): T[] {
+  return typeof list === "string" ? (JSON.parse(list) as T[]) : (list ?? []);
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
@@ -25,7 +26,7 @@ export async function logIn(
   const { db, clock, secrets } = services;
   const user = await findUserByPassword(services, name, password, address);
   if (!user) throw wrongLogin();
-  return db.transaction().execute(async (trx) => {
+  return commitTogether(db, async (trx) => {
     if (!(await holdPassword(trx, user))) throw wrongLogin();
     await forgetFailures(trx, user.name_key, address);
     await rememberAddress(trx, clock, user.id, address);

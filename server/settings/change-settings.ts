@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import { ruleBroken } from "../http/errors.ts";
@@ -47,6 +46,7 @@ function told({ logo, ...settings }: Changes): Record<string, unknown> {
 
 /** Whatever else the file was or carried is gone. */
 async function redraw(logo: string): Promise<string> {
+  const { default: sharp } = await import("sharp");
   try {
     const image = await sharp(Buffer.from(logo.slice(logo.indexOf(",") + 1), "base64"), {
       limitInputPixels: largestPixels,

@@ -14,11 +14,13 @@ import { holdStudents } from "../tally/keep-tally.ts";
 import { getStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
 
+type Acting = Pick<Services, "db" | "files" | "clock" | "config">;
+
 /**
  * Does one thing with several students, in one transaction: all or none. Out: how many it changed. Throws 422 for a
  * course, a date or a count that is none, 404 when one of them is no student any more.
  */
-export async function actOnStudents(services: Services, viewer: Viewer, body: BulkBody): Promise<number> {
+export async function actOnStudents(services: Acting, viewer: Viewer, body: BulkBody): Promise<number> {
   const { db, files } = services;
   const ids = [...new Set(body.ids)];
   if (body.act === "delete" && body.count !== ids.length) {
@@ -43,7 +45,7 @@ export async function actOnStudents(services: Services, viewer: Viewer, body: Bu
 
 type Act = (trx: Db, student: StudentRow, dropped: string[]) => Promise<boolean>;
 
-function actOf({ clock, config }: Services, viewer: Viewer, body: BulkBody): Act {
+function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Viewer, body: BulkBody): Act {
   const set =
     (columns: Partial<StudentRow>): Act =>
     async (trx, student) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { type StoredFile, withStoredFiles } from "../files/files.ts";
@@ -35,6 +34,8 @@ export async function withProfileImage<T>(
 /** Out: a new temporary file, which the caller must remove or keep. */
 async function redraw(upload: ReceivedFile): Promise<ReceivedFile> {
   let image: Buffer;
+  // Read when the first picture comes: its libraries are some of what an idle server would hold.
+  const { default: sharp } = await import("sharp");
   try {
     image = await sharp(upload.path, { limitInputPixels: largestPixels, failOn: "error" })
       .rotate()

@@ -3,7 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import { sentences } from "#contract/sentences.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
-import { serve } from "../http/serve.ts";
+import { serve, WrittenReply } from "../http/serve.ts";
 import { withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
@@ -12,7 +12,7 @@ import { listStudents } from "./list-students.ts";
 import { presentStudent } from "./present.ts";
 import { imageRule, withProfileImage } from "./profile-image.ts";
 import { readCredentials } from "./read-credentials.ts";
-import { studentStats } from "./student-stats.ts";
+import { writeStudentStats } from "./student-stats.ts";
 import { summarizeStudents } from "./summarize-students.ts";
 
 /** Students for staff, and what a student may ask about themselves. */
@@ -64,7 +64,11 @@ export function studentRoutes(app: App, services: Services): void {
     return { message: "Student deleted" };
   });
 
-  serve(app, "GET /student/stats/:id", async ({ params }) => ({ stats: await studentStats(db, clock, params.id) }));
+  serve(
+    app,
+    "GET /student/stats/:id",
+    async ({ params }) => new WrittenReply(await writeStudentStats(db, clock, params.id)),
+  );
 
   serve(app, "GET /student/:userId/course", async ({ params }) => {
     const user = await getStudent(db, params.userId);

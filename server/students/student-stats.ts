@@ -1,44 +1,64 @@
-import type { StudentStats } from "#contract/api/students.ts";
+import type { z } from "zod";
+import { pendingAssignment, studentStatsReply, submittedAssignment } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
-import { effectiveTimeLimit } from "#contract/time.ts";
+import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
+import { writerOf } from "../http/schemas.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { type CourseAssignment, type CourseSection, categoryKey } from "../sections/load-course.ts";
-import type { StudentState } from "../sections/student-state.ts";
+import { latestOf, type StudentState } from "../sections/student-state.ts";
 import { getStudent } from "../users/users.ts";
 
-/** What one student has submitted and what is pending, of what exists for them. */
-export async function studentStats(db: Db, clock: Clock, studentId: string): Promise<StudentStats> {
+const writeSubmitted = writerOf(submittedAssignment);
+const writePending = writerOf(pendingAssignment);
+const writeBeside = writerOf(
+  studentStatsReply.shape.stats.omit({ submittedAssignments: true, pendingAssignments: true }),
+);
+
+/** The entry of an assignment of which nothing is begun: the same for every student. It goes with the course that was kept. */
+const untouched = new WeakMap<CourseAssignment, string>();
+
+/** What one student has submitted and what is pending, of what exists for them: the reply, as JSON. */
+export async function writeStudentStats(db: Db, clock: Clock, studentId: string): Promise<string> {
   const { course_name } = await getStudent(db, studentId);
-  const { assignments, student } = await readCourse(db, clock(), course_name, studentId);
-  const time = await loadTime(db, studentId);
-  const isSubmitted = ({ id }: CourseSection) => student.scores.has(id);
+  const { assignments, student, hasOtherWork } = await readCourse(db, clock(), course_name, studentId);
+  const { scores } = student;
+  const isSubmitted = ({ id }: CourseSection) => scores.has(id);
   const submitted = assignments.filter(({ sections }) => sections.some(isSubmitted));
   const pending = assignments.filter(({ sections }) => !sections.every(isSubmitted));
-  return {
-    totals: sumGrades(submitted.flatMap(({ sections }) => sections.flatMap(({ id }) => student.scores.get(id) ?? []))),
+  const beside = writeBeside({
+    totals: sumGrades(submitted.flatMap(({ sections }) => sections.flatMap(({ id }) => scores.get(id) ?? []))),
     submittedCount: submitted.length,
     pendingCount: pending.length,
-    submittedAssignments: submitted.map((assignment) => presentSubmitted(assignment, student)),
-    pendingAssignments: pending.map((assignment) => presentPending(assignment, student, time.get(assignment.id))),
-    otherCourses: await countOtherCourses(db, studentId, course_name),
-  };
+    otherCourses: hasOtherWork ? await countOtherCourses(db, studentId, course_name) : [],
+  });
+  const written = submitted.map((assignment) => writeSubmitted(presentSubmitted(assignment, student)));
+  const left = pending.map((assignment) => writeLeft(assignment, student));
+  return `{"success":true,"stats":${beside.slice(0, -1)},"submittedAssignments":[${written}],"pendingAssignments":[${left}]}}`;
+}
+
+function writeLeft(assignment: CourseAssignment, student: StudentState): string {
+  const isBegun = assignment.sections.some(({ id }) => student.scores.has(id) || student.running.has(id));
+  if (isBegun || student.extraMinutes.has(assignment.id)) return writePending(presentPending(assignment, student));
+  const written = untouched.get(assignment) ?? writePending(presentPending(assignment, student));
+  untouched.set(assignment, written);
+  return written;
 }
 
 const nameOf = (section: CourseSection, assignment: CourseAssignment) => section.name || assignment.module_name;
 
-function presentSubmitted(
-  assignment: CourseAssignment,
-  { scores }: StudentState,
-): StudentStats["submittedAssignments"][number] {
+function presentSubmitted(assignment: CourseAssignment, { scores }: StudentState): z.infer<typeof submittedAssignment> {
   const done = assignment.sections.flatMap((section) => {
     const submission = scores.get(section.id);
     return submission ? [{ ...section, submission }] : [];
   });
+  const submissionDate = latestOf(done.map((section) => section.submission)) ?? "";
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,
+    submissionDate,
+    afterDue: isAfterDue(submissionDate, assignment.due_at),
     ...sumGrades(done.map((section) => section.submission)),
     sectionCount: assignment.sections.length,
     subAssignments: done.map((section) => ({
@@ -52,17 +72,12 @@ function presentSubmitted(
   };
 }
 
-interface Time {
-  extraMinutes: number;
-  deadline: string | null;
-}
-
 function presentPending(
   assignment: CourseAssignment,
-  { scores }: StudentState,
-  time: Time = { extraMinutes: 0, deadline: null },
-): StudentStats["pendingAssignments"][number] {
+  { scores, running, extraMinutes }: StudentState,
+): z.infer<typeof pendingAssignment> {
   const missing = assignment.sections.filter(({ id }) => !scores.has(id));
+  const deadlines = assignment.sections.flatMap(({ id }) => running.get(id)?.deadline ?? []);
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,
@@ -72,35 +87,13 @@ function presentPending(
     isTimed: missing.some(
       (section) => effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes) !== null,
     ),
-    ...time,
+    extraMinutes: extraMinutes.get(assignment.id) ?? 0,
+    // Of several that run, the one that ends first.
+    deadline: deadlines.toSorted()[0] ?? null,
   };
 }
 
-/** By assignment: the extra minutes that a student was given, and when the attempt that runs now ends. */
-async function loadTime(db: Db, studentId: string): Promise<Map<string, Time>> {
-  const given = await db
-    .selectFrom("extra_time")
-    .select(["assignment_id", "minutes"])
-    .where("student_id", "=", studentId)
-    .execute();
-  const running = await db
-    .selectFrom("attempt")
-    .innerJoin("section", "section.id", "attempt.section_id")
-    .select(["section.assignment_id", "attempt.deadline_at"])
-    .where("attempt.student_id", "=", studentId)
-    .where("attempt.is_open", "=", 1)
-    .where("attempt.deadline_at", "is not", null)
-    .orderBy("attempt.deadline_at", "desc")
-    .execute();
-  const minutesOf = new Map(given.map((row) => [row.assignment_id, row.minutes]));
-  const deadlineOf = new Map(running.map((row) => [row.assignment_id, row.deadline_at]));
-  const ids = new Set([...minutesOf.keys(), ...deadlineOf.keys()]);
-  return new Map(
-    [...ids].map((id) => [id, { extraMinutes: minutesOf.get(id) ?? 0, deadline: deadlineOf.get(id) ?? null }]),
-  );
-}
-
-async function countOtherCourses(db: Db, studentId: string, courseName: string): Promise<StudentStats["otherCourses"]> {
+async function countOtherCourses(db: Db, studentId: string, courseName: string) {
   const rows = await db
     .selectFrom("submission")
     .innerJoin("assignment", "assignment.id", "submission.assignment_id")

@@ -96,11 +96,14 @@ export async function editSubadmin(
 /** Deletes a sub-admin. Throws 409 for one's own account. */
 export async function deleteSubadmin(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   if (id === viewer.id) throw new Refusal("conflict", "You cannot delete your own account");
-  await db.transaction().execute(async (trx) => {
-    const name = await getSubadminName(trx, id);
-    await trx.deleteFrom("user").where("id", "=", id).execute();
-    await recordAudit(trx, clock, viewer, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
-  });
+  await db.transaction().execute((trx) => dropSubadmin(trx, viewer, clock, id));
+}
+
+/** Part of a transaction. */
+export async function dropSubadmin(trx: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  const name = await getSubadminName(trx, id);
+  await trx.deleteFrom("user").where("id", "=", id).execute();
+  await recordAudit(trx, clock, viewer, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
 }
 
 async function getSubadminName(db: Db, id: string): Promise<string> {

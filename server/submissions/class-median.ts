@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 
 /** Fewer results would tell of persons. */
@@ -9,35 +11,66 @@ interface Bar {
   count: number;
 }
 
-/** The median of the percents reached in each of these sections; absent where fewer than five have submitted. */
-export async function readMedians(db: Db, sections: readonly { id: string }[]): Promise<Map<string, number>> {
-  const ids = sections.map(({ id }) => id);
-  // From the index alone, and no more rows than there are percents, however large the class is.
-  const rows = await db
+// What is counted stands in the tally, as many rows as there are percents however large the class is; what is not is read
+// from the index of those that are to be counted. One statement: no submission is in both, and none in neither.
+const readBars = keptQuery(
+  (_db: Db, counted: string, uncounted: string) => sql<Bar>`
+    select tally.section_id, cast(tally.code as integer) as percent, tally.n as count
+    from section join tally on tally.section_id = section.id and tally.part = 'percent'
+    where section.assignment_id = ${counted}
+    union all
+    select section_id, percent, count(*) from submission
+    where assignment_id = ${uncounted} and counted = 0 group by section_id, percent`,
+);
+
+/** The median of the percents reached in each section of an assignment; absent where fewer than five have submitted. */
+export async function readMedians(db: Db, assignmentId: string): Promise<Map<string, number>> {
+  return mediansOf(await readBars(db, assignmentId, assignmentId));
+}
+
+/** The same for sections of several assignments. */
+export async function readMediansOf(
+  db: Db,
+  sections: readonly { section_id: string; assignment_id: string }[],
+): Promise<Map<string, number>> {
+  const ids = [...new Set(sections.map(({ section_id }) => section_id))];
+  const assignmentIds = [...new Set(sections.map(({ assignment_id }) => assignment_id))];
+  if (ids.length === 0) return new Map();
+  const uncounted = db
     .selectFrom("submission")
     .select(["section_id", "percent"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("assignment_id", "in", assignmentIds)
     .where("section_id", "in", ids)
-    .groupBy(["section_id", "percent"])
-    .orderBy("section_id")
-    .orderBy("percent")
+    .where("counted", "=", sql.lit(0))
+    .groupBy(["section_id", "percent"]);
+  const bars = await db
+    .selectFrom("tally")
+    .select(["section_id", sql<number>`cast(code as integer)`.as("percent"), "n as count"])
+    .where("part", "=", "percent")
+    .where("section_id", "in", ids)
+    .unionAll(uncounted)
     .execute();
-  const bars = rows.map((bar): Bar => ({ ...bar, count: Number(bar.count) }));
-  return new Map(
-    [...Map.groupBy(bars, (bar) => bar.section_id)].flatMap(([section, own]) => {
-      const count = own.reduce((sum, bar) => sum + bar.count, 0);
-      return count < fewestResults ? [] : [[section, medianOf(own, count)] as const];
-    }),
-  );
+  return mediansOf(bars);
+}
+
+function mediansOf(bars: readonly Bar[]): Map<string, number> {
+  const medians = new Map<string, number>();
+  for (const [section, own] of Map.groupBy(bars, (bar) => bar.section_id)) {
+    const count = own.reduce((sum, bar) => sum + Number(bar.count), 0);
+    if (count >= fewestResults) medians.set(section, medianOf(own, count));
+  }
+  return medians;
 }
 
 /** The middle one, of an even count the mean of both middles, rounded to a whole percent. */
 function medianOf(bars: readonly Bar[], count: number): number {
+  const rising = bars.toSorted((one, other) => one.percent - other.percent);
   const at = (place: number) => {
     let left = place;
-    for (const bar of bars) {
-      if (left < bar.count) return bar.percent;
-      left -= bar.count;
+    for (const bar of rising) {
+      if (left < Number(bar.count)) return bar.percent;
+      left -= Number(bar.count);
     }
     return 0;
   };

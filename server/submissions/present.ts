@@ -1,5 +1,6 @@
 import type { CodingAnswer } from "#contract/answers.ts";
-import type { AnsweredQuestion, ResultEntry, SubmissionBlock } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
+import type { AnsweredQuestion, SubmissionBlock } from "#contract/api/submissions.ts";
 import { countLines, matchQuestions, type Verdicts } from "#contract/grading.ts";
 import type { KeyNotes } from "#contract/grading-rules.ts";
 import type { HandMade } from "#contract/marks.ts";
@@ -38,10 +39,9 @@ export function readSection(section: SectionWithKey): ReadSection {
   };
 }
 
-/** One student's submission of a section, opened: answers beside their questions, verdicts, late answers. */
+/** One student's submission of a section, opened: answers beside their questions, verdicts. */
 function readSubmission(section: ReadSection, submission: SubmissionTable) {
   const verdicts = withoutKinds(verdictsOf(submission));
-  const late = parseLate(submission.late_answers);
   const { points, lines } = countLines(verdicts);
   const stored = parseStored(submission.answers);
   return {
@@ -60,12 +60,18 @@ function readSubmission(section: ReadSection, submission: SubmissionTable) {
       auto: submission.auto === 1,
       lateSeconds: submission.late_seconds,
     },
-    late: late && {
+  };
+}
+
+function readLate(section: ReadSection, submission: SubmissionTable) {
+  const late = parseLate(submission.late_answers);
+  return (
+    late && {
       answers: withQuestions(section, late.answers, {}),
       submissionDate: submission.late_at ?? submission.submitted_at,
       lateSeconds: late.lateSeconds,
-    },
-  };
+    }
+  );
 }
 
 /** The kind by which points were given is grading's own: what went wrong is told in words. */
@@ -104,7 +110,7 @@ export function presentBlock(
   submission: SubmissionTable,
   { classMedian, comment }: Beside,
 ): Omit<SubmissionBlock, "codesOn" | "assignmentPdf" | "startedAt"> {
-  const { entered, evidence, verdicts, score, late } = readSubmission(section, submission);
+  const { entered, evidence, verdicts, score } = readSubmission(section, submission);
   return {
     subAssignmentId: section.id,
     subModuleName: section.name,
@@ -115,7 +121,7 @@ export function presentBlock(
     evidence,
     ...score,
     classMedian,
-    late: submission.late_decided === 1 ? null : late,
+    late: submission.late_decided === 1 ? null : readLate(section, submission),
     comment,
   };
 }
@@ -146,37 +152,28 @@ export function presentOpenEntry(
   };
 }
 
-/** The same once it is submitted: the lesson, but for its DRG. Late answers that staff accepted are the submitted ones by now. */
-export function presentResultEntry(
-  section: ReadSection,
-  submission: SubmissionTable & { started_at: string | null },
-  place: Beside & { moduleName: string; assignmentPdf: string | null; isStaff: boolean },
-): Omit<ResultEntry, "drg" | "codesOn" | "rulings"> {
-  const { entered, evidence, verdicts, score, late } = readSubmission(section, submission);
-  const isDecided = submission.late_decided === 1;
-  const isAccepted = isDecided && submission.by_server === 0;
+/** What a submitted section teaches its student, without its slips and its DRG, and without the columns of its row. */
+export function presentLesson(section: ReadSection, submission: SubmissionTable, isStaff: boolean) {
+  const { entered, evidence, verdicts, score } = readSubmission(section, submission);
+  const { points, lines, codePercent } = score;
   return {
-    moduleName: place.moduleName,
     subModuleName: section.name,
     subAssignmentId: section.id,
-    assignmentPdf: place.assignmentPdf,
-    submitted: {
-      ...entered,
-      subAssignmentId: section.id,
-      ...score,
-      classMedian: place.classMedian,
-      startedAt: submission.started_at,
-    },
-    comment: place.comment,
+    entered: { ...entered, subAssignmentId: section.id, points, lines, codePercent },
     dynamicQuestions: entered.dynamicQuestions,
     correctAnswerKey: section.isDynamic ? null : section.key,
     correctDynamicQuestions: section.questions.map(({ questionText, answer }) => ({ questionText, answer })),
     keyNotes: section.isDynamic ? null : section.keyNotes,
     evidence,
-    verdicts: place.isStaff ? verdicts : withoutNames(verdicts),
-    late: late !== null && !isDecided,
-    lateAnswers: late && !isAccepted ? { ...late, refused: isDecided } : null,
+    verdicts: isStaff ? verdicts : withoutNames(verdicts),
   };
+}
+
+/** Late answers beside a result; those that staff accepted are the submitted ones by now, and no longer late. */
+export function presentLate(section: ReadSection, submission: SubmissionTable): ResultEntry["lateAnswers"] {
+  const late = readLate(section, submission);
+  const isDecided = submission.late_decided === 1;
+  return late && (isDecided && submission.by_server === 0 ? null : { ...late, refused: isDecided });
 }
 
 /** Which of their teachers set a verdict is not for students. */

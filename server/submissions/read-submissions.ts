@@ -1,7 +1,7 @@
 import type { StudentSubmissions, SubmissionBlock, Submissions } from "#contract/api/submissions.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { sumGrades } from "#contract/grading.ts";
-import { dayOfCodes } from "#contract/time.ts";
+import { dayOfCodes, isAfterDue } from "#contract/time.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
@@ -28,7 +28,7 @@ export async function readSubmissions(
 ): Promise<Omit<Submissions, "success"> & { total: number }> {
   const assignment = await getKeyed(db, assignmentId);
   const search = (asked.search ?? "").trim().toLowerCase();
-  const all = await readNames(db, assignmentId, asked.studentId);
+  const all = await readNames(db, assignment, asked.studentId);
   const found = all.filter(({ studentName }) => studentName.toLowerCase().includes(search));
   const { page, next } = pageOf(found, asked);
   const results = asked.view === "names" ? page : await withBlocks(db, services, assignment, page, asked);
@@ -51,7 +51,11 @@ function pageOf(found: StudentSubmissions[], { limit, after }: Asked) {
 }
 
 /** Who has submitted, with what a list says of them: nothing of it needs answers or verdicts. */
-async function readNames(db: Db, assignmentId: string, studentId?: string): Promise<StudentSubmissions[]> {
+async function readNames(
+  db: Db,
+  { id: assignmentId, due_at }: Pick<AssignmentWithKey, "id" | "due_at">,
+  studentId?: string,
+): Promise<StudentSubmissions[]> {
   let wanted = db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")
@@ -71,6 +75,7 @@ async function readNames(db: Db, assignmentId: string, studentId?: string): Prom
     submissionDate: own[0]?.submitted_at ?? "",
     ...sumGrades(own),
     auto: own.some(({ auto }) => auto === 1),
+    afterDue: own.some(({ submitted_at }) => isAfterDue(submitted_at, due_at)),
     late: own.some(({ late_at, late_decided }) => late_at !== null && late_decided === 0),
     handMade: own.some(({ hand_made }) => hand_made !== null && hand_made !== "{}"),
     disputes: disputes.get(id) ?? 0,
@@ -102,7 +107,7 @@ async function withBlocks(
   const named = isPart ? page.map((one) => one.studentId) : undefined;
   const submissions = named?.length === 0 ? [] : await findSubmissions(db, assignment.id, named);
   const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
-  const medians = await readMedians(db, assignment.sections);
+  const medians = await readMedians(db, assignment.id);
   const comments = await readComments(db, assignment.id, studentId);
   const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
   const byStudent = Map.groupBy(submissions, (submission) => submission.student_id);

@@ -1,105 +1,136 @@
-import type { Result, ResultEntry } from "#contract/api/submissions.ts";
+import { resultEntry } from "#contract/api/results.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
 import { dayOfCodes, effectiveTimeLimit } from "#contract/time.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import type { Db } from "../database/schema.ts";
-import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
+import { writerOf } from "../http/schemas.ts";
 import { isClosed } from "../sections/closed.ts";
-import { readKeyed } from "../sections/kept-keys.ts";
+import { keyedAt } from "../sections/kept-keys.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
-import { type AssignmentWithKey, asItExistsFor, type SectionWithKey } from "../sections/load-keyed.ts";
+import { categoryKey } from "../sections/load-course.ts";
+import { type AssignmentWithKey, assignmentUnknown, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
+import { sectionsShown } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
-import { readComments } from "./comments.ts";
-import { presentOpenEntry, presentResultEntry, readSection } from "./present.ts";
+import { tellLesson } from "./lesson.ts";
+import { presentLate, presentOpenEntry, readSection } from "./present.ts";
+import { readResultRows, type Submitted } from "./result-rows.ts";
 import { readRulings } from "./rulings.ts";
-import { withSlips } from "./slips.ts";
+
+const writeOpen = writerOf(resultEntry);
+const writeLate = writerOf(resultEntry.shape.lateAnswers);
+const writeRulings = writerOf(resultEntry.shape.rulings);
+
+type Telling = Pick<Services, "clock" | "codes" | "secrets" | "grouper" | "config">;
 
 /**
- * A student's result of an assignment, section by section. The student's own first look at a
+ * A student's result of an assignment, section by section: the reply, as JSON. The student's own first look at a
  * section's result is recorded, since it shows the key. Throws 404 `No result data`.
  */
-export async function readResult(
+export async function writeResult(
   db: Db,
   viewer: Viewer,
-  services: Pick<Services, "clock" | "codes" | "secrets" | "grouper" | "config">,
-  { studentId, assignmentId }: { studentId: string; assignmentId: string },
-): Promise<Omit<Result, "success">> {
-  const { clock, config } = services;
-  const keyed = await readKeyed(db, assignmentId);
-  const assignment = isStaff(viewer) ? keyed : await asItExistsFor(db, viewer, clock(), keyed);
-  const submissions = await findSubmissions(db, studentId, assignmentId);
-  const attempts = await findStarted(db, studentId, assignmentId);
+  services: Telling,
+  asked: { studentId: string; assignmentId: string },
+): Promise<string> {
+  const rows = await readResultRows(db, asked);
+  if (!rows) throw assignmentUnknown();
+  const { submissions, starts, courseVersion } = rows;
+  const keyed = await keyedAt(db, db, asked.assignmentId, courseVersion);
+  const assignment = isStaff(viewer) ? keyed : asItExistsFor(viewer, services.clock(), keyed, submissions);
   if (submissions.length === 0) throw unknown(sentences.noResult);
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
-  if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
+  if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, services.clock().toISOString());
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
-  const medians = await readMedians(db, assignment.sections);
-  const comment = (await readComments(db, assignmentId, studentId)).get(studentId) ?? null;
-  const rulings = await readRulings(db, assignmentId, studentId);
-  const present = async (section: SectionWithKey): Promise<ResultEntry> => {
+  const medians = await readMedians(db, asked.assignmentId);
+  const rulings = rows.isRuled ? await readRulings(db, asked.assignmentId, asked.studentId) : undefined;
+  const entries = assignment.sections.map((section): string | Promise<string> => {
     const submission = submissions.find((candidate) => candidate.section_id === section.id);
-    const startedAt = attempts.get(section.id) ?? null;
-    const moduleName = assignment.module_name;
-    const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone);
-    if (!submission) {
-      const closed = isClosed({ ...limitOf(assignment, section), isStarted: startedAt !== null, isSubmitted: false });
-      const pdf = closed && !isStaff(viewer) ? null : pdfLink(section, services);
-      return { ...presentOpenEntry(section, pdf, moduleName), codesOn };
-    }
-    const beside = { classMedian: medians.get(section.id) ?? null, comment };
-    const place = { ...beside, moduleName, assignmentPdf: pdfLink(section, services), isStaff: isStaff(viewer) };
-    const entry = presentResultEntry(
-      readSection(sectionOf(submission)),
-      { ...submission, started_at: startedAt },
-      place,
-    );
-    const verdicts = await withSlips(entry.verdicts, services, codesOn, {
-      submitted: entry.submitted,
-      key: entry.correctAnswerKey,
-      listener: isStaff(viewer) ? "staff" : "student",
-    });
-    const drg = await drgOfResult(services, assignment, section, entry);
-    return { ...entry, verdicts, codesOn, rulings: rulings.get(section.id) ?? [], drg };
-  };
-  const entries = await Promise.all(assignment.sections.map(present));
-  const [only] = entries.length === 1 ? entries : [];
-  return {
-    assignmentType: only ? "single" : "multi",
-    category: assignment.category,
-    data: only ?? entries,
-    ...sumGrades(submissions),
-  };
+    if (!submission) return writeNotSubmitted(viewer, services, assignment, section, starts.has(section.id));
+    const beside = `,"comment":${JSON.stringify(rows.comment)},"rulings":${writeRulings(rulings?.get(section.id) ?? [])}}`;
+    const classMedian = medians.get(section.id) ?? null;
+    const graded = sectionOf(submission);
+    return writeSubmitted(services, { viewer, assignment, section, graded, submission, classMedian, beside });
+  });
+  const written = (await Promise.all(entries)).join(",");
+  const isSingle = assignment.sections.length === 1;
+  const { totalCorrect, totalWrong, overallProgress } = sumGrades(submissions);
+  return (
+    `{"success":true,"assignmentType":"${isSingle ? "single" : "multi"}","category":${JSON.stringify(assignment.category)}` +
+    `,"totalCorrect":${totalCorrect},"totalWrong":${totalWrong},"overallProgress":${overallProgress}` +
+    `,"data":${isSingle ? written : `[${written}]`}}`
+  );
 }
 
-function limitOf(assignment: AssignmentWithKey, { time_limit_minutes, lookup }: SectionWithKey) {
-  return { limitMinutes: effectiveTimeLimit(time_limit_minutes, assignment.time_limit_minutes), lookup };
+/** The assignment as far as it exists for a student of its course (visible.ts). Throws 404. */
+function asItExistsFor(
+  viewer: Viewer,
+  now: Date,
+  assignment: AssignmentWithKey,
+  submissions: readonly Submitted[],
+): AssignmentWithKey {
+  if (assignment.category_key !== categoryKey(viewer.courseName ?? "")) throw assignmentUnknown();
+  const isHandedIn = ({ id }: SectionWithKey) => submissions.some(({ section_id }) => section_id === id);
+  const sections = sectionsShown(assignment, assignment.sections, isHandedIn, now);
+  if (sections.length === 0) throw assignmentUnknown();
+  return sections.length === assignment.sections.length ? assignment : { ...assignment, sections: [...sections] };
 }
 
-function findSubmissions(db: Db, studentId: string, assignmentId: string) {
-  return db
-    .selectFrom("submission")
-    .selectAll()
-    .where("student_id", "=", studentId)
-    .where("assignment_id", "=", assignmentId)
-    .execute();
+/** A section before it is handed in: nothing of its key, and no chart while it is closed. */
+function writeNotSubmitted(
+  viewer: Viewer,
+  services: Telling,
+  assignment: AssignmentWithKey,
+  section: SectionWithKey,
+  isStarted: boolean,
+): string {
+  const limitMinutes = effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes);
+  const closed = isClosed({ limitMinutes, lookup: section.lookup, isStarted, isSubmitted: false });
+  const pdf = closed && !isStaff(viewer) ? null : pdfLink(section, services);
+  const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
+  return writeOpen({ ...presentOpenEntry(section, pdf, assignment.module_name), codesOn });
 }
 
-/** When the student started each section, by its id. */
-async function findStarted(db: Db, studentId: string, assignmentId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("attempt")
-    .innerJoin("section", "section.id", "attempt.section_id")
-    .select(["attempt.section_id", "attempt.started_at"])
-    .where("attempt.student_id", "=", studentId)
-    .where("section.assignment_id", "=", assignmentId)
-    .execute();
-  return new Map(rows.map((row) => [row.section_id, row.started_at]));
+interface Told {
+  viewer: Viewer;
+  assignment: AssignmentWithKey;
+  section: SectionWithKey;
+  graded: SectionWithKey;
+  submission: Submitted;
+  classMedian: number | null;
+  /** What ends the entry. */
+  beside: string;
+}
+
+/** A section once it is: its lesson, with what stands in columns of the submission's own. */
+async function writeSubmitted(services: Telling, told: Told): Promise<string> {
+  const { viewer, assignment, section, graded, submission, classMedian, beside } = told;
+  const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
+  const lesson = await tellLesson(services, {
+    assignment,
+    section,
+    graded,
+    submission,
+    isStaff: isStaff(viewer),
+    codesOn,
+  });
+  const { correct, wrong, percent, key_version, submitted_at, started_at, auto, late_seconds, late_answers } =
+    submission;
+  const score =
+    `,"correctCount":${correct},"wrongCount":${wrong},"progressPercent":${percent},"keyVersion":${key_version}` +
+    `,"classMedian":${classMedian},"submissionDate":${JSON.stringify(submitted_at)}` +
+    `,"startedAt":${JSON.stringify(started_at)},"auto":${auto === 1},"lateSeconds":${late_seconds}`;
+  const late = late_answers === null ? "null" : writeLate(presentLate(readSection(graded), submission));
+  return (
+    `${lesson.entry},"assignmentPdf":${JSON.stringify(pdfLink(section, services))}` +
+    `,"submitted":${lesson.entered}${score}},"late":${late_answers !== null && submission.late_decided === 0}` +
+    `,"lateAnswers":${late}${beside}`
+  );
 }
 
 /** Before the answer leaves: no late answers are taken from then on. */

@@ -1,7 +1,7 @@
 import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
-import { serve } from "../http/serve.ts";
+import { serve, WrittenReply } from "../http/serve.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { writeComment } from "./comments.ts";
@@ -9,7 +9,7 @@ import { reopenSection } from "./correct.ts";
 import { courseStats } from "./course-stats.ts";
 import { decideLateAnswers } from "./late-answers.ts";
 import { readSubmissions } from "./read-submissions.ts";
-import { readResult } from "./results.ts";
+import { writeResult } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
 import { countSameAnswers, setVerdictByHand } from "./verdict-by-hand.ts";
 
@@ -21,7 +21,11 @@ export function submissionRoutes(app: App, services: Services): void {
     submitAnswers(db, viewer, clock, config.timeZone, body),
   );
 
-  serve(app, "POST /result", ({ viewer, body }) => readResult(db, viewer, services, body));
+  serve(
+    app,
+    "POST /result",
+    async ({ viewer, body }) => new WrittenReply(await writeResult(db, viewer, services, body)),
+  );
 
   serve(app, "GET /stats/:courseName/:studentId", async ({ viewer, params: { courseName, studentId } }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();

@@ -1,5 +1,5 @@
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import type { Db } from "../database/schema.ts";
 
 type Ruling = ResultEntry["rulings"][number];

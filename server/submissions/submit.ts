@@ -1,5 +1,5 @@
 import type { AnswersInput } from "#contract/api/answers.ts";
-import type { SubmitReply, SubmitRequest } from "#contract/api/submissions.ts";
+import type { SubmitReply, SubmitRequest } from "#contract/api/submit.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";

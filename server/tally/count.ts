@@ -3,8 +3,8 @@ import { noteKey } from "#contract/evidence.ts";
 import type { Verdict, Verdicts } from "#contract/grading.ts";
 import type { Mark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
-import { verdictsOf } from "../database/json-columns.ts";
-import type { TallyPart, TallyTable } from "../database/schema.ts";
+import { type GivenAnswers, givenAnswersOf, verdictsOf } from "../database/json-columns.ts";
+import type { SubmissionTable, TallyPart, TallyTable } from "../database/schema.ts";
 
 /** A submission as far as it is counted: nothing but its own row and its attempt's start decide what it adds. */
 export interface Countable {
@@ -14,6 +14,7 @@ export interface Countable {
   auto: number;
   late_seconds: number;
   submitted_at: string;
+  percent: number;
   started_at: string | null;
 }
 
@@ -38,7 +39,7 @@ const minuteMs = 60_000;
 /** Adds a submission to a tally, or takes it out. */
 export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void {
   const verdicts = verdictsOf(submission);
-  const lines = linesOf(verdicts, JSON.parse(submission.answers));
+  const lines = linesOf(verdicts, submission);
   const add = (part: TallyPart, item = "", code = "", other = "", more: Partial<TallyTable> = {}) =>
     addTo(tally, { section_id: submission.section_id, part, item, code, other }, sign, more);
 
@@ -50,6 +51,7 @@ export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void
     // A start that came after it is none of its own.
     if (ms > 0) add("minutes", "", String(Math.round(ms / minuteMs)));
   }
+  add("percent", "", String(submission.percent));
   const fields = Object.entries(verdicts).map(([item, { correct }]) => ({ item, isRight: correct }));
   for (const { item, ...figures } of withRest(fields)) add("field", item, "", "", figures);
   const keyLines = lines.filter(({ mark }) => mark !== "extra").map((line) => ({ ...line, isRight: isRight(line) }));
@@ -88,10 +90,9 @@ function withRest<T extends { isRight: boolean }>(items: readonly T[]) {
   });
 }
 
-type AnswersOf = Record<string, unknown> & { dynamicQuestions?: { _id: string; submittedAnswer: string }[] };
-
-/** The lines of an answer. What staff set right by hand is right line by line. */
-export function linesOf(verdicts: Verdicts, answers: AnswersOf): Line[] {
+/** The lines of an answer by its verdicts. What staff set right by hand is right line by line. */
+export function linesOf(verdicts: Verdicts, submission: Pick<SubmissionTable, "answers">): Line[] {
+  const answers = givenAnswersOf(submission);
   return Object.entries(verdicts).flatMap(([item, verdict]) =>
     verdict.codes ? linesOfCodes(item, verdict, verdict.codes) : [lineOfText(item, verdict, answers)],
   );
@@ -108,7 +109,7 @@ function linesOfCodes(item: string, verdict: Verdict, codes: NonNullable<Verdict
   });
 }
 
-function lineOfText(item: string, { correct }: Verdict, answers: AnswersOf): Line {
+function lineOfText(item: string, { correct }: Verdict, answers: GivenAnswers): Line {
   const line = { item, code: "" };
   if (correct) return { ...line, mark: "match" };
   if (!isCodingField(item)) {

@@ -119,6 +119,7 @@ const countedColumns = [
   "auto",
   "late_seconds",
   "submitted_at",
+  "percent",
 ] as const;
 
 type CountedRow = Omit<Countable, "started_at"> & { student_id: string };

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { nameKey } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 
@@ -74,15 +75,13 @@ export async function refuseTakenName(trx: Db, name: string, ownId: string): Pro
   if (other) throw nameTaken();
 }
 
+const findStudent = keptQuery((db: Db, id: string) =>
+  db.selectFrom("user").selectAll().where("id", "=", id).where("role", "=", "user").$narrowType<OfStudents>(),
+);
+
 /** A student's row. Throws 404 for any other id, one of staff too. */
 export async function getStudent(db: Db, id: string): Promise<StudentRow> {
-  const user = await db
-    .selectFrom("user")
-    .selectAll()
-    .where("id", "=", id)
-    .where("role", "=", "user")
-    .$narrowType<OfStudents>()
-    .executeTakeFirst();
+  const [user] = await findStudent(db, id);
   if (!user) throw unknown(sentences.studentUnknown);
   return user;
 }

@@ -7,7 +7,7 @@ import { FileFault } from "./content.ts";
 
 /** No release unpacks to more; whatever does is a bomb. */
 const mostUnpackedBytes = 1024 ** 3;
-const mostEntries = 1000;
+const mostEntries = 10_000;
 
 export interface Packed {
   /** The file's name, inside a .zip that of the entry. */
@@ -33,7 +33,8 @@ async function entriesOf(path: string, mostBytes: number): Promise<Packed[]> {
   let unpacked = 0;
   for await (const { fileName, uncompressedSize } of eachEntry(path)) {
     unpacked += uncompressedSize;
-    if (unpacked > mostBytes || names.length >= mostEntries) throw tooLarge();
+    if (unpacked > mostBytes) throw tooLarge();
+    if (names.length >= mostEntries) throw new FileFault("The .zip file holds far too many files.", null, "too_large");
     names.push(fileName);
   }
   return names

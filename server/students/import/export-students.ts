@@ -14,7 +14,7 @@ import { valuesOf } from "./judge-rows.ts";
  * in it only when the viewer gave their own a moment ago, which counts as a look at them; an empty one changes nothing.
  */
 export async function exportStudents(
-  { db, clock, secrets, config }: Services,
+  { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
   { course }: Received<"GET /admin/students/export", "query">,
 ): Promise<{ head: string[]; rows: string[][] }> {

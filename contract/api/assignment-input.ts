@@ -1,0 +1,162 @@
+import { z } from "zod";
+import {
+  answerMissing,
+  anyCategoryFault,
+  dueDateFault,
+  minutesFault,
+  moduleNameFault,
+  newCategoryFault,
+  questionFaults,
+  questionTextMissing,
+  sectionNameFault,
+} from "../assignment-rules.ts";
+import { visibleFromFault } from "../assignment-states.ts";
+import { splitOptions } from "../code-list.ts";
+import { limits } from "../limits.ts";
+import { trimmedText } from "../text-rules.ts";
+import { parseTimeLimit } from "../time.ts";
+import { keyInputs } from "./answers.ts";
+import { day, id, optionalDate, requiredCategory, ruled, ruledText, visibleText } from "./common.ts";
+import { gradingInputs } from "./key-rules.ts";
+import { patientInput } from "./patient.ts";
+
+export const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optional(), minutesFault).transform(
+  (value) => parseTimeLimit(value) ?? null,
+);
+
+const options = z
+  .union([z.string().max(limits.textLength), z.array(z.string())])
+  .transform((value) =>
+    typeof value === "string" ? splitOptions(value) : value.map(trimmedText).filter((option) => option !== ""),
+  );
+
+const questionInput = z
+  .strictObject({
+    _id: id.optional(),
+    questionText: z.string({ error: questionTextMissing }).overwrite(trimmedText),
+    options: options.default([]),
+    answer: z.string({ error: answerMissing }).overwrite(trimmedText),
+  })
+  .superRefine((question, context) => {
+    for (const [field, message] of Object.entries(questionFaults(question))) {
+      context.addIssue({ code: "custom", message, path: [field] });
+    }
+  });
+
+/** A question is named once: a second item of the same `_id` would take the first one's place. */
+const questionInputs = z
+  .array(questionInput)
+  .max(limits.questionsPerSection, `At most ${limits.questionsPerSection} questions are allowed`)
+  .superRefine((questions, context) => {
+    const named = new Set<string>();
+    for (const [index, { _id }] of questions.entries()) {
+      if (_id === undefined) continue;
+      if (named.has(_id)) {
+        context.addIssue({ code: "custom", message: "This question is named twice", path: [index, "_id"] });
+      }
+      named.add(_id);
+    }
+  });
+
+export const lookup = z.enum(["open", "closed"], { error: "Code lookup must be open or closed" });
+
+const serviceDate = z
+  .union([z.null(), z.literal("").transform(() => null), day])
+  .describe("The day by whose releases codes are checked and grouped; null: the day the assignment was given");
+
+/**
+ * What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open, null and a patient
+ * of whom nothing is known.
+ */
+const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional() };
+
+/** One item of the subAssignments list: both shapes in one strict object; isDynamic says which. */
+export const sectionInput = z
+  .strictObject({
+    _id: id.optional(),
+    subModuleName: visibleText.default(""),
+    isDynamic: z.boolean().default(false),
+    timeLimitMinutes: timeLimit,
+    ...codeSettings,
+    patient: patientInput.optional(),
+    ...gradingInputs,
+    pdfIndex: z.int().min(0).nullable().optional(),
+    removePdf: z.boolean().default(false),
+    ...keyInputs,
+    questions: questionInputs.optional(),
+  })
+  .refine((section) => !section.isDynamic || (section.questions ?? []).length > 0, {
+    message: questionTextMissing,
+    path: ["questions", 0, "questionText"],
+  });
+
+export type SectionInput = z.infer<typeof sectionInput>;
+
+export const sectionInputs = z
+  .array(sectionInput, { error: "At least one sub-assignment is required" })
+  .min(1, "At least one sub-assignment is required")
+  .max(100, "At most 100 sub-assignments are allowed")
+  .superRefine((sections, context) => {
+    for (const [index, section] of sections.entries()) {
+      const message = sectionNameFault(section.subModuleName, sections.length);
+      if (message) context.addIssue({ code: "custom", message, path: [index, "subModuleName"] });
+    }
+  });
+
+/** JSON in a field of a form. */
+function jsonText(missing: string, name: string) {
+  return z.string({ error: missing }).transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.issues.push({ code: "custom", message: `${name} is not valid JSON`, input: text });
+      return z.NEVER;
+    }
+  });
+}
+
+const subAssignmentsText = jsonText("At least one sub-assignment is required", "subAssignments").pipe(sectionInputs);
+
+/** Of an assignment in use; it is archived by a call of its own. */
+export const state = z.enum(["draft", "open"], { error: "State must be draft or open" });
+
+const assignmentFields = {
+  moduleName: ruledText(moduleNameFault),
+  timeLimitMinutes: timeLimit,
+  dueDate: optionalDate(dueDateFault),
+  /** Left out: unchanged, and open for a new one. */
+  state: state.optional(),
+  /** A day, with a time of the institute's zone or an ISO time. Left out: unchanged; empty: from now on. */
+  visibleFrom: ruledText(visibleFromFault).optional(),
+  ...codeSettings,
+  patient: jsonText("Patient must be an object", "patient").pipe(patientInput).optional(),
+  scoring: gradingInputs.scoring,
+  sequence: jsonText("Sequence must be an object", "sequence").pipe(gradingInputs.sequence).optional(),
+  partPoints: jsonText("Part points must be an object", "partPoints").pipe(gradingInputs.partPoints).optional(),
+  keyNotes: jsonText("Key notes must be an object", "keyNotes").pipe(gradingInputs.keyNotes).optional(),
+  subAssignments: subAssignmentsText,
+};
+
+export const addAssignmentFields = z.strictObject({
+  category: requiredCategory(newCategoryFault),
+  ...assignmentFields,
+});
+
+const versionFault = "version must be a whole number";
+
+const removedFault = "removed must be a list of ids";
+
+/**
+ * Editing takes the category as free text, the version that was read (left out: the present one), and
+ * the ids of sections and questions that may go although they have submissions.
+ */
+export const editAssignmentFields = z.strictObject({
+  category: ruledText(anyCategoryFault),
+  ...assignmentFields,
+  version: z.coerce.number({ error: versionFault }).int(versionFault).min(1, versionFault).optional(),
+  removed: jsonText(removedFault, "removed").pipe(z.array(id, removedFault).max(10_000, removedFault)).default([]),
+});
+
+export type NewAssignmentFields = z.infer<typeof addAssignmentFields>;
+
+export type AssignmentFields = z.infer<typeof editAssignmentFields>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { codingAnswer, shownEvidence } from "./answers.ts";
+import { id } from "./common.ts";
+import { sectionDrg } from "./drg.ts";
+import { shownKeyNotes } from "./key-rules.ts";
+import { answeredQuestion, codesOn, lateAnswers, scored, verdicts } from "./submissions.ts";
+
+export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
+
+/** One section as its student sees it after submitting; before, `submitted` is null and the key empty. */
+export const resultEntry = z.object({
+  moduleName: z.string(),
+  subModuleName: z.string(),
+  subAssignmentId: z.string(),
+  assignmentPdf: z.string().nullable(),
+  codesOn,
+  submitted: codingAnswer
+    .extend({
+      subAssignmentId: z.string(),
+      dynamicQuestions: z.array(answeredQuestion),
+      ...scored,
+    })
+    .nullable(),
+  dynamicQuestions: z.array(answeredQuestion),
+  correctAnswerKey: codingAnswer.nullable(),
+  correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),
+  /** What the key says of its codes; null with the key. */
+  keyNotes: shownKeyNotes.nullable(),
+  /** Passages of the chart that the student attached to codes; the key's own stand in its notes. */
+  evidence: shownEvidence,
+  verdicts,
+  /** Whether late answers wait for staff to decide. */
+  late: z.boolean(),
+  /** What arrived late and does not count: kept, or refused by staff. A question in it shows no correct answer. */
+  lateAnswers: lateAnswers.extend({ refused: z.boolean() }).nullable(),
+  /** Where students code for a DRG: what they reach beside the key. */
+  drg: sectionDrg.nullable(),
+  /** What the instructor said of the whole submission. */
+  comment: z.string().nullable(),
+  /** What was decided since about disputed lines: the student's own, and those that changed the key for everyone. */
+  rulings: z.array(
+    z.object({
+      label: z.string(),
+      code: z.string().nullable(),
+      isAccepted: z.boolean(),
+      as: z.enum(["alternative", "key", "student"]).nullable(),
+      reason: z.string(),
+      at: z.string(),
+      isOwn: z.boolean(),
+    }),
+  ),
+});
+
+export type ResultEntry = z.infer<typeof resultEntry>;
+
+export const resultReply = z.object({
+  success: z.literal(true),
+  assignmentType: z.enum(["single", "multi"]),
+  category: z.string(),
+  data: z.union([z.array(resultEntry), resultEntry]),
+  totalCorrect: z.number(),
+  totalWrong: z.number(),
+  overallProgress: z.number(),
+});
+
+export type Result = z.infer<typeof resultReply>;

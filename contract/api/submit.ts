@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { answersInput, refuseTooLong } from "./answers.ts";
+import { id } from "./common.ts";
+
+const noAnswers = "submittedAnswers must not be empty";
+
+/**
+ * Answers that are too long are refused, but for the timer's: those are cut to what fits, since at zero nobody is there
+ * to shorten them.
+ */
+export const submitRequest = z
+  .strictObject({
+    studentId: id,
+    assignmentId: id,
+    submittedAnswers: z
+      .array(answersInput.extend({ subAssignmentId: id.nullish() }), { error: noAnswers })
+      .min(1, noAnswers)
+      .max(100),
+    /** True when the timer submits and not a hand. */
+    auto: z.boolean().default(false),
+  })
+  .superRefine(({ submittedAnswers, auto }, context) => {
+    if (auto) return;
+    for (const [index, answers] of submittedAnswers.entries()) {
+      refuseTooLong(answers, ["submittedAnswers", index], context);
+    }
+  });
+
+export type SubmitRequest = z.infer<typeof submitRequest>;
+
+export const submitReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  totalCorrect: z.number(),
+  totalWrong: z.number(),
+  overallProgress: z.number(),
+  alreadySubmitted: z.boolean(),
+  late: z.boolean(),
+  /** When what counts was handed in. */
+  submissionDate: z.string(),
+  /** The items that the timer's answers were cut in, because they were too long. */
+  cut: z.array(z.string()),
+});
+
+export type SubmitReply = z.infer<typeof submitReply>;

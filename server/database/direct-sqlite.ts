@@ -1,0 +1,40 @@
+import type { SqliteDatabase } from "kysely";
+import type { Db } from "./schema.ts";
+
+type Values = readonly unknown[];
+
+/** SQLite asked without the way through the query builder, which takes longer than most answers. */
+interface DirectSqlite {
+  /** Reads what is committed, on a connection of its own: beside a transaction that is open, and never what it wrote. */
+  read: (text: string, values: Values) => unknown[];
+  /** For a statement of a transaction that its caller holds: on the connection that writes. */
+  within: (text: string, values: Values) => unknown[];
+}
+
+/** By what every copy of a connection, with plugins or as a transaction, has in common. */
+const directs = new WeakMap<object, DirectSqlite>();
+
+/** How a connection is asked directly; undefined for one to PostgreSQL. */
+export function directOf(db: Db): DirectSqlite | undefined {
+  return directs.get(db.getExecutor().adapter);
+}
+
+/** Makes both connections of a file known as the ways to it. In: who is told of a statement and how long it took. */
+export function askDirectly(
+  db: Db,
+  { writer, reader }: { writer: SqliteDatabase; reader: SqliteDatabase },
+  tell: ((text: string, ms: number) => void) | undefined,
+): void {
+  const on =
+    (database: SqliteDatabase) =>
+    (text: string, values: Values): unknown[] => {
+      const since = tell ? performance.now() : 0;
+      const statement = database.prepare(text);
+      let rows: unknown[] = [];
+      if (statement.reader) rows = statement.all(values);
+      else statement.run(values);
+      tell?.(text, performance.now() - since);
+      return rows;
+    };
+  directs.set(db.getExecutor().adapter, { read: on(reader), within: on(writer) });
+}

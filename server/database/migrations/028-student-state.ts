@@ -1,0 +1,30 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Where a student stands in all sections is read from indexes alone: of the rows, answers are the most. How many reached
+ * which percent is part of a section's tally, and what is not counted yet is found in an index as well.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex("submission_state")
+    .on("submission")
+    .columns(["student_id", "section_id", "correct", "wrong", "earned", "possible", "percent", "submitted_at"])
+    .execute();
+  await db.schema
+    .createIndex("attempt_running")
+    .on("attempt")
+    .columns(["student_id", "section_id", "started_at", "deadline_at"])
+    .where(sql<boolean>`is_open = 1`)
+    .execute();
+  await db.schema.dropIndex("submission_uncounted").execute();
+  await db.schema
+    .createIndex("submission_uncounted")
+    .on("submission")
+    .columns(["assignment_id", "section_id", "percent"])
+    .where(sql<boolean>`counted = 0`)
+    .execute();
+  await sql`
+    insert into tally (section_id, part, item, code, other, n, n_right, rest, rest_right, rest_square)
+    select section_id, 'percent', '', cast(percent as text), '', count(*), 0, 0, 0, 0
+    from submission where counted = 1 group by section_id, percent`.execute(db);
+}

@@ -1,0 +1,42 @@
+import type { Role } from "#contract/roles.ts";
+import type { Flag } from "./flag.ts";
+
+export interface UserTable {
+  id: string;
+  name: string;
+  name_key: string;
+  role: Role;
+  password_hash: string;
+  password_sealed: string | null;
+  course_name: string | null;
+  paid_minor: number;
+  remaining_minor: number;
+  enrolled_at: string | null;
+  expires_at: string | null;
+  image_file_id: string | null;
+  created_at: string;
+  /** 1 for an account of the sample course whose printed password nobody has changed. */
+  is_sample: Flag;
+}
+
+export interface SessionTable {
+  id_hash: string;
+  user_id: string;
+  created_at: string;
+  last_seen_at: string;
+  /** When its user last gave the password again; null since the login. */
+  confirmed_at: string | null;
+}
+
+export interface LoginFailureTable {
+  id: string;
+  name_key: string;
+  address: string;
+  at: string;
+}
+
+export interface LoginAddressTable {
+  user_id: string;
+  address: string;
+  at: string;
+}
