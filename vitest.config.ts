@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 /** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
 const patience = { expect: { poll: { timeout: 10_000 } } };
 
-const api = (engine: string) => ({
+const api = (engine: string, files = "*") => ({
   test: {
     name: `api on ${engine}`,
-    include: ["tests/api/*.test.ts"],
+    include: [`tests/api/${files}.test.ts`],
     env: { TEST_ENGINE: engine },
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
     // The files of a worker share what they import: reading the server anew for each was half of their time.
@@ -20,7 +20,10 @@ const api = (engine: string) => ({
 });
 
 // The same tests on two engines: SQLite in a file, and PostgreSQL: a real server where one is named, else in this process.
-const engines = ["sqlite", process.env.TEST_DATABASE_URL ? "postgres" : "pglite"];
+// Beside a real one a few show that the one in the process, on which all run where there is no other, still works.
+const onPostgres = process.env.TEST_DATABASE_URL
+  ? [api("postgres"), api("pglite", "{attempts,submissions,upgrade}")]
+  : [api("pglite")];
 
 export default defineConfig({
   test: {
@@ -32,6 +35,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/*.test.ts"],
+          // Rules and parts by themselves: what a file imports, the next one of its worker takes.
+          isolate: false,
           globalSetup: "tests/code-index.ts",
           testTimeout: 30_000,
           ...patience,
@@ -56,7 +61,8 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      ...engines.map(api),
+      api("sqlite"),
+      ...onPostgres,
       {
         test: {
           name: "browser",

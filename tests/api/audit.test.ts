@@ -136,6 +136,8 @@ test("an admin reads the log page by page, newest first, and finds entries by wh
   expect(await actions(`target=${student.id}&actor=ADMIN`)).toEqual(["student changed", "student added"]);
   expect(await actions(`actor=${student.id}`)).toEqual(["logged in"]);
   expect(await actions("actor=%3DNOBODY()")).toEqual(["login failed"]);
+  expect(new Set(await actions("failed=true&limit=200"))).toEqual(new Set(["login failed"]));
+  expect(new Set(await actions("failed=false&limit=200")).size).toBeGreaterThan(3);
   const today = new Date().toISOString().slice(0, 10);
   expect(await actions(`actor=${student.id}&from=${today}&to=${today}`)).toEqual(["logged in"]);
   expect(await actions(`actor=${student.id}&to=2026-01-31`)).toEqual([]);

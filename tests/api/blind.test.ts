@@ -38,7 +38,10 @@ test("a section is coded blind once, by another than wrote its key, who sees not
     expect([secret, JSON.stringify(before.body).includes(secret)]).toEqual([secret, false]);
   }
   const author = await platform.admin.call("POST", at(assignment), { answer: rightAnswers });
-  expect([author.status, author.body.message]).toEqual([409, "You wrote this key: somebody else has to code it blind"]);
+  expect([author.status, author.body.message]).toEqual([
+    409,
+    "You wrote this key: somebody else has to code it without the key",
+  ]);
 
   const handedIn = await second.call("POST", at(assignment), { answer: secondAnswer });
   expect([handedIn.status, handedIn.body.agreement]).toEqual([200, 63]);

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zipFile } from "../unit/zip-file.ts";
+import { breakInserts } from "./break-inserts.ts";
 import { heartFailure, Platform, pdf, quiz } from "./platform.ts";
 
 let platform: Platform;
@@ -125,13 +126,19 @@ const manifest = (changes: object = {}) => ({
   assignments: [module1],
   ...changes,
 });
-const packed = (changes: object = {}, files: Record<string, string | Buffer> = {}) =>
-  zipFile({ "casebook.json": JSON.stringify(manifest(changes)), ...files });
+const packed = (
+  changes: object = {},
+  files: Record<string, string | Buffer> = {},
+  lies: Parameters<typeof zipFile>[1] = {},
+) => zipFile({ "casebook.json": JSON.stringify(manifest(changes)), ...files }, lies);
 const withSection = (changes: object) => ({ assignments: [{ ...module1, sections: [{ ...section, ...changes }] }] });
 
 test("what a file says beyond this version, and what belongs to nothing, is left out and told", async () => {
   const strange = {
-    assignments: [{ ...module1, dueDate: "2026-12-01T00:00:00Z", badge: 1, sections: [{ ...section, mood: "x" }] }],
+    assignments: [
+      { ...module1, dueDate: "2026-12-01T00:00:00Z", badge: 1, sections: [{ ...section, mood: "x" }] },
+      { ...module1, moduleName: "MODULE" },
+    ],
   };
   const { body } = await bring(zipped(packed(strange, { "notes.txt": "hello", "charts/9.pdf": chart })), true);
   expect(body.findings).toEqual(
@@ -139,6 +146,7 @@ test("what a file says beyond this version, and what belongs to nothing, is left
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “badge”" },
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “mood”" },
       { moduleName: "Module", text: "The due date 2026-12-01 was left out" },
+      { moduleName: "MODULE", text: "The file holds this name twice: both are added" },
       { moduleName: null, text: "notes.txt belongs to no section and was left out" },
       { moduleName: null, text: "charts/9.pdf belongs to no section and was left out" },
     ]),
@@ -164,6 +172,35 @@ test.each<[string, number, Buffer, string]>([
   ["a bomb", 413, zipFile({ "casebook.json": bomb }), "casebook.json is larger than 20 MB."],
   ["empty", 422, packed({ assignments: [] }), "There is no assignment in the file"],
   ["too many", 413, packed({ assignments: Array(100_000).fill(0) }), "At most 200 assignments can be imported at once"],
+  [
+    "a bomb that says it is small",
+    422,
+    zipFile({ "casebook.json": bomb }, { "casebook.json": { size: 500 } }),
+    "The file is broken: it cannot be unpacked.",
+  ],
+  [
+    "a chart that says it is small",
+    422,
+    packed(withSection({ chart: "charts/1.pdf" }), { "charts/1.pdf": bomb }, { "charts/1.pdf": { size: 500 } }),
+    "The file is broken: it cannot be unpacked.",
+  ],
+  [
+    "a link in the place of a chart",
+    422,
+    packed(
+      withSection({ chart: "charts/1.pdf" }),
+      { "charts/1.pdf": "/etc/passwd" },
+      { "charts/1.pdf": { mode: 0o120777 } },
+    ),
+    "charts/1.pdf is no whole PDF",
+  ],
+  ["locked", 422, packed({}, {}, { "casebook.json": { flags: 1 } }), "The .zip file is locked with a password."],
+  [
+    "full of files",
+    413,
+    packed({}, Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`${number}`, ""]))),
+    "The .zip file holds far too many files.",
+  ],
   ["climbing out", 422, packed({}, { "../../etc/cron.d/x": "x" }), "The .zip file is broken."],
   [
     "naming a path",
@@ -216,6 +253,23 @@ test.each<[string, number, Buffer, string]>([
   expect(await traces()).toEqual(before);
 });
 
+test("an import that breaks in its middle leaves nothing that anybody sees, and takes no room for long", async () => {
+  const withChart = { ...section, chart: "charts/1.pdf" };
+  const three = ["One", "Two", "Breaks"].map((moduleName) => ({ ...module1, moduleName, sections: [withChart] }));
+  const file = zipped(packed({ assignments: three }, { "charts/1.pdf": chart }));
+  const seen = async () => {
+    const [assignments, files, , uploads] = await traces();
+    return [assignments, files, uploads, (await platform.admin.call("GET", "/assignments")).body.length];
+  };
+  await bring(zipped(packed()), true);
+  const before = await seen();
+  const mend = await breakInserts(platform.db, "assignment", "module_name", "Breaks");
+  expect((await bring(file)).status).toBe(500);
+  expect(await seen()).toEqual(before);
+  await mend();
+  expect((await bring(file)).body.assignments).toHaveLength(3);
+});
+
 const read = (text: string | Buffer, name = "questions.csv") =>
   platform.admin.form("POST", "/admin/assignments/read-questions", {}, [
     ["file", new File([typeof text === "string" ? text : new Uint8Array(text)], name)],
@@ -223,7 +277,7 @@ const read = (text: string | Buffer, name = "questions.csv") =>
 
 test("questions are read from a sheet: columns by many names, options in one cell or several, answers by letter", async () => {
   const { body } = await read(
-    'Nr,Question,Option A,Option B,Correct Answer\n1,"Which modifier, if both sides?",50,59,A\n2,Open one,,,XYZ\n3,,1,2,3\n',
+    'Nr,Question,Option A,Option B,Correct Answer\n1,"Which modifier, if both sides?",50,59,A\n2,Open one,,,XYZ\n3,,1,2,3\n4,OPEN ONE,,,ABC\n',
   );
   expect(body.questions).toEqual([
     { line: 2, questionText: "Which modifier, if both sides?", options: ["50", "59"], answer: "50" },
@@ -235,6 +289,7 @@ test("questions are read from a sheet: columns by many names, options in one cel
       answer: "3",
       fields: { questionText: "Question text is required", answer: "Correct answer must be one of the options" },
     },
+    { line: 5, questionText: "OPEN ONE", options: [], answer: "ABC", fields: { questionText: "Line 3 asks the same" } },
   ]);
   expect(body.headings).toEqual({ found: ["Question", "Option A", "Option B", "Correct Answer"], unknown: ["Nr"] });
   const semicolons = await read("question;options;answer\nLaterality?;left | right;2\n");

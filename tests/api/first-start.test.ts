@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Config } from "../../server/config.ts";
 import { makeFirstAccounts } from "../../server/first-start.ts";
-import { Platform } from "./platform.ts";
+import { Platform, rightAnswers } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -87,4 +87,33 @@ test("an empty institute is told its first steps, and loads the sample course on
     body: { message: "The sample course is for an institute without students and assignments" },
   });
   expect((await counts()).totalStudents).toBe(14);
+});
+
+test("the sample course is taken out in one step with its results, and what staff added stays", async () => {
+  const own = await platform.newAssignment({ moduleName: "Their own" });
+  const student = await platform.newStudent("IP-DRG");
+  const submittedAnswers = [rightAnswers];
+  await student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: own._id,
+    submittedAnswers,
+  });
+  const { body: sample } = await platform.admin.call("GET", "/admin/sample-course");
+  expect(sample).toMatchObject({ assignments: 14, students: 14, subadmins: 0 });
+  expect(sample.results).toBeGreaterThan(14);
+  const remove = (results: number) => platform.admin.call("DELETE", `/admin/sample-course?results=${results}`);
+  expect(await remove(sample.results - 1)).toMatchObject({
+    status: 422,
+    body: { fields: { results: `Type ${sample.results} to remove the sample course` } },
+  });
+  expect((await platform.admin.call("GET", "/admin/sample-course")).body).toEqual(sample);
+  expect((await remove(sample.results)).status).toBe(200);
+  const left = await platform.admin.call("GET", "/assignments");
+  expect(left.body.map(({ moduleName }: { moduleName: string }) => moduleName)).toEqual(["Their own"]);
+  expect((await platform.admin.call("GET", "/admin/dashboard")).body).toMatchObject({
+    totalStudents: 1,
+    totalSubmissions: 1,
+    sampleAccounts: 0,
+  });
+  expect(await remove(0)).toMatchObject({ status: 409, body: { message: "There is no sample course here" } });
 });

@@ -125,3 +125,29 @@ test("a report tells a student by the gradebook of their course; the certificate
   expect((await report()).comment).toMatchObject({ text: "Go on.", moduleName: "Second" });
   expect((await other.call("GET", `/admin/student/${student.id}/report`)).status).toBe(403);
 });
+
+test("a report holds the institute's own bar, and how long the class took once five have handed in", async () => {
+  const exam = await platform.newAssignment({ category: "ED", moduleName: "Triage" });
+  const report = async (student: Student) =>
+    (await platform.admin.call("GET", `/admin/student/${student.id}/report`)).body;
+  const handInAfter = async (minutes: number) => {
+    const student = await platform.newStudent("ED");
+    await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: exam._id });
+    platform.passSeconds(60 * minutes);
+    await handIn(student, exam._id, { ...rightAnswers, drgValue: "292" });
+    return student;
+  };
+  const first = await handInAfter(20);
+  for (const minutes of [30, 40, 50]) await handInAfter(minutes);
+  expect((await report(first)).minutes).toEqual({ median: 20, classMedian: null });
+  await handInAfter(60);
+  expect(await report(first)).toMatchObject({
+    minutes: { median: 20, classMedian: 40 },
+    assignments: [{ percent: 83, minutes: 20, classMedian: 83 }],
+    passBar: 70,
+    passed: 1,
+    hasPassed: true,
+  });
+  await platform.admin.call("PUT", "/admin/settings", { passBar: 90 });
+  expect(await report(first)).toMatchObject({ passBar: 90, passed: 0, hasPassed: false });
+});

@@ -123,6 +123,8 @@ test("students read what they miss, and only their own; of a result handed in by
   const student = await submit(_id, { icdCodes: "I11.0, I50.31, J96.01" });
   const own = `/student/insight/${student.id}`;
   expect(await read(own, student)).toMatchObject({
+    classPercent: null,
+    daysInRow: 0,
     slips: { same_category: 1 },
     codes: [
       { field: "icdCodes", code: "I50.33", right: 0, missed: 1, title: expect.stringContaining("diastolic") },
@@ -148,4 +150,9 @@ test("students read what they miss, and only their own; of a result handed in by
   for (const path of refused) expect([path, (await stranger.call("GET", path)).status]).toEqual([path, 403]);
   const csv = await student.call("GET", `${own}?format=csv`);
   expect(csv.body).toContain("I50.33");
+  // Under five results a class is told nothing of; the fifth makes it one.
+  for (let others = 0; others < 3; others += 1) await submit(_id, {});
+  expect((await read(own, student)).classPercent).toBeNull();
+  await submit(_id, {});
+  expect((await read(own, student)).classPercent).toBe(100);
 });

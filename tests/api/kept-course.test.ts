@@ -183,3 +183,83 @@ test("pages of a category's summary hold some of its assignments and of its stud
   ]);
   expect((await ask({ limit: 0 })).status).toBe(422);
 });
+
+test("a result kept in memory is never older than the database, on either of two servers, nor another reader's", async () => {
+  const { _id: assignmentId } = await platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
+    ["assignmentPdf", pdf()],
+  ]);
+  const [{ subAssignments }] = await readOnBoth();
+  const [form, questions] = subAssignments;
+  const place = { studentId: student.id, assignmentId };
+  const given = { subAssignmentId: form._id, ...rightAnswers, drgValue: "292" };
+  const asked = { subAssignmentId: questions._id, dynamicQuestions: [{ submittedAnswer: "25" }] };
+  await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [given, asked] });
+
+  const shapes = endpoints["POST /result"].reply;
+  const readOn = async (who: typeof student | typeof platform.admin) => {
+    const here = (await who.call("POST", "/result", place)).body;
+    const headers = { "x-session-id": who.sessionId, "content-type": "application/json" };
+    const there = await other.inject({ method: "POST", url: "/api/result", headers, payload: JSON.stringify(place) });
+    expect(there.json()).toEqual(here);
+    expect(shapes.parse(here)).toEqual(here);
+    return here;
+  };
+  /** What both servers answer student and staff, twice each: the second time from memory. */
+  const readResults = async () => {
+    const first = await readOn(student);
+    const staff = await readOn(platform.admin);
+    expect([await readOn(student), await readOn(platform.admin)]).toEqual([first, staff]);
+    return { ...first, staff };
+  };
+  const before = await readResults();
+  expect(before).toMatchObject({ totalCorrect: 5, totalWrong: 3, data: [{ comment: null, rulings: [] }, {}] });
+  const kept = { ...heartFailure, _id: form._id };
+  const quizzed = { ...quiz, _id: questions._id };
+
+  await edit(assignmentId, { moduleName: "Renamed", subAssignments: [kept, quizzed] });
+  expect(await readResults()).toMatchObject({ data: [{ moduleName: "Renamed" }, { moduleName: "Renamed" }] });
+  await edit(assignmentId, { subAssignments: [{ ...kept, answerDrgValue: "292" }, quizzed] });
+  const keyed = await readResults();
+  expect(keyed).toMatchObject({
+    totalCorrect: 6,
+    data: [
+      {
+        correctAnswerKey: { drgValue: "292" },
+        submitted: { keyVersion: 2 },
+        verdicts: { drgValue: { correct: true } },
+      },
+      {},
+    ],
+  });
+  await edit(assignmentId, {
+    subAssignments: [{ ...kept, answerDrgValue: "292", serviceDate: "2025-01-15" }, quizzed],
+  });
+  expect(await readResults()).toMatchObject({ data: [{ codesOn: "2025-01-15" }, {}] });
+
+  const path = `/assignments/${assignmentId}/submissions/${student.id}`;
+  const verdict = { subAssignmentId: form._id, field: "drgValue", correct: false, reason: "by hand" };
+  await platform.admin.call("PUT", `${path}/verdicts`, verdict);
+  const handMade = { correct: false, reason: "by hand" };
+  const judged = await readResults();
+  expect(judged).toMatchObject({ totalCorrect: 5, data: [{ verdicts: { drgValue: { handMade } } }, {}] });
+  expect(judged.data[0].verdicts.drgValue.handMade.by).toBeUndefined();
+  expect(judged.staff.data[0].verdicts.drgValue.handMade.by).toBe("admin");
+
+  await platform.admin.call("PUT", `${path}/comment`, { text: "Look again" });
+  expect(await readResults()).toMatchObject({ data: [{ comment: "Look again" }, { comment: "Look again" }] });
+  await platform.admin.call("DELETE", `${path}?subAssignmentId=${questions._id}`);
+  expect(await readResults()).toMatchObject({ data: [{}, { submitted: null, correctDynamicQuestions: [] }] });
+
+  const twin = await platform.newStudent("IP-DRG");
+  await twin.call("POST", "/student/submit-assignment", {
+    studentId: twin.id,
+    assignmentId,
+    submittedAnswers: [given],
+  });
+  const { body } = await twin.call("POST", "/result", { studentId: twin.id, assignmentId });
+  expect(body).toMatchObject({
+    totalCorrect: 6,
+    data: [{ comment: null, verdicts: { drgValue: { correct: true } } }, {}],
+  });
+  await platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
+});

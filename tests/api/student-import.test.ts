@@ -3,6 +3,8 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import type { ImportRow } from "#contract/api/student-import.ts";
+import { zipFile } from "../unit/zip-file.ts";
+import { breakInserts } from "./break-inserts.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
@@ -66,7 +68,9 @@ test("an XLSX with days and numbers is read as a CSV is, and Windows-1252 and UT
     ["Name", "Course", "Expiry Date", "Paid"].map((value) => ({ value })),
     [{ value: "José" }, { value: "CPC" }, { value: new Date("2027-05-21"), format: "dd/mm/yyyy" }, { value: 1500.5 }],
   ]).toBuffer();
-  const files = [xlsx, Buffer.from(text), Buffer.from(text, "latin1"), Buffer.from(`\uFEFF${text}`, "utf16le")];
+  const utf16 = Buffer.from(`\uFEFF${text}`, "utf16le");
+  const otherOrder = Buffer.from(utf16).swap16();
+  const files = [xlsx, Buffer.from(text), Buffer.from(text, "latin1"), utf16, otherOrder];
   const read = await Promise.all(files.map(async (file) => (await send(file, "x")).body.rows));
   for (const rows of read) expect(rows).toEqual(read[0]);
   expect(read[0]?.[0]).toMatchObject({
@@ -156,6 +160,12 @@ test("files that are none are refused with a sentence and change nothing", async
     ["Name,Student\nA,B\n", 422, /Two columns are the Name/],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, /neither CSV nor XLSX/],
     [Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200, 7)]), 422, /broken/],
+    [zipFile({ "xl/worksheets/sheet1.xml": Buffer.alloc(101 * 1024 * 1024, 32) }), 422, /far too large/],
+    [zipFile({ "a.xml": Buffer.alloc(9_000_000, 32) }, { "a.xml": { size: 500 } }), 422, /broken/],
+    [zipFile({ "../../a.xml": "x" }), 422, /broken/],
+    [zipFile({ "a.xml": "x" }, { "a.xml": { flags: 1 } }), 422, /broken/],
+    [zipFile({ "a.txt": "Name" }), 422, /no spreadsheet/],
+    ['Name\n"Asha\n', 422, /a quote has no end/],
     [`Name\n${Array.from({ length: 100_000 }, (_, n) => `S${n}`).join("\n")}`, 413, /At most 10,000/],
   ];
   for (const [content, status, sentence] of faults) {
@@ -209,4 +219,20 @@ test("an import of hundreds leaves logins their turn, and says how long it takes
   const login = platform.logIn(student.name, student.password).then(() => order.push("login"));
   await Promise.all([importing, login]);
   expect(order).toEqual(["login", "import 200"]);
+});
+
+test("an import that breaks in its middle leaves nothing of itself", async () => {
+  const rows = Array.from({ length: 205 }, (_, n) => ({
+    name: n === 203 ? "Breaks" : `Whole ${n}`,
+    courseName: "CPC",
+    expiryDate: "2099-12-31",
+  }));
+  const audited = () => platform.db.selectFrom("audit").select("id").where("action", "=", "student added").execute();
+  const before = await audited();
+  const mend = await breakInserts(platform.db, "user", "name", "Breaks");
+  expect((await sendRows(rows, false)).status).toBe(500);
+  expect(await students()).toEqual([]);
+  expect(await audited()).toEqual(before);
+  await mend();
+  expect((await sendRows(rows.slice(202), false)).body.new).toBe(3);
 });

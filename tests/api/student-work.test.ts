@@ -109,3 +109,38 @@ test("a picture is taken away, with its file", async () => {
   expect((await change(student, { removeImage: "true" })).body.student.profileImage).toBeNull();
   expect((await fetch(link)).status).toBe(404);
 });
+
+test("what came after the due date counts, and is marked where the student and staff see it, as its day is", async () => {
+  const student = await platform.newStudent("Denials");
+  const [inTime, after] = [
+    await platform.newAssignment({ category: "Denials", moduleName: "In time", dueDate: "2099-12-31" }),
+    await platform.newAssignment({ category: "Denials", moduleName: "After", dueDate: "2026-01-31" }),
+  ];
+  const listed = async () =>
+    (await student.call("GET", `/category/Denials?studentId=${student.id}`)).body.assignments.map(
+      // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+      ({ moduleName, submissionDate, afterDue }: any) => [moduleName, submissionDate, afterDue],
+    );
+  expect(await listed()).toEqual([
+    ["After", null, false],
+    ["In time", null, false],
+  ]);
+  for (const { _id } of [inTime, after]) expect((await submit(student, _id)).status).toBe(200);
+  const dates: string[] = [];
+  for (const [{ _id }, isAfter] of [
+    [inTime, false],
+    [after, true],
+  ] as const) {
+    const { results } = (await platform.admin.call("GET", `/assignments/${_id}/submissions?view=names`)).body;
+    expect(results).toMatchObject([{ afterDue: isAfter, totalCorrect: 6 }]);
+    dates.push(results[0].submissionDate);
+  }
+  expect(await listed()).toEqual([
+    ["After", dates[1], true],
+    ["In time", dates[0], false],
+  ]);
+  expect((await statsOf(student)).submittedAssignments).toMatchObject([
+    { moduleName: "After", submissionDate: dates[1], afterDue: true },
+    { moduleName: "In time", submissionDate: dates[0], afterDue: false },
+  ]);
+});

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { logIn, newPerson, type Person, type Product } from "./browser.ts";
+import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
 
-/** A student of the sample course, logged in. */
+/** A student of the sample course, whose session has begun: the first page is still to be opened. */
 export async function student(product: Product, name: string, options: BrowserContextOptions = {}): Promise<Person> {
   const person = await newPerson(product.base, options);
-  await logIn(person.page, name, product.samplePassword);
+  await beginSession(person.page, name, product.samplePassword);
   return person;
 }
 

@@ -63,6 +63,7 @@ test("a reload, another browser and a cleared storage show the same deadline and
 
 test("minutes given by staff are told, a reload keeps the focus, and what was typed offline is late and not lost", async () => {
   const { page, context } = await student(product, "Imran Qureshi");
+  await page.goto("/student/dashboard");
   const headers = { "content-type": "application/json" };
   const login = await fetch(`${product.base}/api/login`, {
     method: "POST",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { post } from "../process/server-process.ts";
+import { beginSession, expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
 const product = runProduct();
@@ -25,6 +26,8 @@ test("the chart's words lie on their picture, and are searched", async () => {
     }),
   );
   expect(boxes[1]).toEqual(boxes[0]);
+  await page.getByRole("group", { name: "Page 1" }).waitFor();
+  expect(await page.getByRole("region", { name: /^Page \d+$/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Search in the chart" }).click();
   await page.getByRole("textbox", { name: "Search in the chart" }).fill("fusiform excision");
   await page.getByText(/1 of 1/).waitFor();
@@ -105,7 +108,7 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
 
 test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try with a link signed anew", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Vikram Iyer", product.samplePassword);
+  await beginSession(page, "Vikram Iyer", product.samplePassword);
   expectTrouble(page, /40[34] .*\/api\/files\//, "a chart that is away, then a link that ran out");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/student/assignments");
@@ -146,9 +149,8 @@ test("a chart that cannot be fetched or drawn says so, offers another way, and l
 });
 
 test("a protected chart asks for its password until it is right and keeps it for the visit; a broken one says so", async () => {
-  const staff = await newPerson(product.base);
-  await logIn(staff.page, "admin", "admin-password");
-  const sessionId = await staff.page.evaluate(() => localStorage.getItem("sessionId") ?? "");
+  const { body } = await post(product.base, "/login", { name: "admin", password: "admin-password" });
+  const { sessionId } = body as { sessionId: string };
   const charts = {
     "Protected chart": await makeChart("Hidden findings", "open sesame"),
     "Broken chart": Buffer.from("%PDF-1.4 this is not really a chart\n%%EOF"),
@@ -209,7 +211,7 @@ test("a protected chart asks for its password until it is right and keeps it for
 test("a chart that opens and then gives no page is given up, and the form can be used meanwhile", async () => {
   const { page } = await newPerson(product.base);
   await page.clock.install();
-  await logIn(page, "Vikram Iyer", product.samplePassword);
+  await beginSession(page, "Vikram Iyer", product.samplePassword);
   // The answer begins and never goes on.
   await page.route("**/api/files/**", () => {});
   await page.goto("/student/assignments");
@@ -240,4 +242,60 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
     await page.goto(dead("/api/files/00000000-0000-4000-8000-000000000000"));
     await page.getByText("Unable to load PDF").waitFor();
   }
+});
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Lays fingers on the page, moves or lifts them, as a touch screen tells it. */
+async function fingersOf(page: Page) {
+  const screen = await page.context().newCDPSession(page);
+  return async (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Finger[]) => {
+    await screen.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map((at, id) => ({ ...at, id })) });
+  };
+}
+
+test("by finger a code is carried to another place, and two fingers zoom the chart alone", async () => {
+  const { page } = await newPerson(product.base, { hasTouch: true });
+  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
+  const field = page.getByLabel("ICD Codes", { exact: true });
+  for (const code of ["E03.9", "E11.9", "Z79.4"]) {
+    await field.fill(code);
+    await field.press("Enter");
+  }
+  const order = () => codes.evaluateAll((items) => items.map((item) => item.getAttribute("data-code")));
+  // Others may stand there from before.
+  await expect.poll(async () => (await order()).slice(-3)).toEqual(["E03.9", "E11.9", "Z79.4"]);
+  const [carried, ...others] = await order();
+  const touch = await fingersOf(page);
+  const middleOf = async (place: number) => {
+    const box = await codes.nth(place).locator("span", { hasText: /\d/ }).nth(1).boundingBox();
+    return { x: (box?.x ?? 0) + 12, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const [first, last] = [await middleOf(0), await middleOf(others.length)];
+  await touch("touchStart", first);
+  await page.locator("[data-dragging]").waitFor();
+  for (const share of [0.3, 0.7, 1, 1.1])
+    await touch("touchMove", { x: first.x, y: first.y + (last.y - first.y) * share });
+  await touch("touchEnd");
+  await expect.poll(order).toEqual([...others, carried]);
+
+  const zoom = page.getByRole("button", { name: /^Zoom: / });
+  const before = await zoom.textContent();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(".page").first().boundingBox()) ?? {};
+  const apart = (by: number): [Finger, Finger] => [
+    { x: x + width / 2 - by, y: y + height / 4 },
+    { x: x + width / 2 + by, y: y + height / 4 },
+  ];
+  await touch("touchStart", ...apart(40));
+  for (const by of [60, 90, 130]) await touch("touchMove", ...apart(by));
+  await touch("touchEnd");
+  await expect.poll(() => zoom.textContent()).toMatch(/^\d+%$/);
+  expect(before).not.toMatch(/^\d+%$/);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });

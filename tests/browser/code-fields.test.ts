@@ -154,7 +154,7 @@ test("a code is corrected in its place, typed before another one, moved by its m
   // Enter, F2, a double click or a tap makes text of it; what is typed is in the answer at once, and Escape takes it back.
   await line(2).focus();
   await page.keyboard.press("F2");
-  const correction = page.getByRole("textbox", { name: "Correct the code at position 2" });
+  const correction = page.getByRole("combobox", { name: "Correct the code at position 2" });
   await correction.fill("E11.22");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -164,6 +164,25 @@ test("a code is corrected in its place, typed before another one, moved by its m
   await page.keyboard.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.22", "N18.32"]);
   await expect.poll(() => line(2).evaluate((one) => one === document.activeElement)).toBe(true);
+  // What is corrected is completed too, where it stands.
+  await page.keyboard.press("Enter");
+  await correction.fill("secondary diabetes kidney");
+  await page.getByRole("option", { name: /E13\.22/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", expect.stringMatching(/^E(08|09|13)\./), "N18.32"]);
+  await page.keyboard.press("F2");
+  await correction.fill("E11.22");
+  await page.keyboard.press("Enter");
+  // In a row there are more of them in view; how they are shown stays so.
+  await page.getByTitle("Chips in a row").click();
+  await expect
+    .poll(() => page.getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").count())
+    .toBe(0);
+  await expectAccessible(page);
+  await page.getByTitle("A list with titles").click();
+  await line(2).getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").waitFor();
+  await line(2).focus();
 
   // A code in the hand is typed before the one that has the focus.
   await page.keyboard.type("I13.0");
@@ -183,7 +202,7 @@ test("a code is corrected in its place, typed before another one, moved by its m
 
   // What a correction holds is kept when the page is left in the middle of it.
   await line(1).dblclick();
-  await page.getByRole("textbox", { name: "Correct the code at position 1" }).fill("I21.9");
+  await page.getByRole("combobox", { name: "Correct the code at position 1" }).fill("I21.9");
   await saved(page);
   await page.reload();
   await expect.poll(() => codesOf(page)).toEqual(["I21.9", "I13.0", "E11.22", "N18.32"]);

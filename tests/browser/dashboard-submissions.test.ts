@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { beginSession, expectAccessible, expectTrouble, logIn, newPerson, type Person, runProduct } from "./browser.ts";
 
 const product = runProduct();
 let staff: Person;
 beforeAll(async () => {
   staff = await newPerson(product.base);
-  await logIn(staff.page, "Priya Menon", product.subadminPassword);
+  await beginSession(staff.page, "Priya Menon", product.subadminPassword);
 });
 
 test("the dashboard leads from a category to an assignment's key and to a student, and gives the focus back", async () => {
@@ -89,7 +89,7 @@ test("what is recent or pending opens what it names; a count that is not there i
 
 test("older plain answers are shown under their section's id, without a grade", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
+  await beginSession(page, "Priya Menon", product.subadminPassword);
   // Our server keeps no answers of that kind; another server of the same calls may.
   await page.route("**/submissions?*", async (route) => {
     const reply = await (await route.fetch()).json();
@@ -188,4 +188,22 @@ test("submissions are walked student by student, and a section is given again", 
     .getByRole("link", { name: /View Submissions/ })
     .click();
   await page.getByText("No submissions found for this module.").waitFor();
+});
+
+// The last of its file: nothing of the course is left after it.
+test("the sample course is taken out in one step, once the number of its results is typed", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password");
+  await page.getByRole("button", { name: "Remove the sample course" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove the sample course" });
+  await dialog.getByText("14 assignments, 14 students and 1 sub-admin of the sample course will be deleted.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  const fault = dialog.getByText(/^Type \d+$/);
+  const [count = ""] = /\d+/.exec((await fault.textContent()) ?? "") ?? [];
+  await dialog.getByRole("textbox", { name: `Type ${count} to remove them` }).fill(count);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("The sample course is removed.").waitFor();
+  await page.getByRole("button", { name: "Remove the sample course" }).waitFor({ state: "detached" });
+  await page.getByText("No recent assignments").waitFor();
 });

@@ -110,6 +110,10 @@ test("an admin finds in the audit log what changed of a student, follows a perso
   await subadmin.page.waitForURL(/\/admin\/dashboard/);
 });
 
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+);
+
 test("an admin sees who is in and ends a session; the institute's name stands before the login and on what is printed", async () => {
   const student = await newPerson(product.base);
   await logIn(student.page, "Fatima Sheikh", product.samplePassword);
@@ -130,13 +134,29 @@ test("an admin sees who is in and ends a session; the institute's name stands be
   await student.page.reload();
   await student.page.waitForURL(/\/login$/);
 
+  // Whoever was here before the institute had a name sees it with the next visit.
+  const visitor = (await newPerson(product.base)).page;
+  const brand = visitor.getByRole("complementary");
+  await visitor.goto("/login");
+  await brand.getByText("Casebook").waitFor();
   await page.getByRole("link", { name: "Institute" }).click();
-  await page.getByRole("region", { name: "Institute" }).getByLabel("Name").fill("Sahyadri Academy");
+  const institute = page.getByRole("region", { name: "Institute" });
+  await institute.getByLabel("Name").fill("Sahyadri Academy");
+  await institute
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: logo });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("1 change is not saved").waitFor({ state: "detached" });
-  const stranger = await newPerson(product.base);
-  await stranger.page.goto("/login");
-  await stranger.page.getByText("Sahyadri Academy").waitFor();
+  await page.getByText("Settings saved").waitFor();
+  expect(await brand.textContent()).not.toContain("Sahyadri");
+  await visitor.goto("/login");
+  await brand.getByText("Sahyadri Academy").waitFor();
+  await brand.locator("img").waitFor();
   await page.goto("/admin/credentials");
   await page.getByText("Sahyadri Academy · IP-DRG").first().waitFor({ state: "attached" });
+  await page.goto("/admin/student?search=asha");
+  await page.getByRole("button", { name: /^Details of Asha Rao/ }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Report" }).click();
+  const paper = page.getByRole("article", { name: /^Report of Asha Rao/ });
+  await paper.getByText("Sahyadri Academy").waitFor();
+  await paper.locator("img").waitFor();
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { beginSession, expectAccessible, logIn, newPerson, type Person, runProduct } from "./browser.ts";
 
 const product = runProduct();
 let staff: Person;
 beforeAll(async () => {
   staff = await newPerson(product.base);
-  await logIn(staff.page, "Priya Menon", product.subadminPassword);
+  await beginSession(staff.page, "Priya Menon", product.subadminPassword);
 });
 
 test("the matrix says each mark by name, finds who missed a code, and its address finds it again", async () => {
@@ -83,8 +83,8 @@ test("a second coder codes a section without its key, sees where both differ, an
   await page.goto("/admin/assignments");
   await page.getByRole("article", { name: "Total hip replacement" }).getByRole("link", { name: "Insight" }).click();
   await page.getByRole("link", { name: "Key", exact: true }).click();
-  await page.getByText("Nobody has coded this section blind.").waitFor();
-  await page.getByRole("link", { name: "Code it blind" }).click();
+  await page.getByText("No second coder has coded this section without its key yet.").waitFor();
+  await page.getByRole("link", { name: "Code it without the key" }).click();
   const form = page.getByRole("region", { name: "Your coding" });
   await form.getByLabel("DRG Value").waitFor();
   expect(await page.locator("main").textContent()).not.toMatch(/0SR902A|M16/);
@@ -95,7 +95,7 @@ test("a second coder codes a section without its key, sees where both differ, an
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   const differences = page.getByRole("region", { name: "Differences" });
   await differences.getByText("0SR902A").waitFor();
-  await page.getByText(/Coded blind by Priya Menon/).waitFor();
+  await page.getByText(/Coded without the key by Priya Menon/).waitFor();
   await expectAccessible(page);
   await differences.getByLabel("What becomes of 469").selectOption("Accept it too");
   await differences.getByRole("button", { name: "Settle 1" }).click();

@@ -33,9 +33,20 @@ test("the lists of staff keep their search in the address, and the box keeps the
   const overview = page.getByLabel("Search by module, category or sub-module");
   await overview.fill("skin");
   await expect.poll(() => asked(page, "search")).toBe("skin");
-  await page.getByRole("button", { name: "Empty the search box" }).click();
+  await page.getByRole("button", { name: "Clear" }).click();
   expect(await overview.evaluate((box) => box === document.activeElement)).toBe(true);
   await expect.poll(() => asked(page, "search")).toBeNull();
+
+  // Back leads to the place in the list that one came from.
+  const last = page.getByRole("article").last().getByRole("link", { name: "Insight" });
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await last.click();
+  await page.getByRole("heading", { name: "Most missed" }).waitFor();
+  await page.goBack();
+  await last.waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 
   await page.getByRole("link", { name: "Student Credentials" }).click();
   const credentials = page.getByLabel("Search by name or course");
@@ -45,4 +56,17 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await page.reload();
   await page.getByText(/^1 of \d+$/).waitFor();
   expect(await credentials.inputValue()).toBe("vikram");
+
+  // On paper the credentials are slips; every other screen is printed itself, without its frame and in light colours.
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect.poll(() => page.locator("#root").isVisible()).toBe(false);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
+  expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+  const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
+  expect(await scheme()).toBe("dark");
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await scheme()).toBe("light");
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  expect(await scheme()).toBe("dark");
 });

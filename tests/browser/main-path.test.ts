@@ -1,10 +1,24 @@
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, handIn, logIn, logInByForm, newPerson, runProduct } from "./browser.ts";
+import {
+  beginSession,
+  expectAccessible,
+  expectTrouble,
+  handIn,
+  logInByForm,
+  newPerson,
+  runProduct,
+} from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
 const product = runProduct();
 
-test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async () => {
+test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async ({
+  task,
+}) => {
+  // A second try begins beside what the first one added.
+  const tried = task.result?.retryCount ?? 0;
+  const meera = `Meera Browser${" Again".repeat(tried)}`;
+  const cardiology = `Browser cardiology${" again".repeat(tried)}`;
   const staff = await newPerson(product.base);
   const desk = staff.page;
   await logInByForm(desk, "admin", "admin-password");
@@ -22,14 +36,14 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await form.getByLabel("Name").fill("asha RAO");
   await form.getByRole("textbox", { name: "Password" }).fill("meera-password");
   await form.getByRole("combobox", { name: "Course" }).click();
-  await desk.getByRole("option", { name: "IP-DRG" }).click();
+  await desk.getByRole("listbox").getByRole("option", { name: "IP-DRG" }).click();
   await expectAccessible(desk);
   await form.getByRole("button", { name: "Add Student" }).click();
   await form.getByText("A user with this name already exists").waitFor();
   expect(await form.getByRole("textbox", { name: "Password" }).inputValue()).toBe("meera-password");
-  await form.getByLabel("Name").fill("Meera Browser");
+  await form.getByLabel("Name").fill(meera);
   await form.getByRole("button", { name: "Add Student" }).click();
-  await desk.getByRole("cell", { name: "Meera Browser", exact: true }).waitFor();
+  await desk.getByRole("cell", { name: meera, exact: true }).waitFor();
 
   // An assignment with a chart and a quiz.
   await desk.getByRole("link", { name: "Assignments", exact: true }).click();
@@ -38,7 +52,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await desk.waitForURL(/\/assignment\/add\?category=IP-DRG/);
   await desk.getByRole("button", { name: "Save Assignment" }).click();
   await desk.getByText("Module name is required").waitFor();
-  await desk.getByRole("textbox", { name: "Module name", exact: true }).fill("Browser cardiology");
+  await desk.getByRole("textbox", { name: "Module name", exact: true }).fill(cardiology);
   await desk.getByRole("button", { name: "Add Sub-Assignment" }).click();
   const sections = desk.getByRole("navigation", { name: "Sub-assignments" });
   await sections.getByRole("button", { name: /^1 / }).click();
@@ -64,23 +78,23 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await questions.getByLabel("Correct answer").fill("50");
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Save Assignment" }).click();
-  await desk.getByRole("article", { name: "Browser cardiology" }).waitFor();
+  await desk.getByRole("article", { name: cardiology }).waitFor();
 
   // The student, at work.
   const student = await newPerson(product.base, { colorScheme: "dark" });
   const { page } = student;
-  await logInByForm(page, "meera browser", "meera-password");
+  await logInByForm(page, meera.toLowerCase(), "meera-password");
   await page.getByText("Welcome back,").waitFor();
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await page.getByPlaceholder("Search by module or section name…").fill("nstemi with no such name");
   await page.getByText("Try a different search.").waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.keyboard.type("nstemi");
-  await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();
+  await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).waitFor();
   await page.goBack();
   expect(await page.getByPlaceholder("Search by module or section name…").inputValue()).toBe("nstemi");
-  await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();
+  await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).click();
   await page.getByText("Chest pain, troponin elevated").waitFor();
   const codes = page.getByLabel("ICD Codes", { exact: true });
@@ -125,7 +139,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await page.keyboard.press("f");
   await handIn(page);
   await page.getByRole("heading", { name: "My Assignments" }).waitFor();
-  await page.getByRole("link", { name: "View Sections: Browser cardiology" }).click();
+  await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "View: NSTEMI" }).click();
   await page.getByText("Completed (View Only)").waitFor();
   const line = (code: string) => page.getByRole("listitem").filter({ hasText: code });
@@ -138,11 +152,11 @@ test("staff add a student and an assignment, the student codes the chart and lea
 
   // Staff compare.
   await desk
-    .getByRole("article", { name: "Browser cardiology" })
+    .getByRole("article", { name: cardiology })
     .getByRole("link", { name: /View Submissions/ })
     .click();
-  const modal = desk.getByRole("dialog", { name: "Submissions — Browser cardiology" });
-  await modal.getByRole("link", { name: /Meera Browser/ }).click();
+  const modal = desk.getByRole("dialog", { name: `Submissions — ${cardiology}` });
+  await modal.getByRole("link", { name: new RegExp(meera) }).click();
   const block = modal.getByRole("article", { name: "NSTEMI" });
   await block.getByText("Submitted Answers").waitFor();
   await block.getByText("Correct 1 / Wrong 1 / Progress 50%").waitFor();
@@ -178,7 +192,7 @@ test("the guards lead everyone home", async () => {
   await page.getByRole("button", { name: "Login" }).click();
   await page.getByRole("alert").getByText("Invalid name or password").waitFor();
   await expectAccessible(page);
-  await logIn(page, "Asha Rao", product.samplePassword);
+  await beginSession(page, "Asha Rao", product.samplePassword);
   for (const path of ["/admin/dashboard", "/assignment/add", "/no/such/page"]) {
     await page.goto(path);
     await page.waitForURL(/\/student\/dashboard$/);
@@ -188,38 +202,4 @@ test("the guards lead everyone home", async () => {
   await page.goto("/student/dashboard");
   await page.waitForURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
-});
-
-test.each([
-  ["a phone", { width: 390, height: 844 }, "light"],
-  ["a small phone in the dark", { width: 320, height: 640 }, "dark"],
-] as const)("every screen fits %s and passes axe", async (_name, viewport, colorScheme) => {
-  const student = await newPerson(product.base, { viewport, colorScheme });
-  await logIn(student.page, "Fatima Sheikh", product.samplePassword);
-  const staff = await newPerson(product.base, { viewport, colorScheme });
-  await logIn(staff.page, "Priya Menon", product.subadminPassword);
-  const screens: [typeof student, string, string][] = [
-    [student, "/student/dashboard", "Submissions"],
-    [student, "/student/assignments", "My Assignments"],
-    [student, "/student/drill", "Drill"],
-    [staff, "/admin/dashboard", "Recent Students"],
-    [staff, "/admin/student", "Students"],
-    [staff, "/admin/credentials", "Student Credentials"],
-    [staff, "/admin/subadmins", "Subadmin Credentials"],
-    [staff, "/admin/assignments", "Assignments Overview"],
-    [staff, "/admin/assignments/import", "Import assignments"],
-    [staff, "/admin/gradebook", "Gradebook"],
-    [staff, "/admin/disputes", "Disputes"],
-    [staff, "/assignment/add?category=CCS", "Add Assignment"],
-  ];
-  for (const [{ page }, path, heading] of screens) {
-    await page.goto(path);
-    await page.getByRole("heading", { name: heading }).first().waitFor();
-    await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label^="Loading"]'));
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, overflow]).toEqual([path, 0]);
-  }
 });

@@ -24,6 +24,31 @@ test("each page has its title, a link leads the focus to its heading, and an unk
   await page.waitForURL("/admin/dashboard");
 });
 
+test("a page begins at its top, and Back leads to where one was reading", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/assignments");
+  const overview = page.getByRole("heading", { name: "Assignments Overview" });
+  await page
+    .getByRole("link", { name: /^View Submissions/ })
+    .last()
+    .waitFor();
+  const far = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    return scrollY;
+  });
+  expect(far).toBeGreaterThan(300);
+  const readTo = () => page.evaluate(() => Math.round(scrollY));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Students" }).click();
+  await page.getByRole("heading", { name: "Students", level: 1 }).waitFor();
+  expect(await readTo()).toBe(0);
+  await page.goBack();
+  await overview.waitFor();
+  await expect.poll(readTo).toBe(Math.round(far));
+  await page.goForward();
+  await page.getByRole("heading", { name: "Students", level: 1 }).waitFor();
+  await expect.poll(readTo).toBe(0);
+});
+
 async function boxOf(place: Locator) {
   const box = await place.boundingBox();
   if (!box) throw new Error(`${place} is not there`);
@@ -82,6 +107,18 @@ test("a screen whose code does not come leaves the frame, says why, and opens by
   await page.unroute(/assets\/gradebook-screen/);
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Gradebook" }).waitFor();
+});
+
+test("while a page rests the screens beside it come by themselves, but not to somebody who saves data", async () => {
+  const [eager, sparing] = await Promise.all([newPerson(product.base, { loadsAhead: true }), newPerson(product.base)]);
+  const asked: string[] = [];
+  sparing.page.on("request", (request) => asked.push(request.url()));
+  const ahead = eager.page.waitForRequest(/assets\/gradebook-screen/);
+  await logIn(sparing.page, "admin", "admin-password");
+  await logIn(eager.page, "admin", "admin-password");
+  await ahead;
+  expect(asked.some((url) => /assets\/dashboard-screen/.test(url))).toBe(true);
+  expect(asked.filter((url) => /assets\/gradebook-screen/.test(url))).toEqual([]);
 });
 
 test("everything is found from anywhere by Ctrl + K", async () => {

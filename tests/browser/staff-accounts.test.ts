@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { beginSession, expectAccessible, expectTrouble, newPerson, type Person, runProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
 
 const product = runProduct();
 let staff: Person;
 beforeAll(async () => {
   staff = await newPerson(product.base);
-  await logIn(staff.page, "Priya Menon", product.subadminPassword);
+  await beginSession(staff.page, "Priya Menon", product.subadminPassword);
 });
 
 /** Everybody logged in, and gave their password, twenty minutes ago. */

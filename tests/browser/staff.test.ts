@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectTrouble, hold, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { beginSession, expectAccessible, expectTrouble, hold, newPerson, type Person, runProduct } from "./browser.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 let staff: Person;
 beforeAll(async () => {
   staff = await newPerson(product.base);
-  await logIn(staff.page, "Priya Menon", product.subadminPassword);
+  await beginSession(staff.page, "Priya Menon", product.subadminPassword);
 });
 
 test("assignments are searched, and duplicated with their charts by an upload that is not left unasked", async () => {

@@ -18,10 +18,16 @@ test("a class comes in from a pasted table, corrected in place, and its students
 
   await page.getByRole("textbox", { name: "Expiry Date", exact: true }).fill("30/06/2027");
   await page.getByRole("button", { name: "Fill in" }).click();
-  const course = page.getByLabel(`Course of ${meena}`);
+  const steps = page.getByRole("list", { name: "Steps of the import" });
+  expect(await steps.locator('[aria-current="step"]').textContent()).toContain("Check");
+  const course = page.getByRole("textbox", { name: `Course of ${meena}` });
   await page.getByText("30 Jun 2027").waitFor();
-  await course.fill("ip-drg");
-  await course.press("Enter");
+  expect(
+    await course.evaluate(
+      (field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
+    ),
+  ).toBe("Course: “IPDRG” is no course. Did you mean IP-DRG?");
+  await page.getByRole("button", { name: "IP-DRG?" }).click();
   await page.getByRole("button", { name: "Import 2 students" }).click();
   await page.getByText("2 students added, 0 changed, 0 unchanged.").waitFor();
 
@@ -32,7 +38,7 @@ test("a class comes in from a pasted table, corrected in place, and its students
   await page.getByRole("button", { name: "Move to a course" }).click();
   const dialog = page.getByRole("dialog", { name: "Move to a course: 2 students" });
   await dialog.getByRole("combobox", { name: "Course" }).click();
-  await page.getByRole("option", { name: "CCS" }).click();
+  await page.getByRole("listbox", { name: "Course" }).getByRole("option", { name: "CCS" }).click();
   await dialog.getByRole("button", { name: "Move to a course" }).click();
   await expect.poll(() => page.getByRole("cell", { name: "CCS" }).count()).toBe(2);
 

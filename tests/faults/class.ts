@@ -43,6 +43,7 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         state: "open",
         visible_from: null,
         archived_at: null,
+        is_sample: 0,
       })
       .execute();
     const section = { id: uuidv7(), assignment_id: id, position: 0, name: "", is_dynamic: 0 as const };
@@ -54,12 +55,7 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         time_limit_minutes: null,
         answer_key: JSON.stringify(key),
         lookup: "open",
-        service_date: null,
-        patient: null,
         scoring: "fields",
-        sequence: null,
-        part_points: null,
-        key_notes: null,
         key_version: 1,
       })
       .execute();

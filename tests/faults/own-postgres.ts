@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { chmod, mkdtemp } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +12,8 @@ export interface OwnPostgres {
   start: () => Promise<void>;
   /** Stops at once, as a crash would. */
   stop: () => Promise<void>;
+  /** Stops, and leaves nothing behind. */
+  remove: () => Promise<void>;
 }
 
 /** A server and another one that has, before it answers, everything that it acknowledges. */
@@ -24,7 +26,7 @@ const run = promisify(execFile);
 
 function findBinaries(): string | undefined {
   const home = "/usr/lib/postgresql";
-  if (process.getuid?.() !== 0 || !existsSync(home)) return undefined;
+  if (!process.getuid || !existsSync(home)) return undefined;
   const version = readdirSync(home).sort().at(-1) ?? "";
   const folder = path.join(home, version, "bin");
   return existsSync(path.join(folder, "initdb")) ? folder : undefined;
@@ -39,7 +41,11 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-const as = (command: string) => run("su", ["postgres", "-s", "/bin/bash", "-c", command], { cwd: "/" });
+/** As the user of the package, where we are root: the server refuses to be root's. */
+const as = (command: string) =>
+  process.getuid?.() === 0
+    ? run("su", ["postgres", "-s", "/bin/bash", "-c", command], { cwd: "/" })
+    : run("/bin/bash", ["-c", command], { cwd: "/" });
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-postgres-"));
@@ -83,14 +89,19 @@ export async function makePostgresPair(): Promise<PostgresPair | undefined> {
 function serverIn(binaries: string, folder: string, port: number, settings: string): OwnPostgres {
   const data = path.join(folder, "data");
   const options = `-p ${port} -h 127.0.0.1 -k ${folder} ${settings}`;
+  const stop = async () => {
+    await as(`${binaries}/pg_ctl -D ${data} -m immediate -w stop`);
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     start: async () => {
       await as(`${binaries}/pg_ctl -D ${data} -o '${options}' -l ${folder}/log -w start`);
     },
-    stop: async () => {
-      await as(`${binaries}/pg_ctl -D ${data} -m immediate -w stop`);
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

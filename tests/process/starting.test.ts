@@ -62,6 +62,10 @@ test("the first start makes key, database, admin and sample course, and prints t
   expect((await post(first.base, "/login", { name: "Priya Menon", password: shared })).status).toBe(401);
   expect(first.output().match(/ student /g)).toHaveLength(14);
   expect((await stat(path.join(dataDir, "secret.key"))).mode & 0o077).toBe(0);
+  const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { readOnly: true });
+  const hashes = database.prepare("select distinct substr(password_hash, 1, 31) as cost from user").all();
+  database.close();
+  expect(hashes).toEqual([{ cost: "$argon2id$v=19$m=19456,t=2,p=1$" }]);
   const { code, ms } = await first.stop("SIGTERM");
   expect(code).toBe(0);
   expect(ms).toBeLessThan(5000);

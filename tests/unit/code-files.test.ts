@@ -152,6 +152,10 @@ test.each([
   ["an empty file", "", "This is no file of codes that Casebook knows."],
   ["a broken .gz", gzipSync(order).subarray(0, 60), "The file is broken: it cannot be unpacked."],
   ["a broken .zip", zipFile({ a: order }).subarray(0, 80), "The .zip file is broken."],
+  ["a .zip that climbs out", zipFile({ "../../a.txt": order }), "The .zip file is broken."],
+  ["a locked .zip", zipFile({ a: order }, { a: { flags: 1 } }), "The .zip file is locked with a password."],
+  ["a link in a .zip", zipFile({ a: "/etc/passwd" }, { a: { mode: 0o120777 } }), "This is no file of codes"],
+  ["UTF-16", Buffer.from(`\uFEFF${order}`, "utf16le"), "This is no file of codes that Casebook knows."],
   ["two releases in a .zip", zipFile({ a: order, b: order }), "The file holds several releases: a, b."],
 ])("%s is refused with its sentence", async (_, bytes, sentence) => {
   await expect(read(bytes)).rejects.toThrow(sentence);
@@ -165,8 +169,15 @@ test("a file that unpacks to more than it may is a bomb, whatever it says of its
   };
   await expect(drain()).rejects.toThrow("more than 1 GB");
   await expect(unpack(put(zipFile({ bomb })), "bomb.zip", 2_000_000)).rejects.toThrow("more than 1 GB");
-  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, number) => [`${number}`, ""]));
-  await expect(unpack(put(zipFile(many)), "many.zip")).rejects.toThrow("more than 1 GB");
+  for (const size of [10, 2_999_999]) {
+    const [lying] = await unpack(put(zipFile({ bomb }, { bomb: { size } })), "lying.zip");
+    const all = async () => {
+      for await (const chunk of lying?.open() ?? []) void chunk;
+    };
+    await expect(all()).rejects.toThrow("The file is broken: it cannot be unpacked.");
+  }
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, number) => [`${number}`, ""]));
+  await expect(unpack(put(zipFile(many)), "many.zip")).rejects.toThrow("far too many files");
 });
 
 test("the day from which a release holds is told by its file or its name", async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConfigFault } from "../../server/config.ts";
 import { connect } from "../../server/database/connect.ts";
 import { migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
+import { ConfigFault } from "../../server/variables.ts";
 
 let dataDir: string;
 let file: string;

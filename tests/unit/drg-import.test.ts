@@ -91,6 +91,8 @@ test("tables of a newer release are told, and group from their first day on, wit
   for (const { id, claim, columns } of claims)
     expect([id, groupClaim(release, claim).final.drg]).toEqual([id, Number(columns.final_drg)]);
   expect(release.weights?.of(291)?.weight).toBe(1.2838);
+  // What was compared before is known by them.
+  expect((await (await grouper()).releaseOn("2026-11-04")).weights).toBe(release.weights);
   expect(await explained()).toContain("**DRG 291 (1.2838), Heart Failure with MCC**");
   await assistant.close();
 

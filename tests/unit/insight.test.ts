@@ -9,9 +9,11 @@ const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", 
 
 function submitted(answer: Partial<CodingAnswer>, minutes = 10): Countable {
   const answers = completeCodingAnswer({ ...key, ...answer });
+  const { verdicts, percent } = gradeCodingAnswer(key, answers, "CCS");
   return {
     section_id: "section",
-    verdicts: JSON.stringify(gradeCodingAnswer(key, answers, "CCS").verdicts),
+    verdicts: JSON.stringify(verdicts),
+    percent,
     answers: JSON.stringify({ ...answers, dynamicQuestions: [] }),
     auto: 0,
     late_seconds: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
-import type { ResultEntry } from "#contract/api/submissions.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
 import { disputedCode, lessonLines } from "../../web/parts/lesson/lines.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StudentAssignment, StudentSection } from "#contract/api/assignments.ts";
+import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { dueOf } from "../../web/parts/next-step/due.ts";
@@ -36,6 +36,8 @@ function assignment(id: string, change: Partial<StudentAssignment> = {}): Studen
     category: "IP-DRG",
     assignedDate: "2026-11-01T00:00:00.000Z",
     dueDate: null,
+    submissionDate: null,
+    afterDue: false,
     progressPercent: 0,
     totalCorrect: null,
     totalWrong: null,
@@ -151,10 +153,12 @@ test("assignments stand in progress, to do and completed, with the average of wh
 
 test("a due date is told in words by the institute's days, and what is overdue is open still", () => {
   const now = new Date("2026-11-21T20:00:00.000Z");
-  const due = (iso: string) => dueOf(iso, now, "Asia/Kolkata");
+  const due = (iso: string, readersZone = "Asia/Kolkata") => dueOf(iso, now, "Asia/Kolkata", readersZone);
   expect(dueOf(null, now)).toBeUndefined();
   expect(due("2026-11-20T18:29:59.000Z")).toEqual({ text: "2 days overdue", more: "20 Nov, still open", tone: "late" });
   expect(due("2026-11-22T18:29:59.000Z")).toEqual({ text: "Today", more: "22 Nov", tone: "soon" });
   expect(due("2026-11-23T18:29:59.000Z")).toEqual({ text: "Tomorrow", more: "23 Nov", tone: "soon" });
   expect(due("2026-11-30T18:29:59.000Z")).toEqual({ text: "30 Nov", more: "in 8 days", tone: "calm" });
+  // Whoever reads it by another clock is told by which one it ends.
+  expect(due("2026-11-23T18:29:59.000Z", "Europe/Berlin")?.more).toBe("23 Nov, 23:59 Asia/Kolkata");
 });

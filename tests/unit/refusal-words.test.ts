@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sectionInput } from "#contract/api/assignments.ts";
+import { sectionInput } from "#contract/api/assignment-input.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { parse } from "../../server/http/parse.ts";

@@ -7,7 +7,7 @@ import { readSources } from "#coding/code-sets/build/sources.ts";
 import { findDay } from "#coding/code-sets/days.ts";
 import { isSystem, type System, systems } from "#coding/code-sets/systems.ts";
 import { deriveStructure } from "#coding/slips/derive-structure.ts";
-import { explainEach, explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
+import { explainEach, type MarkedLine } from "#coding/slips/explain-marks.ts";
 import { explainSingle, explainSlip } from "#coding/slips/explain-slip.ts";
 import { findPartPointKind } from "#coding/slips/part-point-kind.ts";
 import type { SlipKind } from "#coding/slips/slip.ts";
@@ -42,7 +42,7 @@ test("each golden pair is told by its kind, in words that name the difference", 
 
 /** The slips of a list, in words. */
 function told(system: System, marks: readonly MarkedLine[]): string[] {
-  return explainMarks(index, system, marks, today).map((slip) => (slip ? `${slip.kind}: ${slip.text}` : ""));
+  return [...explainEach(index, system, marks, today)].map((slip) => (slip ? `${slip.kind}: ${slip.text}` : ""));
 }
 
 const lists: [System, [MarkedLine, string][]][] = [

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { makeOwnPostgres } from "./faults/own-postgres.ts";
 
 // All tests but those that kill servers by the minute. The browser tests wait about half of their time: they run beside the
 // others, which compute. What they say is shown when both are done, so that neither is read through the other.
@@ -26,11 +27,30 @@ function withOwnReport(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, CASEBOOK_TEST_REPORT: path.join(dir, `${name}-browser${ext}`) };
 }
 
+/** The PostgreSQL server that is named, else one of this run's own where the machine has the programs, else none. */
+async function findPostgres(): Promise<{ env: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
+  const own = process.env.TEST_DATABASE_URL ? undefined : await makeOwnPostgres();
+  if (!own) return { env: {}, stop: async () => {} };
+  await own.start();
+  return { env: { TEST_DATABASE_URL: own.url }, stop: own.remove };
+}
+
+const postgres = await findPostgres();
+const env = {
+  // What one worker, server or command has compiled the next ones take.
+  NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, "../node_modules/.cache/node-compile"),
+  ...process.env,
+  ...postgres.env,
+};
 // Files may be named, as to vitest: `npm test -- staff`.
 const files = ["--passWithNoTests", ...process.argv.slice(2)];
-const [browser, others] = await Promise.all([
-  run(["--project", "browser", ...files], withOwnReport(process.env), false),
-  run(["--project", "!browser", "--project", "!faults", ...files], process.env, true),
-]);
-process.stdout.write(browser.said);
-process.exitCode = others.code || browser.code;
+try {
+  const [browser, others] = await Promise.all([
+    run(["--project", "browser", ...files], withOwnReport(env), false),
+    run(["--project", "!browser", "--project", "!faults", ...files], env, true),
+  ]);
+  process.stdout.write(browser.said);
+  process.exitCode = others.code || browser.code;
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { accessibilityFaults, beginSession, newPerson, type Person, runProduct } from "./browser.ts";
+import { signedIn } from "./signed-in.ts";
+
+const product = runProduct();
+
+interface Screen {
+  who: "student" | "staff" | "admin";
+  /** As web/routes.tsx has it. */
+  route: string;
+  /** What stands in the place of its parameters, and behind it. */
+  at?: Record<string, string>;
+  query?: string;
+  heading: string;
+}
+
+async function listScreens(): Promise<Screen[]> {
+  const admin = await signedIn(product.base, "admin", "admin-password");
+  const worker = await signedIn(product.base, "Asha Rao", product.samplePassword);
+  const all = (await admin.get("/assignments")) as {
+    _id: string;
+    moduleName: string;
+    subAssignments: { _id: string }[];
+  }[];
+  const cardiology = all.find(({ moduleName }) => moduleName === "Inpatient Cardiology");
+  const [id, sectionId] = [cardiology?._id ?? "", cardiology?.subAssignments[0]?._id ?? ""];
+  // Somebody is in the exam room.
+  await worker.post("/student/attempts", { studentId: worker.id, assignmentId: id, subAssignmentId: sectionId });
+  const one = { id };
+  const ofStudent = { id: worker.id };
+  return [
+    { who: "student", route: "/student/dashboard", heading: "Submissions" },
+    { who: "student", route: "/student/assignments", heading: "My Assignments" },
+    { who: "student", route: "/student/insight", heading: "What I miss" },
+    { who: "student", route: "/student/drill", heading: "Drill" },
+    { who: "student", route: "/codes/:system?/:code?", at: { system: "icd10cm", code: "I21.4" }, heading: "Codes" },
+    { who: "student", route: "/drg", heading: "DRG" },
+    { who: "staff", route: "/admin/dashboard", heading: "Recent Students" },
+    { who: "staff", route: "/admin/student", heading: "Students" },
+    { who: "staff", route: "/admin/student/import", heading: "Import students" },
+    { who: "staff", route: "/admin/student/:id/report", at: ofStudent, heading: "Progress report" },
+    { who: "staff", route: "/admin/student/:id/certificate", at: ofStudent, heading: "Certificate" },
+    { who: "staff", route: "/admin/student/:id/insight", at: ofStudent, heading: "Insight" },
+    { who: "staff", route: "/admin/credentials", heading: "Student Credentials" },
+    { who: "staff", route: "/admin/subadmins", heading: "Subadmin Credentials" },
+    { who: "staff", route: "/admin/assignments", heading: "Assignments Overview" },
+    { who: "staff", route: ":id/submissions/:studentId?", at: one, heading: "Submissions" },
+    { who: "staff", route: "/admin/assignments/:id/room", at: one, heading: "Inpatient Cardiology" },
+    { who: "staff", route: "/admin/assignments/:id/preview", at: one, heading: "Inpatient Cardiology" },
+    { who: "staff", route: "/admin/assignments/:id/key", at: one, heading: "Inpatient Cardiology" },
+    { who: "staff", route: "/admin/assignments/:id/insight", at: one, heading: "Inpatient Cardiology" },
+    { who: "staff", route: "/admin/assignments/:id/blind/:sectionId", at: { id, sectionId }, heading: "NSTEMI" },
+    { who: "staff", route: "/admin/assignments/edit/:id", at: one, heading: "Edit Assignment" },
+    { who: "staff", route: "/admin/assignments/import", heading: "Import assignments" },
+    { who: "staff", route: "/assignment/add", query: "?category=CCS", heading: "Add Assignment" },
+    { who: "staff", route: "/admin/add-assignment", query: "?category=CCS", heading: "Add Assignment" },
+    { who: "staff", route: "/admin/gradebook", heading: "Gradebook" },
+    { who: "staff", route: "/admin/insight", heading: "Insight" },
+    { who: "staff", route: "/admin/disputes/:disputeId?", heading: "Disputes" },
+    { who: "admin", route: "/admin/settings/institute", heading: "Settings" },
+    { who: "admin", route: "/admin/settings/code-sets", heading: "Settings" },
+    { who: "admin", route: "/admin/settings/audit", heading: "Settings" },
+    { who: "admin", route: "/admin/settings/system", heading: "Settings" },
+  ];
+}
+
+/** A route with its parameters filled in; what is left out of it is gone. */
+function addressOf({ route, at = {}, query = "" }: Screen): string {
+  const whole = route.startsWith("/") ? route : `/admin/assignments/${route}`;
+  const parts = whole.split("/").map((part) => (part.startsWith(":") ? at[part.slice(1).replace("?", "")] : part));
+  return parts.filter((part) => part !== undefined).join("/") + query;
+}
+
+/** Not walked here: what only leads elsewhere or opens beside a screen. */
+const others = ["*", "/admin/settings", "/chart"];
+
+test("every address of the product is among them", async () => {
+  const routes = await readFile(path.join(import.meta.dirname, "../../web/routes.tsx"), "utf8");
+  const all = [...routes.matchAll(/path: "([^"]+)"/g)].map(([, route]) => route);
+  expect([...(await listScreens()).map(({ route }) => route), ...others].sort()).toEqual(all.sort());
+});
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
+
+/** What is too wide on a phone and on a small one, or what axe finds there, in light and dark. */
+async function faultsOf({ page }: Person, address: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const viewport of phones) {
+    await page.setViewportSize(viewport);
+    const found = await accessibilityFaults(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) found.push(`${overflow} px too wide`);
+    faults.push(...found.map((fault) => `${address}, ${viewport.width} px: ${fault}`));
+  }
+  return faults;
+}
+
+test.each([
+  ["student", "Fatima Sheikh"],
+  ["staff", "Priya Menon"],
+  ["admin", "admin"],
+] as const)("every screen (%s) fits a phone and a small one, and passes axe in light and dark", async (who, name) => {
+  const passwords = { student: product.samplePassword, staff: product.subadminPassword, admin: "admin-password" };
+  const screens = (await listScreens()).filter((screen) => screen.who === who);
+  const person = await newPerson(product.base, { viewport: phones[0] });
+  await beginSession(person.page, name, passwords[who]);
+  const faults: string[] = [];
+  for (const screen of screens) {
+    const address = addressOf(screen);
+    await person.page.goto(address);
+    await person.page.getByRole("heading", { name: screen.heading }).first().waitFor();
+    await person.page.waitForFunction(() => !document.querySelector('[role="status"][aria-label^="Loading"]'));
+    faults.push(...(await faultsOf(person, address)));
+  }
+  expect(faults).toEqual([]);
+});

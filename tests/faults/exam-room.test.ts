@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Room, RoomEvent } from "#contract/api/exam-room.ts";
+import { newDataDir, post, startServer } from "../process/server-process.ts";
+import {
+  inParallel,
+  openDatabase,
+  percentile,
+  type Reply,
+  type Seat,
+  saveDraft,
+  seatClass,
+  startAttempt,
+  submit,
+} from "./class.ts";
+import { engines, newPlace, report } from "./engines.ts";
+
+const classSize = 1000;
+/** Each saves every 5 s, as pages do. */
+const draftsPerSecond = classSize / 5;
+const mostDraftsAtOnce = 40;
+/** Who does something that the room must tell, each their own, at times of their own. */
+const actorCount = 40;
+const acts = ["start", "draft", "leave", "message", "submit"] as const;
+
+type Attempts = Map<string, Room["attempts"][number]>;
+
+interface Watch {
+  attempts: Attempts;
+  counts: Room["counts"] | undefined;
+  messages: Room["messages"];
+  /** Waits until the room stands so. Out: when that was, in ms of this process. */
+  until: (isMeant: (watch: Watch) => boolean) => Promise<number>;
+  end: () => void;
+}
+
+/** A room as its screen follows it: by events, begun again when the server ends the stream. */
+function watchRoom(base: string, sessionId: string, assignmentId: string): Watch {
+  const over = new AbortController();
+  const waiting = new Set<() => void>();
+  const watch: Watch = {
+    attempts: new Map(),
+    counts: undefined,
+    messages: [],
+    until: async (isMeant) => {
+      while (!isMeant(watch)) await new Promise<void>((resolve) => waiting.add(resolve));
+      return performance.now();
+    },
+    end: () => over.abort(),
+  };
+  const take = ({ whole, gone, ...room }: RoomEvent) => {
+    if (whole) watch.attempts.clear();
+    for (const { studentId } of gone) watch.attempts.delete(studentId);
+    for (const attempt of room.attempts) watch.attempts.set(attempt.studentId, attempt);
+    watch.counts = room.counts;
+    watch.messages = room.messages;
+    for (const wake of waiting) wake();
+    waiting.clear();
+  };
+  const listen = async () => {
+    while (!over.signal.aborted) {
+      const response = await fetch(`${base}/api/assignments/${assignmentId}/attempts/events`, {
+        headers: { "x-session-id": sessionId },
+        signal: over.signal,
+      });
+      let text = "";
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        const parts = (text + chunk).split("\n\n");
+        text = parts.pop() ?? "";
+        for (const part of parts) take(JSON.parse(part.replace(/^data: /, "")));
+      }
+    }
+  };
+  listen().catch((fault) => {
+    if (!over.signal.aborted) throw fault;
+  });
+  return watch;
+}
+
+/** The whole class saves as it types, half of it at each server, as often as these cores let it, until it is told to end. */
+async function typeOn(bases: readonly string[], seats: readonly Seat[], examId: string, isOver: () => boolean) {
+  const since = performance.now();
+  const replies: Reply[] = [];
+  const waiting = new Set<Promise<void>>();
+  for (let turn = 0; !isOver(); turn += 1) {
+    while (waiting.size >= mostDraftsAtOnce || turn > ((performance.now() - since) / 1000) * draftsPerSecond) {
+      await sleep(10);
+    }
+    const place = turn % seats.length;
+    const [base, seat] = [bases[place % bases.length] ?? "", seats[place]];
+    if (!seat) continue;
+    const saved = saveDraft(base, seat, examId, `typed ${turn}`).then((reply) => {
+      replies.push(reply);
+      waiting.delete(saved);
+    });
+    waiting.add(saved);
+  }
+  await Promise.all(waiting);
+  return { replies, perSecond: Math.round(replies.length / ((performance.now() - since) / 1000)) };
+}
+
+/** What happens elsewhere, and how the room says it: one act after the other. */
+async function act(
+  base: string,
+  admin: string,
+  examId: string,
+  seat: Seat,
+  kind: (typeof acts)[number],
+): Promise<(to: Watch) => boolean> {
+  const ask = (path: string, body: object) => post(base, `/assignments/${examId}${path}`, body, admin);
+  const own = (watch: Watch) => watch.attempts.get(seat.studentId);
+  switch (kind) {
+    case "start": {
+      await startAttempt(base, seat, examId);
+      return (watch) => own(watch) !== undefined;
+    }
+    case "draft": {
+      const { body } = await saveDraft(base, seat, examId, "typed");
+      return (watch) => own(watch)?.savedAt === body.savedAt;
+    }
+    case "leave": {
+      const place = { studentId: seat.studentId, assignmentId: examId, hidden: true };
+      await post(base, "/student/attempts/presence", place, seat.sessionId);
+      return (watch) => own(watch)?.connection === "left";
+    }
+    case "message": {
+      const text = `To everyone, ${seat.drgValue}`;
+      await ask("/attempts/message", { text });
+      return (watch) => watch.messages.some((message) => message.text === text);
+    }
+    case "submit": {
+      await submit(base, seat, examId);
+      return (watch) => own(watch) === undefined;
+    }
+  }
+}
+
+test.each(engines)("a room of 1,000 tells at once what happens at another server, on %s", async (engine) => {
+  const place = await newPlace(engine);
+  // Two servers share a PostgreSQL; the one file of SQLite has one.
+  const more = engine === "postgres" ? [await startServer({ ...place, DATA_DIR: await newDataDir() })] : [];
+  const servers = [await startServer({ ...place }), ...more];
+  const bases = servers.map(({ base }) => base);
+  const [here = "", there = here] = bases;
+  const db = await openDatabase(place);
+  const { seats, assignmentIds } = await seatClass(db, classSize, 1);
+  const [examId = ""] = assignmentIds;
+  const actors = seats.splice(0, actorCount);
+  await inParallel(
+    seats.map((seat, index) => () => startAttempt(bases[index % bases.length] ?? "", seat, examId)),
+    50,
+  );
+  const login = await post(here, "/login", { name: "admin", password: "admin-password" });
+  const admin: string = login.body.sessionId;
+  const watch = watchRoom(here, admin, examId);
+  await watch.until(({ attempts }) => attempts.size === seats.length);
+
+  let isOver = false;
+  const typing = typeOn(bases, seats, examId, () => isOver);
+  const [told, asked]: [number[], number[]] = [[], []];
+  const getRoom = async () =>
+    (await fetch(`${here}/api/assignments/${examId}/attempts`, { headers: { "x-session-id": admin } })).json();
+  await Promise.all(
+    actors.map(async (actor, index) => {
+      await sleep(index * 40);
+      for (const kind of acts) {
+        // A room keeps the last twenty messages: no more than that are said within a look.
+        if (kind === "message" && index % 4 > 0) continue;
+        const isMeant = await act(there, admin, examId, actor, kind);
+        const since = performance.now();
+        told.push((await watch.until(isMeant)) - since);
+      }
+      const since = performance.now();
+      await getRoom();
+      asked.push(performance.now() - since);
+    }),
+  );
+  isOver = true;
+  const { replies: drafts, perSecond } = await typing;
+  expect(drafts.filter(({ status }) => status !== 200)).toEqual([]);
+  // What was put together from events is what the room is.
+  const room: Room = await getRoom();
+  const seen = ({ studentId, savedAt, answered }: Room["attempts"][number]) => [studentId, savedAt, answered];
+  await watch.until(({ attempts }) =>
+    room.attempts.every((one) => attempts.get(one.studentId)?.savedAt === one.savedAt),
+  );
+  expect([...watch.attempts.values()].map(seen).sort()).toEqual(room.attempts.map(seen).sort());
+  expect(watch.counts).toEqual(room.counts);
+  expect(room.counts).toMatchObject({ students: classSize, working: seats.length, handedIn: actors.length });
+  watch.end();
+  report(`11, a room of ${classSize} (${engine}, servers: ${servers.length})`, {
+    "acts told": told.length,
+    "told after ms, p50": percentile(told, 0.5),
+    p95: percentile(told, 0.95),
+    most: percentile(told, 1),
+    "asked instead, ms p95": percentile(asked, 0.95),
+    "drafts a second meanwhile": perSecond,
+    "drafts p95": percentile(
+      drafts.map(({ ms }) => ms),
+      0.95,
+    ),
+  });
+  await db.destroy();
+  for (const server of servers) await server.stop("SIGTERM");
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type SlowQuery } from "../../server/database/connect.ts";
+import { keptQuery } from "../../server/database/kept-query.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import type { Db } from "../../server/database/schema.ts";
+
+let folder: string;
+let db: Db;
+const told: SlowQuery[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "casebook-kept-query-"));
+  db = await connect({ databaseUrl: undefined, dataDir: folder }, { fromMs: 0, tell: (slow) => told.push(slow) });
+  await migrate(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const readSetting = keptQuery((own: Db, name: string) =>
+  own.selectFrom("setting").select("value").where("name", "=", name),
+);
+const writeSetting = keptQuery((own: Db, name: string, value: string) =>
+  own.insertInto("setting").values({ name, value }).returning("name"),
+);
+
+test("on SQLite a kept query sees what is committed: its own transaction's writes, and never those of one that is open", async () => {
+  const refused = new Error("taken back");
+  const failing = db.transaction().execute(async (trx) => {
+    expect(await writeSetting(trx, "kept", "1")).toEqual([{ name: "kept" }]);
+    expect(await readSetting(trx, "kept")).toEqual([{ value: "1" }]);
+    expect(await readSetting(db, "kept")).toEqual([]);
+    throw refused;
+  });
+  await expect(failing).rejects.toBe(refused);
+  expect(await readSetting(db, "kept")).toEqual([]);
+  await db.transaction().execute((trx) => writeSetting(trx, "kept", "2"));
+  expect(await readSetting(db, "kept")).toEqual([{ value: "2" }]);
+  // Without a transaction a write waits for its turn like any other.
+  const waiting = db.transaction().execute(async (trx) => {
+    await readSetting(trx, "kept");
+    const other = writeSetting(db, "other", "3");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await readSetting(trx, "other")).toEqual([]);
+    return { other };
+  });
+  await (await waiting).other;
+  expect(await readSetting(db, "other")).toEqual([{ value: "3" }]);
+});
+
+test("whoever is told of slow queries is told of kept ones, without their values", () => {
+  expect(told.map(({ query }) => query).filter((query) => query.includes('"setting"'))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^select "value" from "setting" where "name" = \?$/)]),
+  );
+});
