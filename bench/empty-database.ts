@@ -8,7 +8,7 @@ export async function emptyDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   if (!server) return undefined;
   const outer = await connect({ databaseUrl: server, dataDir });
-  const name = `casebook_bench_${process.pid}`;
+  const name = `casebook_bench_${process.pid}_${Date.now()}`;
   await sql`create database ${sql.id(name)}`.execute(outer);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -2,26 +2,56 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
-import { newDataDir, startServer } from "../tests/process/server-process.ts";
+import buildIndex from "../tests/code-index.ts";
+import { hasNginx, startProxy } from "../tests/faults/nginx.ts";
+import { findFreePort } from "../tests/faults/own-postgres.ts";
+import { newDataDir, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { askDraft, askStart, askSubmit } from "./calls.ts";
+import { emptyDatabase } from "./empty-database.ts";
 import { asNpmStarts, at, mostOf } from "./measure.ts";
 import { seed, sessionOf, shapes } from "./seed.ts";
 
-// How many students one machine carries in an exam: all of them save every 5 s, and start and submit within the same
-// minute. An open load: what is due is sent, whether the server keeps up or not. On SQLite, the generator beside the server.
+// How many students a machine carries in an exam: all of them save every 5 s, and start and submit within the same minute.
+// An open load: what is due is sent, whether the servers keep up or not, the generator beside them. On SQLite; with
+// BENCH_DATABASE_URL also one server on PostgreSQL, and two behind nginx where that can be run.
 
 const secondsEach = 10;
 const classes = [500, 1000, 2000, 4000, 6000, 8000];
 const shape = { ...shapes.plain, courses: 1, students: Math.max(...classes), submissionsPerStudent: 10 };
 
-const dataDir = await newDataDir();
-const db = await connect({ databaseUrl: undefined, dataDir });
-await migrate(db);
-await seed(db, shape, { isCounted: true });
-await db.destroy();
-const server = await startServer({ DATA_DIR: dataDir, ...asNpmStarts });
-const { hostname, port } = new URL(server.base);
-const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+/** Servers that share a database, and where they are asked. */
+interface Setup {
+  name: string;
+  base: string;
+  servers: ServerProcess[];
+  stop: () => Promise<void>;
+}
+
+async function fill(databaseUrl?: string): Promise<Record<string, string>> {
+  const dataDir = await newDataDir();
+  const db = await connect({ databaseUrl, dataDir });
+  await migrate(db);
+  await seed(db, shape, { isCounted: true });
+  await db.destroy();
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
+}
+
+async function startOne(name: string, env: Record<string, string>): Promise<Setup> {
+  const server = await startServer({ ...env, ...asNpmStarts });
+  return { name, base: server.base, servers: [server], stop: async () => void (await server.stop("SIGTERM")) };
+}
+
+async function startTwo(env: Record<string, string>): Promise<Setup> {
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const servers: ServerProcess[] = [];
+  for (const port of ports) servers.push(await startServer({ ...env, ...asNpmStarts, PORT: String(port) }));
+  const proxy = await startProxy(ports);
+  const stop = async () => {
+    proxy.stop();
+    for (const server of servers) await server.stop("SIGTERM");
+  };
+  return { name: "two servers behind nginx, PostgreSQL", base: proxy.base, servers, stop };
+}
 
 interface Due {
   ask: typeof askDraft;
@@ -31,7 +61,7 @@ interface Due {
   failed: number;
 }
 
-function send(due: Due, student: number, turn: number): Promise<void> {
+function send(agent: Agent, base: URL, due: Due, student: number, turn: number): Promise<void> {
   const { method, path, body } = due.ask(shape, student, turn);
   const since = performance.now();
   return new Promise((resolve) => {
@@ -39,6 +69,7 @@ function send(due: Due, student: number, turn: number): Promise<void> {
     const address = `10.0.${student >> 8}.${student & 255}`;
     const session = { "x-session-id": sessionOf(student), "x-forwarded-for": address };
     const headers = { ...session, "content-type": "application/json" };
+    const { hostname, port } = base;
     const call = request({ agent, hostname, port, method, path: `/api${path}`, headers }, (response) => {
       response.resume().on("end", () => {
         due.times.push(performance.now() - since);
@@ -55,44 +86,65 @@ function send(due: Due, student: number, turn: number): Promise<void> {
 }
 
 const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
-line([
-  "students",
-  "calls a second",
-  "draft p50, p95, p99 ms",
-  "start p95 ms",
-  "submit p95 ms",
-  "failed",
-  "memory at most, MB",
-]);
-line(Array(7).fill("---"));
-for (const [round, students] of classes.entries()) {
-  const due = (ask: Due["ask"], perSecond: number): Due => ({ ask, perSecond, sent: 0, times: [], failed: 0 });
-  const [draft, start, submit] = [
-    due(askDraft, students / 5),
-    due(askStart, students / 60),
-    due(askSubmit, students / 60),
-  ];
-  const since = performance.now();
-  const pending: Promise<void>[] = [];
-  while (performance.now() - since < secondsEach * 1000) {
-    for (const one of [draft, start, submit]) {
-      const owed = Math.floor(((performance.now() - since) / 1000) * one.perSecond);
-      for (; one.sent < owed; one.sent += 1) {
-        // Drafts go round the whole class; each start and each submission is a student's first of this round.
-        const turn = one === draft ? Math.floor(one.sent / students) + round * 100 : round;
-        pending.push(send(one, one.sent % students, turn));
+
+/** How one class after the other fares, each larger than the one before; ends with the first that is kept waiting. */
+async function measureSetup({ name, base, servers }: Setup): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
+  for (const [round, students] of classes.entries()) {
+    const due = (ask: Due["ask"], perSecond: number): Due => ({ ask, perSecond, sent: 0, times: [], failed: 0 });
+    const draft = due(askDraft, students / 5);
+    const start = due(askStart, students / 60);
+    const submit = due(askSubmit, students / 60);
+    const since = performance.now();
+    const pending: Promise<void>[] = [];
+    while (performance.now() - since < secondsEach * 1000) {
+      for (const one of [draft, start, submit]) {
+        const owed = Math.floor(((performance.now() - since) / 1000) * one.perSecond);
+        for (; one.sent < owed; one.sent += 1) {
+          // Drafts go round the whole class; each start and each submission is a student's first of this round.
+          const turn = one === draft ? Math.floor(one.sent / students) + round * 100 : round;
+          pending.push(send(agent, new URL(base), one, one.sent % students, turn));
+        }
       }
+      await sleep(10);
     }
-    await sleep(10);
+    await Promise.all(pending);
+    const ms = (times: readonly number[], ...shares: number[]) =>
+      shares.map((share) => at(times, share).toFixed(0)).join(", ");
+    const failed = draft.failed + start.failed + submit.failed;
+    const calls = Math.round((draft.sent + start.sent + submit.sent) / secondsEach);
+    const waits = [ms(draft.times, 0.5, 0.95, 0.99), ms(start.times, 0.95), ms(submit.times, 0.95)];
+    const memory = await Promise.all(servers.map(({ child }) => mostOf(child.pid)));
+    line([name, students, calls, ...waits, failed, memory.join(", ")]);
+    if (at(draft.times, 0.5) > 1000) break;
+    await sleep(1000);
   }
-  await Promise.all(pending);
-  const ms = (times: readonly number[], ...shares: number[]) =>
-    shares.map((share) => at(times, share).toFixed(0)).join(", ");
-  const failed = draft.failed + start.failed + submit.failed;
-  const calls = Math.round((draft.sent + start.sent + submit.sent) / secondsEach);
-  const waits = [ms(draft.times, 0.5, 0.95, 0.99), ms(start.times, 0.95), ms(submit.times, 0.95)];
-  line([students, calls, ...waits, failed, await mostOf(server.child.pid)]);
-  await sleep(1000);
 }
-await server.stop("SIGTERM");
+
+const head = "draft p50, p95, p99 ms; start p95 ms; submit p95 ms; failed; memory at most, MB";
+line(["", "students", "calls a second", ...head.split("; ")]);
+line(Array(8).fill("---"));
+await buildIndex();
+const setups = [async () => startOne("SQLite", await fill())];
+const server = process.env.BENCH_DATABASE_URL;
+const folder = await newDataDir();
+const dropped: (() => Promise<void>)[] = [];
+for (const start of server ? [(env: Record<string, string>) => startOne("PostgreSQL", env), startTwo] : []) {
+  if (start === startTwo && !hasNginx()) continue;
+  setups.push(async () => {
+    const database = await emptyDatabase(server, folder);
+    if (!database) throw new Error("no database");
+    dropped.push(database.drop);
+    return start(await fill(database.url));
+  });
+}
+for (const prepare of setups) {
+  const setup = await prepare();
+  process.once("exit", () => {
+    for (const { child } of setup.servers) child.kill();
+  });
+  await measureSetup(setup);
+  await setup.stop();
+  await dropped.pop()?.();
+}
 process.exit(0);

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
-import { explainEach, explainMarks, type MarkedLine } from "#coding/slips/explain-marks.ts";
+import { explainEach, type MarkedLine } from "#coding/slips/explain-marks.ts";
 import { findPartPointKind } from "#coding/slips/part-point-kind.ts";
 
 // Slips: the table of structure read on first use, a pair told from structure, a result's lists told in words.
@@ -57,7 +57,7 @@ function times(runs: number, act: (run: number) => unknown) {
 
 const lists = new Map([15, 30, 200].map((lines) => [lines, Array.from({ length: 60 }, (_, run) => list(lines, run))]));
 const explain = (lines: number) =>
-  times(60, (run) => explainMarks(index, "icd10cm", lists.get(lines)?.[run] ?? [], day));
+  times(60, (run) => [...explainEach(index, "icd10cm", lists.get(lines)?.[run] ?? [], day)]);
 /** How long one line of a long list holds the event loop: between two, others have their turn. */
 const longestLine = () => {
   const steps = lists.get(200)?.flatMap((marks) => {

@@ -1,11 +1,18 @@
 import { ensureWebBuilt, webDir } from "../server/web-build.ts";
 import { budgets, readScreens } from "../server/web-bytes.ts";
 
-// What each screen brings before it is drawn, compressed by brotli, heaviest first; beside it what it may.
-await ensureWebBuilt((line) => process.stdout.write(`${line}\n`));
+// What each screen brings before it is drawn, compressed by brotli, heaviest first, beside what it may; then what
+// Lighthouse says of six pages. `--runs=1` looks once and not three times, `--only=login,students` at those pages alone.
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
+
+await ensureWebBuilt(say);
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
-process.stdout.write("| screen | JavaScript, kB | at most | CSS, kB | at most |\n|---|---|---|---|---|\n");
+say("| screen | JavaScript, kB | at most | CSS, kB | at most |\n|---|---|---|---|---|");
 for (const { screen, js, css } of readScreens(webDir).sort((one, other) => other.js - one.js)) {
   const most = budgets[screen];
-  process.stdout.write(`| ${screen} | ${kB(js)} | ${most?.js ?? ""} | ${kB(css)} | ${most?.css ?? ""} |\n`);
+  say(`| ${screen} | ${kB(js)} | ${most?.js ?? ""} | ${kB(css)} | ${most?.css ?? ""} |`);
 }
+say("");
+const { measureLighthouse } = await import("./lighthouse.ts");
+await measureLighthouse(Number(option("runs") ?? 3), option("only")?.split(",") ?? [], say);

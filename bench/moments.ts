@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { categories } from "#contract/categories.ts";
+import { connect } from "../server/database/connect.ts";
+import { migrate } from "../server/database/migrate.ts";
+import type { Keys } from "../server/secrets/keys.ts";
+import { makeSecrets } from "../server/secrets/secrets.ts";
+import buildIndex from "../tests/code-index.ts";
+import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
+import { askSubmit } from "./calls.ts";
+import { asNpmStarts, at } from "./measure.ts";
+import { idOf, type Shape, seed, sessionOf, shapes } from "./seed.ts";
+
+// Moments in which much happens at once, in a class of 10,000: a key is corrected, an assignment is renamed, and
+// everybody logs in while some hand in.
+
+const shape: Shape = { ...shapes.plain, courses: 1, students: 10_000, submissionsPerStudent: 3 };
+const password = "a-password-of-a-student";
+const hook = `${import.meta.dirname}/loop-delay.ts`;
+const loginSeconds = 5;
+const loginsPerSecond = 200;
+// Of them only what hashes is used.
+const secrets = makeSecrets({} as Keys);
+
+/** How late the event loop ran at most, in ms, while something was done. */
+async function longestStall(server: ServerProcess, act: () => Promise<unknown>): Promise<{ ms: number; most: number }> {
+  const next = async () => {
+    const before = server.output().split("loop {").length;
+    server.child.kill("SIGUSR2");
+    while (server.output().split("loop {").length === before) await sleep(20);
+    return JSON.parse(server.output().split("loop ").at(-1) ?? "{}") as { most: number };
+  };
+  await next();
+  const since = performance.now();
+  await act();
+  const ms = performance.now() - since;
+  // What it has set going afterwards, such as telling the class, counts too.
+  await sleep(500);
+  return { ms, most: (await next()).most };
+}
+
+async function edit(base: string, sessionId: string, fields: Record<string, string>, drgValue: string): Promise<void> {
+  const subAssignments = Array.from({ length: shape.sectionsPerAssignment }, (_, index) => ({
+    _id: idOf("section", index),
+    subModuleName: `Section ${index + 1}`,
+    answerPatientName: "Harold Whitcombe",
+    answerAgeOrDob: "79",
+    answerIcdCodes: "I11.0, I50.33, J96.01",
+    answerPcsCodes: "4A023N7",
+    answerDrgValue: drgValue,
+  }));
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ category: categories[0], ...fields })) form.set(name, value);
+  form.set("subAssignments", JSON.stringify(subAssignments));
+  const path = `${base}/api/admin/assignments/${idOf("assignment", 0)}`;
+  const response = await fetch(path, { method: "PUT", headers: { "x-session-id": sessionId }, body: form });
+  if (!response.ok) throw new Error(`edit: ${response.status} ${await response.text()}`);
+}
+
+/** Logs students in at a steady rate, whether the server keeps up or not. Out: how long each took, and each submit meanwhile. */
+async function stormOfLogins(base: string): Promise<{ logins: number[]; submits: number[]; refused: number }> {
+  const logins: number[] = [];
+  const submits: number[] = [];
+  let refused = 0;
+  const timed = async (times: number[], path: string, body: object, student: number) => {
+    const since = performance.now();
+    const response = await fetch(`${base}/api${path}`, {
+      method: "POST",
+      // Each from an address of their own, as the proxy in front says it.
+      headers: {
+        "content-type": "application/json",
+        "x-session-id": sessionOf(student),
+        "x-forwarded-for": `10.1.${student >> 8}.${student & 255}`,
+      },
+      body: JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    if (response.ok) times.push(performance.now() - since);
+    else refused += 1;
+  };
+  const pending: Promise<void>[] = [];
+  const since = performance.now();
+  let [sent, handedIn] = [0, 0];
+  for (let past = 0; past < loginSeconds; past = (performance.now() - since) / 1000) {
+    for (; sent < past * loginsPerSecond; sent += 1) {
+      const name = `Student ${String(sent).padStart(6, "0")}`;
+      pending.push(timed(logins, "/login", { name, password }, sent));
+    }
+    for (; handedIn < past * 20; handedIn += 1) {
+      const { path, body = {} } = askSubmit(shape, 5000 + handedIn, 0);
+      pending.push(timed(submits, path, body, 5000 + handedIn));
+    }
+    await sleep(5);
+  }
+  await Promise.all(pending);
+  return { logins, submits, refused };
+}
+
+/** How many passwords a process checks a second when it does nothing else, two at a time as the server does. */
+async function checksPerSecond(known: string): Promise<number> {
+  const since = performance.now();
+  let checked = 0;
+  const lane = async () => {
+    for (; performance.now() - since < 2000; checked += 1) await secrets.isPasswordRight(known, password);
+  };
+  await Promise.all([lane(), lane()]);
+  return checked / ((performance.now() - since) / 1000);
+}
+
+/** How many students log in a second when each of a few comes as soon as the one before is in. */
+async function loginsWhenAsked(base: string, first: number): Promise<number> {
+  const since = performance.now();
+  let done = 0;
+  let next = first;
+  const lane = async () => {
+    while (performance.now() - since < 2000) {
+      const name = `Student ${String(next).padStart(6, "0")}`;
+      const { status } = await post(base, "/login", { name, password });
+      next += 1;
+      // The calls of an address are limited: from there on it is the limit that would be measured.
+      if (status === 429) throw new Error("too many from one address");
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  return done / ((performance.now() - since) / 1000);
+}
+
+await buildIndex();
+const dataDir = await newDataDir();
+const db = await connect({ databaseUrl: undefined, dataDir });
+await migrate(db);
+await seed(db, shape, { isCounted: true });
+const known = await secrets.hashPassword(password);
+await db.updateTable("user").set({ password_hash: known }).execute();
+await db.destroy();
+const server = await startServer({
+  DATA_DIR: dataDir,
+  NODE_OPTIONS: `${asNpmStarts.NODE_OPTIONS} --import=${hook}`,
+  SECRET_KEY: randomUUID(),
+});
+process.on("exit", () => server.child.kill());
+const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+const { sessionId } = login.body as { sessionId: string };
+
+const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
+line(["moment, 10,000 students", "ms", "event loop late at most, ms"]);
+line(["---", "---", "---"]);
+const renamed = await longestStall(server, () => edit(server.base, sessionId, { moduleName: "Renamed" }, "291"));
+line(["an assignment of 30,000 submissions renamed", renamed.ms.toFixed(0), renamed.most.toFixed(0)]);
+const keyed = await longestStall(server, () => edit(server.base, sessionId, { moduleName: "Renamed" }, "292"));
+line(["a key of it corrected in all three sections", keyed.ms.toFixed(0), keyed.most.toFixed(0)]);
+console.log("");
+
+const alone = await checksPerSecond(known);
+const asked = await loginsWhenAsked(server.base, 0);
+const storm = await stormOfLogins(server.base);
+const ms = (times: readonly number[], share: number) => at(times, share).toFixed(0);
+line(["logins", "figure"]);
+line(["---", "---"]);
+line(["passwords checked a second, by nothing but argon2id", alone.toFixed(0)]);
+line(["logins a second, eight at a time", asked.toFixed(0)]);
+line(["of argon2id alone", (asked / alone).toFixed(2)]);
+line([`${loginsPerSecond} logins a second for ${loginSeconds} s: refused until later`, storm.refused]);
+line(["a submission meanwhile, p50 and p95, ms", `${ms(storm.submits, 0.5)}, ${ms(storm.submits, 0.95)}`]);
+await server.stop("SIGTERM");
+await rm(dataDir, { recursive: true, force: true });
+process.exit(0);
