@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
@@ -12,10 +13,12 @@ import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
 import { keyOf } from "../../api/keys.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { AssignmentForm, type Outcome } from "./assignment-form.tsx";
 import { copyOf, emptyForm, type AssignmentForm as Form, formFrom, toFormData } from "./form-values.ts";
@@ -121,14 +124,19 @@ export function Screen() {
   const source = useSource(id, copyId);
   const failed = [source, settings].find((query) => query.isError);
   const isReady = settings.data && (source.data || (!isEdit && copyId === null));
+  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const title = isEdit ? "Edit Assignment" : "Add Assignment";
+  const name = source.data && isEdit ? source.data.assignment.moduleName : "A chart, and the key that it is graded by";
+  const places = isEdit && <AssignmentPlaces assignmentId={id} />;
+  const head = (
+    <BenchHead backTo={listPath} path={["Assignments", name]} title={title} below={name}>
+      {isWide && places}
+    </BenchHead>
+  );
   return (
-    <>
-      <PageHead
-        title={isEdit ? "Edit Assignment" : "Add Assignment"}
-        hint={isEdit ? source.data?.assignment.moduleName : "A chart, and the key that it is graded by"}
-      >
-        {isEdit && <AssignmentPlaces assignmentId={id} />}
-      </PageHead>
+    <Bench head={head} printed={title}>
+      <PageTitle>{title}</PageTitle>
+      {!isWide && places && <Box mb="sm">{places}</Box>}
       {failed && <OpenFailure error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && <ListSkeleton rows={2} height={220} label="Loading the assignment" />}
       {settings.data && isReady && (
@@ -140,7 +148,7 @@ export function Screen() {
           timeZone={settings.data.timeZone}
         />
       )}
-    </>
+    </Bench>
   );
 }
 

@@ -1,29 +1,23 @@
-import { Alert, Button, Card, Fieldset, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Fieldset } from "@mantine/core";
 import { useRef, useState } from "react";
-import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
-import { limits } from "#contract/limits.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
 import { askBefore } from "../../parts/confirm.ts";
-import { DayInput } from "../../parts/day-input.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
-import { CategoryField, SightWarning } from "./category-field.tsx";
-import { ChangedMeanwhile, SubmissionsNote, WorkingNote } from "./consequences.tsx";
-import { AssignmentFormProvider, useAssignmentForm, useAssignmentFormContext } from "./form-context.ts";
+import { AssignmentFacts } from "./assignment-facts.tsx";
+import classes from "./assignment-form.module.css";
+import { ChangedMeanwhile, SubmissionsNote } from "./consequences.tsx";
+import { AssignmentFormProvider, useAssignmentForm } from "./form-context.ts";
 import { findFaults, formPaths } from "./form-faults.ts";
 import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
-import { minutes } from "./minutes.tsx";
 import { SavingOverlay } from "./saving-overlay.tsx";
-import { SectionFields } from "./section-fields.tsx";
-import { SectionTabs } from "./section-tabs.tsx";
-import classes from "./sections.module.css";
-import { VisibilityFields } from "./visibility-fields.tsx";
+import { Sections } from "./sections.tsx";
 
 /** How a save ended. */
 export type Outcome =
@@ -137,7 +131,12 @@ export function AssignmentForm({
 
   return (
     <AssignmentFormProvider form={form}>
-      <form ref={root} onSubmit={form.onSubmit((values) => void propose(values), showFaults)} noValidate>
+      <form
+        ref={root}
+        className={classes.form}
+        onSubmit={form.onSubmit((values) => void propose(values), showFaults)}
+        noValidate
+      >
         <SavingOverlay share={sentShare} />
         <RegradingDialog
           preview={proposed?.regrading}
@@ -146,19 +145,17 @@ export function AssignmentForm({
           onClose={() => setProposed(undefined)}
           back="Go on editing"
         />
-        <Fieldset disabled={isSaving} variant="unstyled">
-          <Stack gap="md">
-            {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
-            <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
-            <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
-            <div className={classes.foot}>
-              <div className={classes.consequence}>{isEdit && isDirty && <SubmissionsNote initial={base} />}</div>
-              <Button variant="default" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
-            </div>
-          </Stack>
+        <Fieldset disabled={isSaving} variant="unstyled" className={classes.whole ?? ""}>
+          {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
+          <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
+          <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
+          <div className={classes.foot}>
+            <div className={classes.consequence}>{isEdit && isDirty && <SubmissionsNote initial={base} />}</div>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
+          </div>
         </Fieldset>
       </form>
     </AssignmentFormProvider>
@@ -188,92 +185,4 @@ function missingFrom(base: Form, now: Form): string[] {
     );
   const here = new Set(idsOf(now));
   return idsOf(base).filter((id) => !here.has(id));
-}
-
-interface FactsProps {
-  edited: KeyedAssignment | undefined;
-  initial: Form;
-  disabled: boolean;
-}
-
-function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
-  const form = useAssignmentFormContext();
-  return (
-    <Card component="section" aria-label="Assignment">
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-        <CategoryField isEdit={edited !== undefined} disabled={disabled} />
-        <TextInput
-          label="Module name"
-          withAsterisk
-          maxLength={limits.nameLength}
-          {...form.getInputProps("moduleName")}
-        />
-        <TextInput
-          label="Time limit (minutes)"
-          description="Empty means no limit"
-          inputMode="numeric"
-          rightSection={minutes}
-          {...form.getInputProps("timeLimitMinutes")}
-        />
-        <DayInput
-          label="Due date (optional)"
-          disabled={disabled}
-          error={form.errors.dueDate}
-          value={form.values.dueDate}
-          onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
-        />
-        <VisibilityFields disabled={disabled} />
-      </SimpleGrid>
-      {edited && (
-        <>
-          <SightWarning
-            before={{
-              category: initial.category,
-              students: edited.assignedStudentsCount,
-              submissions: edited.submissionCount,
-            }}
-          />
-          <WorkingNote assignmentId={edited._id} initial={initial} />
-        </>
-      )}
-      {form.errors.assignmentPdf && (
-        <Alert color="red" mt="md" role="alert">
-          {form.errors.assignmentPdf}
-        </Alert>
-      )}
-    </Card>
-  );
-}
-
-interface SectionsProps {
-  isEdit: boolean;
-  givenOn: string;
-  disabled: boolean;
-  openKey: string | undefined;
-  onOpen: (key: string) => void;
-}
-
-/** The sub-assignments, one at a time: the others keep what is open and typed in them. */
-function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: SectionsProps) {
-  const form = useAssignmentFormContext();
-  const { subAssignments, category } = form.values;
-  // One that was removed leaves the first.
-  const open = subAssignments.find(({ key }) => key === openKey) ?? subAssignments[0];
-  return (
-    <>
-      <SectionTabs openKey={open?.key} onOpen={onOpen} />
-      {subAssignments.map((section, index) => (
-        <SectionFields
-          key={section.key}
-          section={section}
-          index={index}
-          count={subAssignments.length}
-          isOpen={section === open}
-          fields={isEdit ? codingFields : fieldsAskedIn(category)}
-          givenOn={givenOn}
-          disabled={disabled}
-        />
-      ))}
-    </>
-  );
 }

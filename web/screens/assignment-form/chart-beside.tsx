@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Splitter } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
@@ -20,16 +20,29 @@ interface ChartBesideProps {
   fields: readonly CodingField[];
   /** Whether it is the section that is worked on: of the others no chart is loaded. */
   isShown: boolean;
+  /** Above the key: what it is called, and at the right what is done with it. */
+  heading: ReactNode;
+  aside: ReactNode;
+  /** Below the key, always in view. */
+  foot: ReactNode;
   children: ReactNode;
 }
 
+/** Per cent; one size serves all keys of this device. */
+const startSizes = [50, 50];
+
 /** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
-export function ChartBeside({ section, index, fields, isShown, children }: ChartBesideProps) {
+export function ChartBeside({ section, index, fields, isShown, heading, aside, foot, children }: ChartBesideProps) {
   const form = useAssignmentFormContext();
   // Beside the key where there is room, until it is closed; below it only when it is asked for.
   const [isWanted, setWanted] = useLocalStorage({
     key: "chart_beside_key",
     defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const [sizes, setSizes] = useLocalStorage({
+    key: "key_panes",
+    defaultValue: startSizes,
     getInitialValueInEffect: false,
   });
   const hasRoom = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
@@ -53,31 +66,44 @@ export function ChartBeside({ section, index, fields, isShown, children }: Chart
   const isOpen = isShown && name !== undefined && (hasRoom ? isWanted : isAsked);
   return (
     <EvidenceProvider value={name === undefined || section.isDynamic ? null : desk}>
-      <div className={isOpen ? classes.beside : classes.alone}>
-        {isOpen && (
-          <div className={classes.chart}>
+      <Splitter
+        className={classes.panes ?? ""}
+        data-chart={isOpen}
+        lineSize={0}
+        step={2}
+        sizes={sizes}
+        onSizeChange={(next) => setSizes(next.map(Number))}
+      >
+        <Splitter.Pane defaultSize={50} min={25} className={classes.chart ?? ""}>
+          {isOpen && (
             <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
               <SectionChart section={section} name={name} chart={chart} />
             </Suspense>
-          </div>
-        )}
-        <div className={classes.key}>
-          {name !== undefined && (
-            <Button
-              variant="default"
-              size="xs"
-              justify="flex-start"
-              w="fit-content"
-              leftSection={<IconLayoutSidebar size={16} aria-hidden />}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? "Close the chart" : "Open the chart beside the key"}
-            </Button>
           )}
-          {children}
-        </div>
-      </div>
+        </Splitter.Pane>
+        <Splitter.Pane defaultSize={50} min={30} className={classes.key ?? ""}>
+          <div className={classes.card}>
+            <div className={classes.head}>
+              {heading}
+              <span className={classes.spring} />
+              {name !== undefined && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconLayoutSidebar size={16} aria-hidden />}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? "Close the chart" : "Open the chart"}
+                </Button>
+              )}
+              {aside}
+            </div>
+            <div className={classes.fields}>{children}</div>
+            {foot}
+          </div>
+        </Splitter.Pane>
+      </Splitter>
     </EvidenceProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
 import { codesForDrg } from "#contract/categories.ts";
@@ -11,6 +11,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 import classes from "./key-drg.module.css";
 import { KeyDrg } from "./key-drg.tsx";
+import sections from "./sections.module.css";
 import { useFindings } from "./use-findings.ts";
 
 interface KeyFieldsProps {
@@ -47,13 +48,15 @@ export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFiel
             </Text>
           )}
         </div>
-        <SimpleGrid type="container" cols={{ base: 1, "600px": 2 }}>
+        <div className={sections.key}>
           {fields
             .filter((field) => !(isGrouped && field === "drgValue"))
             .map((field) => (
-              <KeyField key={field} field={field} index={index} disabled={disabled} findings={findings} />
+              <div key={field} data-wide={isListField(field) || field === "notes"}>
+                <KeyField field={field} index={index} disabled={disabled} findings={findings} />
+              </div>
             ))}
-        </SimpleGrid>
+        </div>
       </Stack>
     </LookupOn>
   );

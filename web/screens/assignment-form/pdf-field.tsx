@@ -73,7 +73,7 @@ function Chosen({
   onRemove: () => void;
 }) {
   return (
-    <Group gap="sm" p="sm" style={{ border: "1px solid var(--cb-line)", borderRadius: 8 }} wrap="nowrap">
+    <Group gap="sm" py={2} px="sm" style={{ border: "1px solid var(--cb-line)", borderRadius: 8 }} wrap="nowrap">
       <IconFileTypePdf color="var(--cb-brand)" aria-hidden style={{ flexShrink: 0 }} />
       <div style={{ flex: 1, minWidth: 0 }}>
         {name}

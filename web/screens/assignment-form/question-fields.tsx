@@ -121,7 +121,7 @@ function RemoveQuestion({ section, index, place }: Omit<QuestionProps, "handle">
     });
   };
   return (
-    <ActionIcon aria-label={`Remove question ${place + 1}`} color="red" onClick={ask}>
+    <ActionIcon aria-label={`Remove question ${place + 1}`} color="gray" data-danger onClick={ask}>
       <IconTrash size={16} />
     </ActionIcon>
   );

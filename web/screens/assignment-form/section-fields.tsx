@@ -1,4 +1,4 @@
-import { Button, Card, Group, SegmentedControl, SimpleGrid, Text, TextInput, Title } from "@mantine/core";
+import { Button, Input, SegmentedControl, Text, TextInput, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import type { CodingField } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
@@ -33,25 +33,30 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;
   return (
-    <Card
-      component="section"
-      aria-label={`Sub-assignment ${index + 1}`}
-      className={classes.section ?? ""}
-      hidden={!isOpen}
-    >
-      <Group justify="space-between" mb="sm">
-        <Group gap="xs">
-          <Title order={2}>Sub-assignment {index + 1}</Title>
-          {section.submissionCount > 0 && (
-            <Text fz="xs" c="dimmed">
-              {sentences.submissions(section.submissionCount)}
-            </Text>
-          )}
-        </Group>
-        {count > 1 && <RemoveSection section={section} index={index} />}
-      </Group>
-      <ChartBeside section={section} index={index} fields={fields} isShown={isOpen}>
-        <SimpleGrid type="container" cols={{ base: 1, "640px": 2 }}>
+    <section aria-label={`Sub-assignment ${index + 1}`} className={classes.section} hidden={!isOpen}>
+      <ChartBeside
+        section={section}
+        index={index}
+        fields={fields}
+        isShown={isOpen}
+        heading={
+          <>
+            <Title order={2}>Sub-assignment {index + 1}</Title>
+            {section.submissionCount > 0 && (
+              <Text fz="xs" c="dimmed">
+                {sentences.submissions(section.submissionCount)}
+              </Text>
+            )}
+          </>
+        }
+        aside={count > 1 && <RemoveSection section={section} index={index} />}
+        foot={
+          !section.isDynamic && (
+            <DrgOfKey section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
+          )
+        }
+      >
+        <div className={classes.facts}>
           <TextInput
             label="Sub-module name"
             required={count > 1}
@@ -60,21 +65,21 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
             {...form.getInputProps(`${path}.subModuleName`)}
           />
           <TextInput
-            label="Time limit of this sub-assignment (minutes)"
-            description="Empty means the time limit of the assignment"
+            label="Own time limit (minutes)"
+            placeholder="As the assignment"
             inputMode="numeric"
             rightSection={minutes}
             {...form.getInputProps(`${path}.timeLimitMinutes`)}
           />
-        </SimpleGrid>
-        <TypeSwitch section={section} index={index} disabled={disabled} />
-        <PdfField
-          file={section.pdf}
-          current={section.currentPdf}
-          disabled={disabled}
-          onFile={(pdf) => form.setFieldValue(`${path}.pdf`, pdf)}
-          onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
-        />
+          <TypeSwitch section={section} index={index} disabled={disabled} />
+          <PdfField
+            file={section.pdf}
+            current={section.currentPdf}
+            disabled={disabled}
+            onFile={(pdf) => form.setFieldValue(`${path}.pdf`, pdf)}
+            onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
+          />
+        </div>
         <SectionSettings section={section} index={index} disabled={disabled} />
         {section.isDynamic ? (
           <Questions section={section} index={index} />
@@ -83,11 +88,10 @@ export function SectionFields({ section, index, count, fields, givenOn, disabled
             <KeyFields section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
             <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
             <Explanations section={section} index={index} fields={fields} disabled={disabled} />
-            <DrgOfKey section={section} index={index} fields={fields} givenOn={givenOn} disabled={disabled} />
           </>
         )}
       </ChartBeside>
-    </Card>
+    </section>
   );
 }
 
@@ -97,24 +101,26 @@ function TypeSwitch({ section, index, disabled }: { section: SectionForm; index:
   const isAnswered = section.submissionCount > 0;
   const fault = form.errors[`subAssignments.${index}.isDynamic`];
   return (
-    <div>
-      <SegmentedControl
-        value={section.isDynamic ? "dynamic" : "predefined"}
-        onChange={(value) => form.setFieldValue(`subAssignments.${index}.isDynamic`, value === "dynamic")}
-        disabled={disabled || isAnswered}
-        classNames={{ root: classes.type ?? "", label: classes.typeName ?? "" }}
-        aria-label={`Type of sub-assignment ${index + 1}`}
-        data={[
-          { value: "predefined", label: "Predefined Questions" },
-          { value: "dynamic", label: "Dynamic Questions" },
-        ]}
-      />
+    <Input.Wrapper label="Type" labelElement="div">
+      <div>
+        <SegmentedControl
+          value={section.isDynamic ? "dynamic" : "predefined"}
+          onChange={(value) => form.setFieldValue(`subAssignments.${index}.isDynamic`, value === "dynamic")}
+          disabled={disabled || isAnswered}
+          classNames={{ root: classes.type ?? "", label: classes.typeName ?? "" }}
+          aria-label={`Type of sub-assignment ${index + 1}`}
+          data={[
+            { value: "predefined", label: "Predefined Questions" },
+            { value: "dynamic", label: "Dynamic Questions" },
+          ]}
+        />
+      </div>
       {(isAnswered || fault) && (
         <Text fz="xs" c={fault ? "var(--cb-wrong)" : "dimmed"} mt={4}>
           {fault ?? sentences.typeStays(section.submissionCount)}
         </Text>
       )}
-    </div>
+    </Input.Wrapper>
   );
 }
 
@@ -139,7 +145,8 @@ function RemoveSection({ section, index }: { section: SectionForm; index: number
   return (
     <Button
       variant="subtle"
-      color="red"
+      color="gray"
+      data-danger
       size="xs"
       leftSection={<IconTrash size={16} />}
       onClick={ask}

@@ -1,9 +1,8 @@
-import { Group, Input, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { Input, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../api/sessions.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
-import classes from "./visibility-fields.module.css";
 
 /** Whether students see the assignment, and from when. */
 export function VisibilityFields({ disabled }: { disabled: boolean }) {
@@ -12,12 +11,7 @@ export function VisibilityFields({ disabled }: { disabled: boolean }) {
   const zone = useQuery(settingsQuery).data?.timeZone;
   return (
     <>
-      <Input.Wrapper
-        label="State"
-        error={form.errors.state}
-        description={state === "draft" ? "Only staff see a draft" : "Students of the course see it"}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-      >
+      <Input.Wrapper label="State" error={form.errors.state}>
         {state === null ? (
           <Text>Archived. Restore it in the overview to use it again.</Text>
         ) : (
@@ -35,24 +29,21 @@ export function VisibilityFields({ disabled }: { disabled: boolean }) {
           </div>
         )}
       </Input.Wrapper>
-      <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.from ?? ""}>
-        <DayInput
-          label="Visible from (optional)"
-          disabled={disabled}
-          error={form.errors.visibleFrom}
-          value={visibleFrom}
-          onChange={(day) => form.setFieldValue("visibleFrom", day)}
-        />
-        <TextInput
-          type="time"
-          label="Time"
-          description={zone}
-          w={120}
-          disabled={disabled || visibleFrom === ""}
-          value={visibleTime}
-          onChange={(event) => form.setFieldValue("visibleTime", event.currentTarget.value)}
-        />
-      </Group>
+      <DayInput
+        label="Visible from (optional)"
+        disabled={disabled}
+        error={form.errors.visibleFrom}
+        value={visibleFrom}
+        onChange={(day) => form.setFieldValue("visibleFrom", day)}
+      />
+      <TextInput
+        type="time"
+        label={zone === undefined ? "Time" : `Time (${zone})`}
+        labelProps={{ title: zone }}
+        disabled={disabled || visibleFrom === ""}
+        value={visibleTime}
+        onChange={(event) => form.setFieldValue("visibleTime", event.currentTarget.value)}
+      />
     </>
   );
 }

@@ -92,7 +92,8 @@ function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" 
     <Button
       size="xs"
       variant="subtle"
-      color="red"
+      color="gray"
+      data-danger
       ml="auto"
       disabled={reopen.isPending}
       onClick={() =>

@@ -1,0 +1,37 @@
+import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
+import { useAssignmentFormContext } from "./form-context.ts";
+import { SectionFields } from "./section-fields.tsx";
+import { SectionTabs } from "./section-tabs.tsx";
+
+interface SectionsProps {
+  isEdit: boolean;
+  givenOn: string;
+  disabled: boolean;
+  openKey: string | undefined;
+  onOpen: (key: string) => void;
+}
+
+/** The sub-assignments, one at a time: the others keep what is open and typed in them. */
+export function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: SectionsProps) {
+  const form = useAssignmentFormContext();
+  const { subAssignments, category } = form.values;
+  // One that was removed leaves the first.
+  const open = subAssignments.find(({ key }) => key === openKey) ?? subAssignments[0];
+  return (
+    <>
+      <SectionTabs openKey={open?.key} onOpen={onOpen} />
+      {subAssignments.map((section, index) => (
+        <SectionFields
+          key={section.key}
+          section={section}
+          index={index}
+          count={subAssignments.length}
+          isOpen={section === open}
+          fields={isEdit ? codingFields : fieldsAskedIn(category)}
+          givenOn={givenOn}
+          disabled={disabled}
+        />
+      ))}
+    </>
+  );
+}
