@@ -51,7 +51,7 @@ export async function editAssignment(
     await writeQuestions(trx, after.sections);
     await deleteFileRows(trx, droppedFiles);
 
-    const regraded = await changeKeys(trx, clock, { by: viewer, cause: "edited" }, before, after, raiseOnly);
+    const { regraded } = await changeKeys(trx, clock, { by: viewer, cause: "edited" }, before, after, raiseOnly);
     const changes = changesOf(auditedAssignment(before), auditedAssignment(after));
     await recordEdit(trx, clock, viewer, { id, name: fields.moduleName }, changes, losses, regraded);
     return { regraded, droppedFiles };

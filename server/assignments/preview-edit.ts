@@ -3,7 +3,7 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
-import { findSubmissionsOf, planRegrading, sectionsToRegrade } from "../submissions/regrade.ts";
+import { planRegrading, sectionsToRegrade } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
 import { refuseHiding } from "./hide.ts";
 import { getForStaff } from "./load-for-staff.ts";
@@ -39,7 +39,5 @@ export async function previewChange(
   raiseOnly: boolean,
 ): Promise<Preview> {
   const touched = sectionsToRegrade(before, after);
-  const submissions = await findSubmissionsOf(db, touched);
-  const regradings = await planRegrading(submissions, touched, after.category, raiseOnly);
-  return tellRegrading(db, after.id, regradings);
+  return tellRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
 }

@@ -116,7 +116,7 @@ export async function settleBlind(
     if (after !== before) {
       await writeKey(trx, after.version, section);
       const cause = { by: viewer, cause: "blind coding settled" };
-      regraded = await changeKeys(trx, clock, cause, before, after, place.raiseOnly);
+      ({ regraded } = await changeKeys(trx, clock, cause, before, after, place.raiseOnly));
     }
     await trx
       .updateTable("blind_coding")

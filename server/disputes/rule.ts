@@ -9,7 +9,7 @@ import type { Db, DisputeTable, SubmissionTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
-import { atKeyVersions, type Regraded } from "../sections/key-versions.ts";
+import { atKeyVersions, nobody, type Regraded } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { keyOf, withKey } from "../sections/section-key.ts";
@@ -19,7 +19,6 @@ import { changeKeys } from "../submissions/change-keys.ts";
 import { writeSubmission } from "../submissions/correct.ts";
 import {
   countRegrading,
-  findSubmissionsOf,
   isOtherKey,
   parseHandMade,
   planRegrading,
@@ -58,13 +57,13 @@ export async function ruleOnDispute(
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, found.assignment_id);
     const one = await readCase(trx, disputeId);
-    const regradings = await carryOut(trx, viewer, clock, one, ruling);
-    const counts = countRegrading(regradings);
     if (ruling.dryRun) {
-      const { students } = await tellRegrading(trx, one.assignment.id, regradings);
-      return { ...counts, students };
+      const planned = await planRuling(trx, viewer, clock, one, ruling);
+      const { students, up, down, same } = await tellRegrading(trx, one.assignment.id, planned);
+      return { regraded: up + down + same, up, down, students };
     }
-    await close(trx, viewer, clock, one, ruling, regradings);
+    const counts = await carryOut(trx, viewer, clock, one, ruling);
+    await close(trx, viewer, clock, one, ruling, counts);
     return counts;
   });
 }
@@ -85,31 +84,53 @@ async function readCase(trx: Db, disputeId: string): Promise<Case> {
   return { dispute, assignment, section, submission };
 }
 
-async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regrading[]> {
-  const { dispute, assignment, section, submission } = one;
-  if (ruling.state === "rejected" || !ruling.as) return [];
+/** What a ruling would do to results, slice by slice. */
+async function planRuling(
+  trx: Db,
+  viewer: Viewer,
+  clock: Clock,
+  one: Case,
+  ruling: Ruling,
+): Promise<AsyncIterable<Regrading[]>> {
+  if (ruling.state === "rejected" || !ruling.as) return inSlices([]);
+  if (ruling.as === "student") return inSlices([await verdictForStudent(trx, viewer, clock, one, ruling)]);
+  const { after, raiseOnly } = changedKey(one, ruling.as);
+  return planRegrading(trx, [after], one.assignment.category, raiseOnly);
+}
+
+async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
+  yield slice;
+}
+
+async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+  if (ruling.state === "rejected" || !ruling.as) return nobody;
   if (ruling.as === "student") return ruleForStudent(trx, viewer, clock, one, ruling);
-  // Graded by the present key: an older one's line may be another by now.
-  const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
-  const line = findLine(verdictsOf(present), dispute.field, dispute.code_key);
-  if (!line) throw new Refusal("conflict", "The key takes this line by now: reject, or rule for this student");
-  const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), ruling.as);
-  const after = withKey(section, changed, section.key_version + 1);
-  if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key says so already");
-  const changedAssignment = {
+  const { assignment } = one;
+  const { after, raiseOnly } = changedKey(one, ruling.as);
+  const changed = {
     ...assignment,
     version: assignment.version + 1,
     sections: assignment.sections.map((other) => (other.id === after.id ? after : other)),
   };
-  const submissions = await findSubmissionsOf(trx, [after]);
-  // Another code that is right too takes nothing from anybody, and not what an older key left them either.
-  const raiseOnly = ruling.as === "alternative";
-  const regradings = await planRegrading(submissions, [after], assignment.category, raiseOnly);
-  if (ruling.dryRun) return regradings;
-  await writeKey(trx, changedAssignment.version, after);
+  await writeKey(trx, changed.version, after);
   const cause = { by: viewer, cause: `dispute accepted: ${ruling.reason}` };
-  await changeKeys(trx, clock, cause, assignment, changedAssignment, raiseOnly);
-  return regradings;
+  return changeKeys(trx, clock, cause, assignment, changed, raiseOnly);
+}
+
+/** The section with the key that a ruling makes. Throws 409 where the key takes the line already, 422 as ruleOnKey does. */
+function changedKey(
+  { dispute, assignment, section, submission }: Case,
+  as: Exclude<NonNullable<Ruling["as"]>, "student">,
+): { after: SectionWithKey; raiseOnly: boolean } {
+  // Graded by the present key: an older one's line may be another by now.
+  const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
+  const line = findLine(verdictsOf(present), dispute.field, dispute.code_key);
+  if (!line) throw new Refusal("conflict", "The key takes this line by now: reject, or rule for this student");
+  const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), as);
+  const after = withKey(section, changed, section.key_version + 1);
+  if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key says so already");
+  // Another code that is right too takes nothing from anybody, and not what an older key left them either.
+  return { after, raiseOnly: as === "alternative" };
 }
 
 /** What the student wrote in a text or for a question. */
@@ -120,20 +141,28 @@ function submittedText(submission: SubmissionTable, { item }: DisputedLine): str
 }
 
 /** The line is right by hand, for this student alone, by the key that graded it; a text or a question as a whole. */
-async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regrading[]> {
-  const { dispute, assignment, section, submission } = one;
+async function verdictForStudent(
+  trx: Db,
+  viewer: Viewer,
+  clock: Clock,
+  { dispute, assignment, section, submission }: Case,
+  ruling: Ruling,
+): Promise<Regrading> {
   const verdict = { correct: true, reason: ruling.reason, at: clock().toISOString(), by: viewer.name };
   const { field, code_key } = dispute;
   const name = isListItem(field) ? handMadeLine(field, code_key) : field;
   const handMade = { ...parseHandMade(submission), [name]: verdict };
   const sectionOf = await atKeyVersions(trx, [section], [submission]);
   const changed = { ...submission, hand_made: JSON.stringify(handMade) };
-  const after = regrade(changed, sectionOf(submission), assignment.category);
-  const regradings = [{ before: submission, after }];
-  if (ruling.dryRun) return regradings;
-  await writeSubmission(trx, after);
-  await tellChangedResults(trx, clock, { cause: "verdict", reason: ruling.reason }, assignment, regradings);
-  return regradings;
+  return { before: submission, after: regrade(changed, sectionOf(submission), assignment.category) };
+}
+
+async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+  const regrading = await verdictForStudent(trx, viewer, clock, one, ruling);
+  await writeSubmission(trx, regrading.after);
+  const why = { cause: "verdict" as const, reason: ruling.reason };
+  await tellChangedResults(trx, clock, why, one.assignment, [regrading]);
+  return countRegrading([regrading]);
 }
 
 /** The open disputes of a line, this one among them. */
@@ -148,10 +177,19 @@ function findSameLine(trx: Db, { section_id, field, code_key }: DisputeTable) {
     .execute();
 }
 
-/** Who has this line no more after a ruling, or has it right. */
-function freedOf({ field, code_key }: DisputeTable, regradings: readonly Regrading[]): string[] {
-  const freed = regradings.filter(({ after }) => !findLine(verdictsOf(after), field, code_key));
-  return freed.map(({ after }) => after.student_id);
+/** Which of these students have the line no more after a ruling, or have it right. */
+async function findFreed(
+  trx: Db,
+  { section_id, field, code_key }: DisputeTable,
+  studentIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("submission")
+    .select(["student_id", "verdicts"])
+    .where("section_id", "=", section_id)
+    .where("student_id", "in", studentIds)
+    .execute();
+  return new Set(rows.filter((row) => !findLine(verdictsOf(row), field, code_key)).map(({ student_id }) => student_id));
 }
 
 /**
@@ -164,11 +202,12 @@ async function close(
   clock: Clock,
   { dispute, assignment, section }: Case,
   { state, as, reason }: Ruling,
-  regradings: readonly Regrading[],
+  counts: Regraded,
 ): Promise<void> {
   const isForEverybody = state === "accepted" && as !== "student";
-  const freed = new Set(isForEverybody ? freedOf(dispute, regradings) : []);
   const sameLine = await findSameLine(trx, dispute);
+  const students = sameLine.map(({ student_id }) => student_id);
+  const freed = isForEverybody ? await findFreed(trx, dispute, students) : new Set();
   const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || freed.has(student_id));
   await trx
     .updateTable("dispute")
@@ -208,7 +247,7 @@ async function close(
       code: dispute.code,
       as: as ?? null,
       reason,
-      ...countRegrading(regradings),
+      ...counts,
     },
   );
 }

@@ -29,6 +29,7 @@ export async function holdReaders(trx: Db, userIds: readonly string[]): Promise<
   const ids = [...new Set(userIds)].sort();
   const there = new Set<string>();
   for (let start = 0; start < ids.length; start += rowsPerWrite) {
+    if (start > 0) await setImmediate();
     const held = trx
       .selectFrom("user")
       .select("id")

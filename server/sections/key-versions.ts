@@ -15,7 +15,8 @@ export interface Regraded {
   down: number;
 }
 
-const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
+/** Of a key that touches no submission. */
+export const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
 
 /** Keeps keys as versions of their sections. */
 export async function keepKeys(

@@ -5,12 +5,15 @@ import { holdReaders } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
-import { changingCounted } from "../tally/keep-tally.ts";
+import { type TakingOut, takingOut } from "../tally/keep-tally.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "./answers.ts";
 
 /** So many hold the event loop for a few milliseconds. */
 const rowsPerSlice = 100;
+
+/** And so many of an index alone. */
+const rowsPerLook = 1000;
 
 /** Our own marking: raised when the same key and answers get other marks than before. */
 export const marking = 2;
@@ -60,26 +63,63 @@ export interface Regrading {
   after: SubmissionTable;
 }
 
-/** What these submissions become by other keys. With `raiseOnly` the higher result of each is kept, and what made it. */
-export async function planRegrading(
-  submissions: readonly SubmissionTable[],
+/**
+ * What the submissions of sections become by other keys, slice by slice: those of a large class at once would hold the
+ * event loop, and the memory. With `raiseOnly` the higher result of each is kept, and what made it. Nobody hands in
+ * meanwhile where the caller has taken the assignment.
+ */
+export async function* planRegrading(
+  db: Db,
   sections: readonly SectionWithKey[],
   category: string,
   raiseOnly: boolean,
-): Promise<Regrading[]> {
-  const sectionOf = new Map(sections.map((section) => [section.id, section]));
-  const regradings: Regrading[] = [];
+): AsyncGenerator<Regrading[]> {
   const pause = sharingTheLoop();
-  for (const before of submissions) {
-    const section = sectionOf.get(before.section_id);
-    if (!section) continue;
-    const after = regrade(before, section, category);
-    regradings.push({ before, after: raiseOnly && after.percent < before.percent ? before : after });
-    await pause();
+  for (const section of sections) {
+    const students = await findSubmitters(db, section.id);
+    for (const slice of slicesOf(students)) {
+      const submissions = await db
+        .selectFrom("submission")
+        .selectAll()
+        .where("section_id", "=", section.id)
+        .where("student_id", "in", slice)
+        .execute();
+      const regradings: Regrading[] = [];
+      for (const before of submissions) {
+        const after = regrade(before, section, category);
+        regradings.push({ before, after: raiseOnly && after.percent < before.percent ? before : after });
+        await pause();
+      }
+      yield regradings;
+      await pause();
+    }
   }
-  return regradings;
 }
 
+/** Who submitted a section, by an index alone, in the order of their ids. */
+export async function findSubmitters(db: Db, sectionId: string): Promise<string[]> {
+  const found: string[] = [];
+  const pause = sharingTheLoop();
+  let last = { percent: -1, student_id: "" };
+  for (;;) {
+    const rows = await db
+      .selectFrom("submission")
+      .select(["percent", "student_id"])
+      .where("section_id", "=", sectionId)
+      .where(sql<boolean>`(percent, student_id) > (${last.percent}, ${last.student_id})`)
+      .orderBy("percent")
+      .orderBy("student_id")
+      .limit(rowsPerLook)
+      .execute();
+    for (const { student_id } of rows) found.push(student_id);
+    await pause();
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsPerLook) return found.sort();
+    last = end;
+  }
+}
+
+/** How many were regraded, and how they fared. */
 export function countRegrading(regradings: readonly Regrading[]): Regraded {
   return {
     regraded: regradings.length,
@@ -88,57 +128,50 @@ export function countRegrading(regradings: readonly Regrading[]): Regraded {
   };
 }
 
-/** Read in slices: the rows of a large class at once would hold the event loop. */
-export async function findSubmissionsOf(db: Db, sections: readonly SectionWithKey[]): Promise<SubmissionTable[]> {
-  const sectionIds = sections.map(({ id }) => id);
-  if (sectionIds.length === 0) return [];
-  const ids = await db.selectFrom("submission").select("id").where("section_id", "in", sectionIds).execute();
-  const found: SubmissionTable[] = [];
-  const pause = sharingTheLoop();
-  for (const slice of slicesOf(ids)) {
-    const named = slice.map(({ id }) => id);
-    found.push(...(await db.selectFrom("submission").selectAll().where("id", "in", named).execute()));
-    await pause();
-  }
-  return found;
-}
-
 function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += rowsPerSlice) yield rows.slice(start, start + rowsPerSlice);
 }
 
-/** Writes grades in slices, with what of them is set by hand. */
+/**
+ * Writes grades, with what of them is set by hand. Part of the transaction that has taken the assignment and read what was
+ * there before.
+ */
 export async function writeRegrading(trx: Db, regradings: readonly Regrading[]): Promise<void> {
-  const changed = regradings.filter(({ before, after }) => before !== after).map(({ after }) => after);
   await holdReaders(
     trx,
-    changed.map(({ student_id }) => student_id),
+    regradings.map(({ before }) => before.student_id),
   );
-  await changingCounted(
+  const tallies = takingOut(trx);
+  for (const slice of slicesOf(regradings)) await writeSlice(trx, tallies, slice);
+  await tallies.finish();
+}
+
+/** The same for one slice, whose readers are held: its tallies are the caller's to finish. */
+export async function writeSlice(trx: Db, tallies: TakingOut, regradings: readonly Regrading[]): Promise<void> {
+  const changed = regradings.filter(({ before, after }) => before !== after);
+  if (changed.length === 0) return;
+  // A tally is made of verdicts: whose verdicts stay, stays counted.
+  const others = changed.filter(({ before, after }) => before.verdicts !== after.verdicts);
+  await tallies.take(others.map(({ before }) => before));
+  const uncounted = new Set(others.map(({ after }) => after.id));
+  await writeGrades(
     trx,
-    changed.map(({ id }) => id),
-    async () => {
-      const pause = sharingTheLoop();
-      for (const slice of slicesOf(changed)) {
-        await writeGrades(trx, slice);
-        await pause();
-      }
-    },
+    changed.map(({ before, after }) => ({ ...after, counted: uncounted.has(after.id) ? 0 : before.counted })),
   );
 }
 
 /** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */
 async function writeGrades(trx: Db, rows: readonly SubmissionTable[]): Promise<void> {
   const values = rows.map(
-    ({ id, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by }) =>
+    ({ id, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by, counted }) =>
       sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent}, ${earned}, ${possible}, ${key_version}, ${marked_by},
-        ${hand_made})`,
+        ${hand_made}, ${counted})`,
   );
   await sql`
     update submission set verdicts = graded.column2, correct = cast(graded.column3 as integer),
       wrong = cast(graded.column4 as integer), percent = cast(graded.column5 as integer),
       earned = cast(graded.column6 as double precision), possible = cast(graded.column7 as integer),
       key_version = cast(graded.column8 as integer), marked_by = cast(graded.column9 as integer),
-      hand_made = graded.column10
+      hand_made = graded.column10, counted = cast(graded.column11 as integer)
     from (values ${sql.join(values)}) as graded where submission.id = graded.column1`.execute(trx);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Received } from "#contract/endpoints.ts";
 import { type HandMadeVerdict, handMadeIn } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
@@ -7,8 +8,9 @@ import type { Db, SubmissionTable } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
+import { sharingTheLoop } from "../tally/slices.ts";
 import { findSubmission, type SubmissionPlace, withSubmission } from "./correct.ts";
-import { parseHandMade, regrade, writeRegrading } from "./regrade.ts";
+import { parseHandMade, type Regrading, regrade, writeRegrading } from "./regrade.ts";
 import { findSameAnswers, isGraded } from "./same-answer.ts";
 import { tellChangedResults } from "./tell-results.ts";
 
@@ -38,14 +40,18 @@ export async function setVerdictByHand(
     const touched = others.filter((other) => verdict || isByHand(other, field));
     const all = [submission, ...touched];
     const sectionOf = await atKeyVersions(trx, assignment.sections, all);
-    const regradings = all.map((before) => {
+    const pause = sharingTheLoop();
+    const regradings: Regrading[] = [];
+    for (const before of all) {
       const changed = { ...before, hand_made: JSON.stringify(withVerdict(before, field, verdict)) };
-      return { before, after: regrade(changed, sectionOf(before), assignment.category) };
-    });
+      regradings.push({ before, after: regrade(changed, sectionOf(before), assignment.category) });
+      await pause();
+    }
     await writeRegrading(trx, regradings);
     const why = { cause: "verdict" as const, ...(verdict && { reason }) };
     await tellChangedResults(trx, clock, why, assignment, regradings);
     for (const one of all) {
+      await pause();
       await recordAudit(
         trx,
         clock,
@@ -102,6 +108,7 @@ async function readOthers(trx: Db, own: Submission, field: string): Promise<Subm
       .where("submission.id", "in", ids.slice(start, start + rowsPerRead))
       .execute();
     found.push(...rows);
+    await setImmediate();
   }
   return found;
 }

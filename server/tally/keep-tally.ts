@@ -58,31 +58,59 @@ async function countSlice(trx: Db, assignmentId: string): Promise<number> {
     .where("id", "in", next)
     .returning(countedColumns)
     .execute();
-  await addRows(trx, rows, 1);
+  const tally: Tally = new Map();
+  await countRows(trx, tally, rows, 1);
+  await addTally(trx, tally);
   return rows.length;
 }
 
 /**
- * Runs a change of submissions, or their deletion, and takes them out of their tallies. Part of the transaction that
+ * Runs a change of a few submissions, or their deletion, and takes them out of their tallies. Part of the transaction that
  * changes them, which holds their assignment. Whoever asks next counts them anew.
  */
 export async function changingCounted(trx: Db, ids: readonly string[], change: () => Promise<unknown>): Promise<void> {
-  const rows: CountedRow[] = [];
-  const pause = sharingTheLoop();
-  for (let start = 0; start < ids.length; start += rowsPerWrite) {
-    const taken = await trx
-      .updateTable("submission")
-      .set({ counted: 0 })
-      .where("id", "in", ids.slice(start, start + rowsPerWrite))
-      .where("counted", "=", 1)
-      .returning(countedColumns)
-      .execute();
-    rows.push(...taken);
-    await pause();
-  }
+  const tallies = takingOut(trx);
+  const taken = await trx
+    .updateTable("submission")
+    .set({ counted: 0 })
+    .where("id", "in", ids)
+    .where("counted", "=", 1)
+    .returning([...countedColumns, "counted"])
+    .execute();
+  // What is returned is what stands there now.
+  await tallies.take(taken.map((row) => ({ ...row, counted: 1 })));
   await change();
-  // Last: who holds figures of a tally never waits for a submission.
-  await addRows(trx, rows, -1);
+  await tallies.finish();
+}
+
+/** Takes submissions out of their tallies, slice by slice. */
+export interface TakingOut {
+  /** In: rows as they stand before their change. Those that are counted must be written as not counted. */
+  take: (rows: readonly (CountedRow & { counted: number })[]) => Promise<void>;
+  /** Writes the figures. Last: who holds figures of a tally never waits for a submission. */
+  finish: () => Promise<void>;
+}
+
+/** The same for as many submissions as a class has, by whoever writes them in the same transaction. */
+export function takingOut(trx: Db): TakingOut {
+  const tally: Tally = new Map();
+  const sections = new Set<string>();
+  return {
+    take: async (rows) => {
+      const counted = rows.filter((row) => row.counted === 1);
+      for (const { section_id } of counted) sections.add(section_id);
+      await countRows(trx, tally, counted, -1);
+    },
+    finish: async () => {
+      await addTally(trx, tally);
+      if (sections.size === 0) return;
+      await trx
+        .deleteFrom("tally")
+        .where("section_id", "in", [...sections])
+        .where("n", "=", 0)
+        .execute();
+    },
+  };
 }
 
 /**
@@ -104,11 +132,9 @@ export async function deleteCounted(trx: Db, studentId: string): Promise<void> {
     .where("student_id", "=", studentId)
     .returning([...countedColumns, "counted"])
     .execute();
-  await addRows(
-    trx,
-    rows.filter(({ counted }) => counted === 1),
-    -1,
-  );
+  const tallies = takingOut(trx);
+  await tallies.take(rows);
+  await tallies.finish();
 }
 
 const countedColumns = [
@@ -124,19 +150,14 @@ const countedColumns = [
 
 type CountedRow = Omit<Countable, "started_at"> & { student_id: string };
 
-async function addRows(trx: Db, rows: readonly CountedRow[], sign: 1 | -1): Promise<void> {
+async function countRows(trx: Db, tally: Tally, rows: readonly CountedRow[], sign: 1 | -1): Promise<void> {
   if (rows.length === 0) return;
   const starts = await findStarts(trx, rows);
-  const tally: Tally = new Map();
   const pause = sharingTheLoop();
   for (const row of rows) {
     countIn(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
     await pause();
   }
-  await addTally(trx, tally);
-  if (sign === 1) return;
-  const sections = [...new Set(rows.map(({ section_id }) => section_id))];
-  await trx.deleteFrom("tally").where("section_id", "in", sections).where("n", "=", 0).execute();
 }
 
 async function findStarts(trx: Db, rows: readonly CountedRow[]): Promise<Map<string, string>> {
@@ -152,7 +173,9 @@ async function findStarts(trx: Db, rows: readonly CountedRow[]): Promise<Map<str
 /** In the order of the keys, so that two who add at once never wait for each other. */
 async function addTally(trx: Db, tally: Tally): Promise<void> {
   const rows = [...tally].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  const pause = sharingTheLoop();
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
+    await pause();
     await trx
       .insertInto("tally")
       .values(rows.slice(start, start + rowsPerWrite))

@@ -223,3 +223,49 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
     await expectRight();
   },
 );
+
+test("a class of more than a slice is graded again, told and counted as each of it alone; a rename grades nothing", async () => {
+  const assignment = await platform.newAssignment();
+  const model = await platform.newStudent("IP-DRG");
+  expect(await submit(model, assignment, { drgValue: "292" })).toBe(200);
+  const { db } = platform;
+  const rename = async (moduleName: string) => {
+    const before = platform.queries;
+    const { body } = await edit(assignment, { moduleName, timeLimitMinutes: "40" });
+    expect(body.regraded).toBe(0);
+    return platform.queries - before;
+  };
+  const queriesForOne = await rename("One");
+  const user = await db.selectFrom("user").selectAll().where("id", "=", model.id).executeTakeFirstOrThrow();
+  const of = db.selectFrom("submission").selectAll().where("assignment_id", "=", assignment._id);
+  const row = await of.executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 230 }, (_, index) => ({ id: `copy ${index}`, name_key: `copy ${index}` }));
+  await db
+    .insertInto("user")
+    .values(copies.map((copy) => ({ ...user, ...copy })))
+    .execute();
+  await db
+    .insertInto("submission")
+    .values(copies.map(({ id }) => ({ ...row, id, student_id: id })))
+    .execute();
+  await read();
+
+  // Were it graded again, it would say what it comes to.
+  await db.updateTable("submission").set({ correct: 99 }).where("assignment_id", "=", assignment._id).execute();
+  expect(await rename("All")).toBe(queriesForOne);
+  expect((await of.execute()).every(({ correct }) => correct === 99)).toBe(true);
+
+  const edited = await edit(assignment, {}, { answerDrgValue: "292" });
+  expect(edited.body.regraded).toBe(231);
+  const after = await of.execute();
+  expect(new Set(after.map(({ correct, percent, key_version }) => `${correct} ${percent} ${key_version}`))).toEqual(
+    new Set(["6 100 2"]),
+  );
+  const told = await db.selectFrom("notice").select("user_id").where("kind", "=", "result_changed").execute();
+  expect(told.filter(({ user_id }) => user_id.startsWith("copy")).length).toBe(230);
+  const keys = await platform.admin.call("GET", `/assignments/${assignment._id}/sections/${assignment.sectionId}/keys`);
+  expect(keys.body.versions[0]).toMatchObject({ version: 2, regraded: 231, up: 231, down: 0 });
+  await expectRight(false);
+  await read();
+  await expectRight();
+});
