@@ -7,7 +7,7 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   const { page } = await newPerson(product.base);
   await logIn(page, "Imran Qureshi", product.samplePassword, "/student/assignments");
   await page.getByRole("link", { name: "View: Total hip replacement" }).click();
-  await page.getByRole("link", { name: "Practise next" }).click();
+  await page.getByRole("link", { name: "Practise your slips" }).click();
   const code = page.getByRole("textbox", { name: "Which code is it?" });
   await code.and(page.locator(":focus")).waitFor();
   const first = page.getByRole("region", { name: /^Line 1 of \d+/ });

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowRight, IconFileText, IconPrinter, IconTarget } from "@tabler/icons-react";
+import { IconArrowRight, IconFileText, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -25,6 +25,7 @@ import classes from "./completed-work.module.css";
 import { DetailHead } from "./detail-head.tsx";
 import { Chart } from "./panes.tsx";
 import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
+import { PractiseNext } from "./practise-next.tsx";
 import { SectionSwitch } from "./section-switch.tsx";
 import { usePlaces } from "./use-places.ts";
 
@@ -162,14 +163,6 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
               </Button>
             )}
             <Button
-              component={Link}
-              to="/student/drill"
-              variant="default"
-              leftSection={<IconTarget size={16} aria-hidden />}
-            >
-              Practise next
-            </Button>
-            <Button
               variant="subtle"
               color="gray"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -178,6 +171,7 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
               Print
             </Button>
           </Group>
+          <PractiseNext studentId={studentId} />
         </Stack>
         {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}
       </div>

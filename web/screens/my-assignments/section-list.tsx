@@ -1,67 +1,106 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import type { StudentAssignment } from "#contract/api/student-assignments.ts";
+import { fieldsAskedIn } from "#contract/answers.ts";
+import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { effectiveTimeLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { InProgress } from "../../parts/in-progress.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
-import classes from "./assignment-list.module.css";
 import { AssignmentHead } from "./detail-head.tsx";
 import { sectionTitle } from "./places.ts";
+import classes from "./section-list.module.css";
 import { usePlaces } from "./use-places.ts";
 
-/** The sections of an assignment, a card each. */
+/** The sections of an assignment, in their order: what each asks, how far it is, and the way into it. */
 export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   const placeOf = usePlaces();
   return (
     <>
       <PageTitle>{assignment.moduleName}</PageTitle>
       <AssignmentHead assignment={assignment} backTo={placeOf()} />
-      <ul className={classes.cards}>
-        {assignment.subAssignments.map((section) => {
-          const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
-          const title = sectionTitle(assignment, section);
-          const { attempt } = section;
-          const action = section.isCompleted ? "View" : "Start";
-          return (
-            <li key={section._id}>
-              <Card h="100%">
-                <Stack gap="sm" h="100%">
-                  <Group justify="space-between" align="flex-start" gap="xs">
-                    <Title order={2} className={classes.cardTitle ?? ""}>
-                      {title}
-                    </Title>
-                    <Group gap={6}>
-                      {attempt && !section.isCompleted && (
-                        <InProgress attempt={attempt} deadlineKey={timerKey(studentId, assignment._id, section._id)} />
-                      )}
-                      <CompletionBadge isCompleted={section.isCompleted} open="Pending" />
-                    </Group>
-                  </Group>
-                  <Group gap="xs">
-                    {minutes !== null && <Chip tone="info">Timed ({minutes}m)</Chip>}
-                    {section.isCompleted && (
-                      <Text fz="sm" c="dimmed">
-                        Score {section.progressPercent}%
-                      </Text>
-                    )}
-                  </Group>
-                  <div style={{ marginTop: "auto" }}>
-                    <Button
-                      component={Link}
-                      to={placeOf(assignment._id, section._id)}
-                      variant={section.isCompleted ? "default" : "filled"}
-                      aria-label={`${action}: ${title}`}
-                    >
-                      {action}
-                    </Button>
-                  </div>
-                </Stack>
-              </Card>
-            </li>
-          );
-        })}
-      </ul>
+      <ol className={classes.sections}>
+        {assignment.subAssignments.map((section, index) => (
+          <SectionRow
+            key={section._id}
+            assignment={assignment}
+            section={section}
+            number={index + 1}
+            deadlineKey={timerKey(studentId, assignment._id, section._id)}
+            to={placeOf(assignment._id, section._id)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface SectionRowProps {
+  assignment: StudentAssignment;
+  section: StudentSection;
+  number: number;
+  deadlineKey: string;
+  to: string;
+}
+
+function SectionRow({ assignment, section, number, deadlineKey, to }: SectionRowProps) {
+  const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
+  const title = sectionTitle(assignment, section);
+  const { attempt, isCompleted } = section;
+  const action = isCompleted ? "View" : "Start";
+  return (
+    <li className={classes.row}>
+      <span className={classes.number} data-done={isCompleted || undefined} aria-hidden>
+        {isCompleted ? "✓" : number}
+      </span>
+      <div className={classes.name}>
+        <Title order={2} className={classes.title ?? ""}>
+          <Link to={to} tabIndex={-1}>
+            {title}
+          </Link>
+        </Title>
+        <p className={classes.facts}>
+          {minutes !== null && <Chip tone="info">Timed ({minutes}m)</Chip>}
+          <span>{askedOf(assignment, section)}</span>
+        </p>
+      </div>
+      <div className={classes.badges}>
+        <CompletionBadge isCompleted={isCompleted} open="Pending" />
+        {attempt && !isCompleted && <InProgress attempt={attempt} deadlineKey={deadlineKey} />}
+      </div>
+      <div className={classes.figure}>{isCompleted && <Score section={section} title={title} />}</div>
+      <Button
+        component={Link}
+        to={to}
+        variant={isCompleted ? "default" : "filled"}
+        className={classes.go ?? ""}
+        aria-label={`${action}: ${title}`}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+/** What one gets: "chart of 2 pages · 11 fields". */
+function askedOf({ category }: StudentAssignment, { isDynamic, pages, questionCount }: StudentSection): string {
+  const count = isDynamic ? (questionCount ?? 0) : fieldsAskedIn(category).length;
+  const noun = isDynamic ? "question" : "field";
+  return [
+    ...(pages === null ? [] : [`Chart of ${pages} ${pages === 1 ? "page" : "pages"}`]),
+    `${count} ${noun}${count === 1 ? "" : "s"}`,
+  ].join(" · ");
+}
+
+function Score({ section: { progressPercent }, title }: { section: StudentSection; title: string }) {
+  if (progressPercent === null) return <Text c="dimmed">Not graded</Text>;
+  return (
+    <>
+      <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
+        <Progress.Section value={progressPercent} color="var(--cb-brand)" aria-label={`Score of ${title}`} />
+      </Progress.Root>
+      <Text fz="sm" fw={600} className={classes.score ?? ""}>
+        Score {progressPercent}%
+      </Text>
     </>
   );
 }

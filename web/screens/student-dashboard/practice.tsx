@@ -1,29 +1,15 @@
 import { Anchor, Button, Card, Group, Progress, Text, Title } from "@mantine/core";
 import { IconTarget } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { answerFields, fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
+import { practiceTopics } from "../../parts/practice-topics.ts";
 import classes from "./student-dashboard.module.css";
 
-/** From so few answers nothing can be told. */
-const fewestAnswers = 3;
 const mostShown = 4;
-
-function labelOf(field: string): string {
-  return isCodingField(field) ? fieldLabels[field] : "Questions";
-}
-
-/** Fields of codes are what is practised; names and ages come after them. */
-function isCoded(field: string): boolean {
-  return !isCodingField(field) || answerFields[field].system !== undefined;
-}
 
 /** What to practise next: the worst first, of what was answered often enough to tell. */
 export function Practice({ insight }: { insight: StudentInsight }) {
-  const known = insight.fields.filter(({ total }) => total >= fewestAnswers);
-  const missed = known
-    .filter(({ percent }) => percent < 100)
-    .sort((one, other) => Number(isCoded(other.field)) - Number(isCoded(one.field)) || one.percent - other.percent);
+  const { missed, isAnyKnown } = practiceTopics(insight);
   const [worst] = missed;
   return (
     <Card component="section" aria-label="Practise next">
@@ -35,23 +21,23 @@ export function Practice({ insight }: { insight: StudentInsight }) {
       </Group>
       <Text c="dimmed" fz="sm">
         {worst
-          ? `${labelOf(worst.field)} cost you the most.`
-          : known.length === 0
+          ? `${worst.label} cost you the most.`
+          : !isAnyKnown
             ? "After three answers of a field you see here what to practise."
             : "Every field has been right so far."}
       </Text>
       <Rhythm insight={insight} />
       <ul className={classes.topics}>
-        {missed.slice(0, mostShown).map(({ field, percent, correct, total }) => (
+        {missed.slice(0, mostShown).map(({ field, label, percent, correct, total }) => (
           <li key={field}>
             <Group justify="space-between" gap="xs" wrap="nowrap" mb={6}>
-              <Text fw={600}>{labelOf(field)}</Text>
+              <Text fw={600}>{label}</Text>
               <Text fz="xs" c="dimmed">
                 {correct} of {total} right
               </Text>
             </Group>
             <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
-              <Progress.Section value={percent} color="var(--cb-attention)" aria-label={`${labelOf(field)} right`} />
+              <Progress.Section value={percent} color="var(--cb-attention)" aria-label={`${label} right`} />
             </Progress.Root>
           </li>
         ))}

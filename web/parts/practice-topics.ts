@@ -1,0 +1,24 @@
+import { answerFields, fieldLabels, isCodingField } from "#contract/answers.ts";
+import type { StudentInsight } from "#contract/api/insight.ts";
+
+/** From so few answers nothing can be told. */
+const fewestAnswers = 3;
+
+function labelOf(field: string): string {
+  return isCodingField(field) ? fieldLabels[field] : "Questions";
+}
+
+/** Fields of codes are what is practised; names and ages come after them. */
+function isCoded(field: string): boolean {
+  return !isCodingField(field) || answerFields[field].system !== undefined;
+}
+
+/** What was missed so far, the worst first, of what was answered often enough to tell; and whether anything was. */
+export function practiceTopics(insight: StudentInsight) {
+  const known = insight.fields.filter(({ total }) => total >= fewestAnswers);
+  const missed = known
+    .filter(({ percent }) => percent < 100)
+    .sort((one, other) => Number(isCoded(other.field)) - Number(isCoded(one.field)) || one.percent - other.percent)
+    .map((topic) => ({ ...topic, label: labelOf(topic.field) }));
+  return { missed, isAnyKnown: known.length > 0 };
+}

@@ -1,0 +1,50 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { IconTarget } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { insightQuery } from "../../api/insight.ts";
+import { practiceTopics } from "../../parts/practice-topics.ts";
+import classes from "./completed-work.module.css";
+
+const mostShown = 2;
+
+/** Where a lesson leads: what was missed most in all charts so far, and its drill. */
+export function PractiseNext({ studentId }: { studentId: string }) {
+  const insight = useQuery(insightQuery(studentId)).data;
+  const charts = insight?.scores.length ?? 0;
+  return (
+    <Card component="section" aria-label="Practise next" data-no-print>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>Practise next</Title>
+        {charts > 1 && (
+          <Text fz="xs" c="dimmed">
+            from your {charts} charts
+          </Text>
+        )}
+      </Group>
+      <Group gap="md" justify="space-between">
+        <ul className={classes.topics}>
+          {insight &&
+            practiceTopics(insight)
+              .missed.slice(0, mostShown)
+              .map(({ field, label, correct, total }) => (
+                <li key={field}>
+                  <span>{label}</span>
+                  <Text span fz="xs" c="dimmed">
+                    {correct} of {total} right
+                  </Text>
+                </li>
+              ))}
+        </ul>
+        <Button
+          component={Link}
+          to="/student/drill"
+          variant="default"
+          leftSection={<IconTarget size={16} aria-hidden />}
+        >
+          Practise your slips
+        </Button>
+      </Group>
+    </Card>
+  );
+}
