@@ -3,7 +3,8 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import postcss from "postcss";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
+import fewChunks from "./scripts/few-chunks.ts";
 
 const pdfjs = path.join(import.meta.dirname, "node_modules", "pdfjs-dist");
 
@@ -116,7 +117,7 @@ function chartSheet(): Plugin {
   };
 }
 
-export default defineConfig({
+const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
   root: "web",
   plugins: [react(), pdfjsData(), kitSheets(), plainTables(), chartSheet()],
   build: {
@@ -126,6 +127,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        ...(codeSplitting && { codeSplitting }),
         // Every page carries the list of all: what several screens share has no name to say.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash].js`,
       },
@@ -136,3 +138,5 @@ export default defineConfig({
   // But for web/api's own modules, which Vite serves under the same prefix.
   server: { proxy: { "^/(api|ai)/(?!.*\\.tsx?(\\?|$))": "http://127.0.0.1:3000" } },
 });
+
+export default defineConfig(async ({ command }) => config(command === "build" ? await fewChunks(config()) : undefined));

@@ -12,6 +12,16 @@ const root = path.resolve(import.meta.dirname, "..");
 export const webDir = path.join(root, "dist", "web");
 const stampFile = path.join(webDir, ".built-from");
 
+/** What the built web follows from, beside its sources. */
+const builders = [
+  "package-lock.json",
+  "vite.config.ts",
+  "postcss.config.mjs",
+  "scripts/few-chunks.ts",
+  "scripts/group-chunks.ts",
+  "server/web-bytes.ts",
+];
+
 /**
  * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
  * its memory is not the server's. Throws when a screen brings more than it may.
@@ -36,8 +46,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
 
 function hashSources(): string {
   const hash = createHash("sha256").update("with copies by brotli");
-  for (const name of ["package-lock.json", "vite.config.ts", "postcss.config.mjs", "server/web-bytes.ts"])
-    hash.update(readFileSync(path.join(root, name)));
+  for (const name of builders) hash.update(readFileSync(path.join(root, name)));
   for (const room of ["web", "contract"]) {
     const folder = path.join(root, room);
     const names = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -191,7 +191,7 @@ export const walls: readonly Wall[] = [
   {
     room: "scripts",
     may: ["coding", "server/web-build.ts"],
-    packages: ["node:*"],
+    packages: ["node:*", "vite"],
     instead: "What builds and checks needs nothing of the product: it must run before it does.",
   },
   {

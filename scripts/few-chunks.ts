@@ -1,0 +1,43 @@
+import { build, type InlineConfig, type Rolldown } from "vite";
+import { type Chunk, groupChunks, type Load } from "./group-chunks.ts";
+
+/** What a request costs a page, in bytes of code as it is written. */
+const requestBytes = 6000;
+
+/** What stands around every screen behind the login. */
+const frame = /\/web\/(index\.html|app\.tsx|layout\/(session-guard|shell)\.tsx)$/;
+
+/**
+ * A build divides code by who asks for it, down to files of a few hundred bytes: more than a hundred for a page. This builds
+ * once to see who asks for what, and says how the next build is to join them.
+ */
+export default async function fewChunks(config: InlineConfig): Promise<Rolldown.CodeSplittingOptions> {
+  const looked = { ...config.build, write: false, minify: false, cssMinify: false };
+  const first = await build({ ...config, configFile: false, logLevel: "error", build: looked });
+  const { output } = first as Rolldown.RolldownOutput;
+  const chunks = output.filter((file) => file.type === "chunk");
+  const groups = groupChunks(chunks.map(weighed), loadsOf(chunks), requestBytes);
+  const modulesOf = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
+  const nameOf = new Map<string, string>();
+  for (const [at, members] of groups.entries())
+    for (const id of members.flatMap((member) => modulesOf.get(member) ?? [])) nameOf.set(id, `shared-${at}`);
+  // Exactly these modules: what they import is in the plan too.
+  return {
+    includeDependenciesRecursively: false,
+    groups: [{ debugName: "shared", name: (id) => nameOf.get(id) ?? null }],
+  };
+}
+
+function weighed({ fileName, code, imports, isEntry, isDynamicEntry }: Rolldown.OutputChunk): Chunk {
+  return { name: fileName, bytes: code.length, imports, isFixed: isEntry || isDynamicEntry };
+}
+
+/** The login page, and with the frame each screen and each part that comes later. */
+function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
+  const named = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""));
+  const names = (some: readonly Rolldown.OutputChunk[]) => some.map(({ fileName }) => fileName);
+  const login = names(chunks.filter(({ isEntry }) => isEntry));
+  const around = [...login, ...names(named(frame))];
+  const later = names(chunks.filter(({ isDynamicEntry }) => isDynamicEntry)).filter((name) => !around.includes(name));
+  return [{ needs: login, isExact: true }, ...later.map((name) => ({ needs: [...around, name] }))];
+}
