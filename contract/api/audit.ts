@@ -4,7 +4,8 @@ import { day, flag, id } from "./common.ts";
 
 const limitFault = "limit must be a whole number from 1 to 200";
 
-export const auditQuery = z.strictObject({
+/** What the log is narrowed to. */
+const narrowed = {
   /** Who did it: an id, or a name in any case. */
   actor: z.string().trim().max(200).default(""),
   action: z.enum(auditActions, { error: "action must be one of the log's own" }).optional(),
@@ -17,6 +18,10 @@ export const auditQuery = z.strictObject({
   /** The first and the last day, in the institute's zone. */
   from: day.optional(),
   to: day.optional(),
+};
+
+export const auditQuery = z.strictObject({
+  ...narrowed,
   /** The `next` of the page before. */
   before: id.optional(),
   limit: z.coerce.number({ error: limitFault }).int(limitFault).min(1, limitFault).max(200, limitFault).default(50),
@@ -45,4 +50,15 @@ export const auditReply = z.object({
   entries: z.array(auditEntry),
   /** Where older entries begin, which may fit or not; null at the end of the log. */
   next: z.string().nullable(),
+});
+
+export const auditSummaryQuery = z.strictObject(narrowed);
+
+export const auditSummaryReply = z.object({
+  success: z.literal(true),
+  /** How many entries fit, and whether the log was looked through to its end: else there may be more. */
+  entries: z.number(),
+  isWhole: z.boolean(),
+  /** Who did them, and what else fits but for who did it: those with most entries first, at most 300 of them. */
+  actors: z.array(named.extend({ entries: z.number() })),
 });

@@ -64,6 +64,8 @@ export const studentAssignment = z.object({
   /** When the last of what is handed in came, and whether that was after the due date. */
   submissionDate: z.string().nullable(),
   afterDue: z.boolean(),
+  /** How long what is handed in took, together; null when nothing was started here. */
+  minutes: z.number().nullable(),
   progressPercent: z.number(),
   totalCorrect: z.number().nullable(),
   totalWrong: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditQuery, auditReply } from "../api/audit.ts";
+import { auditQuery, auditReply, auditSummaryQuery, auditSummaryReply } from "../api/audit.ts";
 import { succeeded } from "../api/common.ts";
 import {
   activityReply,
@@ -36,6 +36,7 @@ export const instituteEndpoints = {
   "GET /admin/recentassignments": { access: "staff", query: recentQuery, reply: z.array(recentAssignment) },
   "POST /category-summary": { access: "staff", body: categorySummaryRequest, reply: categorySummaryReply },
   "GET /admin/audit": { access: "admin", query: auditQuery, reply: auditReply, csv: true },
+  "GET /admin/audit/summary": { access: "admin", query: auditSummaryQuery, reply: auditSummaryReply },
   "GET /admin/system": { access: "admin", reply: systemReply },
   "DELETE /admin/sessions/:id": { access: "admin", reply: succeeded, refusals: ["conflict"] },
 } as const satisfies EndpointsOfRoom;

@@ -12,36 +12,50 @@ const mostSlices = 200;
 const rowsPerRead = 1000;
 
 type Asked = Omit<Received<"GET /admin/audit", "query">, "format">;
+export type Narrowed = Omit<Asked, "before" | "limit">;
 
 interface Page {
   entries: AuditEntry[];
   next: string | null;
 }
 
-/** The entries that fit, newest first: looked through slice by slice, because the log only ever grows. */
+/** The entries that fit, newest first. */
 export async function readAudit(db: Db, asked: Asked, timeZone: string): Promise<Page> {
-  const { from, to, limit } = asked;
-  const end = to === undefined ? undefined : await firstFrom(db, endOfDay(to, timeZone));
-  const start = from === undefined ? undefined : await firstFrom(db, startOfDay(from, timeZone));
-  // Nothing happened since the first day.
-  if (from !== undefined && start === undefined) return { entries: [], next: null };
+  const { limit } = asked;
   const fits = fitting(asked);
   const ids: string[] = [];
-  let cursor = [asked.before, end].filter((id) => id !== undefined).sort()[0];
-  for (let slice = 0; slice < mostSlices; slice++) {
-    if (slice > 0) await setImmediate();
-    const found = await readSlice(db, cursor, start, fits === undefined ? limit + 1 : entriesPerSlice);
+  let next: string | null = null;
+  for await (const { found, isLast } of readSlices(db, asked, timeZone, fits ? entriesPerSlice : limit + 1)) {
     for (const entry of found) {
-      if (fits !== undefined && !fits(entry)) continue;
+      if (fits && !fits(entry)) continue;
       if (ids.length === limit) return { entries: await readEntries(db, ids), next: ids.at(-1) ?? null };
       ids.push(entry.id);
     }
-    if (found.length < (fits === undefined ? limit + 1 : entriesPerSlice)) {
-      return { entries: await readEntries(db, ids), next: null };
-    }
+    next = isLast ? null : (found.at(-1)?.id ?? null);
+  }
+  return { entries: await readEntries(db, ids), next };
+}
+
+/** The entries of the days asked for, newest first, slice by slice, because the log only ever grows; no end of them is read. */
+export async function* readSlices(
+  db: Db,
+  { from, to, before }: Pick<Asked, "from" | "to" | "before">,
+  timeZone: string,
+  entries: number = entriesPerSlice,
+): AsyncGenerator<{ found: Slim[]; isLast: boolean }> {
+  const end = to === undefined ? undefined : await firstFrom(db, endOfDay(to, timeZone));
+  const start = from === undefined ? undefined : await firstFrom(db, startOfDay(from, timeZone));
+  // Nothing happened since the first day.
+  if (from !== undefined && start === undefined) return;
+  let cursor = [before, end].filter((id) => id !== undefined).sort()[0];
+  for (let slice = 0; slice < mostSlices; slice++) {
+    if (slice > 0) await setImmediate();
+    const found = await readSlice(db, cursor, start, entries);
+    const isLast = found.length < entries;
+    yield { found, isLast };
+    if (isLast) return;
     cursor = found.at(-1)?.id;
   }
-  return { entries: await readEntries(db, ids), next: cursor ?? null };
 }
 
 /** The first entry of an instant or after it. */
@@ -60,7 +74,7 @@ async function firstFrom(db: Db, at: string): Promise<string | undefined> {
 type Slim = Awaited<ReturnType<typeof readSlice>>[number];
 
 /** Whether an entry is asked for; undefined where all are. */
-function fitting({ actor, action, failed, target, search }: Asked): ((entry: Slim) => boolean) | undefined {
+export function fitting({ actor, action, failed, target, search }: Narrowed): ((entry: Slim) => boolean) | undefined {
   if (!actor && !action && !failed && !target && !search) return undefined;
   const name = nameKey(actor);
   const part = nameKey(search);

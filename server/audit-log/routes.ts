@@ -3,11 +3,12 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { readAudit } from "./read-audit.ts";
+import { summarizeAudit } from "./summarize-audit.ts";
 
 /** As many as a spreadsheet is opened with; older ones come with `before`. */
 const mostCsvRows = 20_000;
 
-/** GET /admin/audit: who did what to whom, for admins. */
+/** GET /admin/audit, /admin/audit/summary: who did what to whom, for admins. */
 export function auditLogRoutes(app: App, { db, config }: Services): void {
   serve(app, "GET /admin/audit", async ({ query: { format, ...asked }, reply }) => {
     if (format === "json") return readAudit(db, asked, config.timeZone);
@@ -27,4 +28,6 @@ export function auditLogRoutes(app: App, { db, config }: Services): void {
     ]);
     return csvOf(reply, "audit", head, rows);
   });
+
+  serve(app, "GET /admin/audit/summary", async ({ query }) => summarizeAudit(db, query, config.timeZone));
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import { askDirectly } from "./direct-sqlite.ts";
 import { openDatabaseFile } from "./open-file.ts";
+import { keepQueryTimes, newQueryTimes } from "./query-times.ts";
 import type { Db, Tables } from "./schema.ts";
 
 type Engine = "sqlite" | "postgres";
@@ -26,15 +27,17 @@ export async function connect(
   options: { databaseUrl: string | undefined; dataDir: string },
   slowQueries?: SlowQueries,
 ): Promise<Db> {
-  const watching = slowQueries
-    ? {
-        log: ({ query, queryDurationMillis }: LogEvent) => tellSlow(query.sql, queryDurationMillis, slowQueries),
-      }
-    : {};
+  const times = newQueryTimes();
+  const watch = (text: string, ms: number) => {
+    times.observe(ms / 1000);
+    if (slowQueries) tellSlow(text, ms, slowQueries);
+  };
+  const log = ({ query, queryDurationMillis }: LogEvent) => watch(query.sql, queryDurationMillis);
   if (options.databaseUrl === undefined) {
     const file = openDatabaseFile(options.dataDir);
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file.writer }), ...watching });
-    askDirectly(db, file, slowQueries && ((text, ms) => tellSlow(text, ms, slowQueries)));
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file.writer }), log });
+    askDirectly(db, file, watch);
+    keepQueryTimes(db, times);
     return db;
   }
   // bigint columns hold money, far below 2^53.
@@ -51,7 +54,8 @@ export async function connect(
   // error that nobody listens to would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), ...watching });
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), log });
+  keepQueryTimes(db, times);
   await refuseLossySettings(db);
   return db;
 }

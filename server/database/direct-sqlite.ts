@@ -23,17 +23,17 @@ export function directOf(db: Db): DirectSqlite | undefined {
 export function askDirectly(
   db: Db,
   { writer, reader }: { writer: SqliteDatabase; reader: SqliteDatabase },
-  tell: ((text: string, ms: number) => void) | undefined,
+  tell: (text: string, ms: number) => void,
 ): void {
   const on =
     (database: SqliteDatabase) =>
     (text: string, values: Values): unknown[] => {
-      const since = tell ? performance.now() : 0;
+      const since = performance.now();
       const statement = database.prepare(text);
       let rows: unknown[] = [];
       if (statement.reader) rows = statement.all(values);
       else statement.run(values);
-      tell?.(text, performance.now() - since);
+      tell(text, performance.now() - since);
       return rows;
     };
   directs.set(db.getExecutor().adapter, { read: on(reader), within: on(writer) });

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyRequest } from "fastify";
 import { Gauge, Histogram, Registry } from "prom-client";
+import type { Clock } from "../clock.ts";
+import { queryTimesOf } from "../database/query-times.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
@@ -10,12 +12,13 @@ import type { Services } from "../services.ts";
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 const nanoseconds = 1e9;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * GET /metrics, as Prometheus reads it: calls and how long they took by their place in the table of calls, how late the
- * event loop is, and what is going on. Registered before every call that it counts.
+ * GET /metrics, as Prometheus reads it: calls and how long they took by their place in the table of calls, how long queries
+ * took, how late the event loop is, and what is going on. Registered before every call that it counts.
  */
-export function metricsRoute(app: App, { db, config }: Pick<Services, "db" | "config">): void {
+export function metricsRoute(app: App, { db, config, clock }: Pick<Services, "db" | "config" | "clock">): void {
   const register = new Registry();
   const seconds = new Histogram({
     name: "casebook_http_request_duration_seconds",
@@ -30,8 +33,11 @@ export function metricsRoute(app: App, { db, config }: Pick<Services, "db" | "co
     const labels = { method, path: routeOptions.url ?? "none", status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   });
+  const queries = queryTimesOf(db);
+  if (queries) register.registerMetric(queries);
   measureLoop(app, register);
   countWork(db, register);
+  countAssistant(db, clock, register);
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     refuseStranger(request, config.metricsToken);
     return reply
@@ -70,16 +76,22 @@ function measureLoop(app: App, register: Registry): void {
 }
 
 function countWork(db: Db, register: Registry): void {
+  const open = db.selectFrom("attempt").where("is_open", "=", 1);
   new Gauge({
     name: "casebook_attempts_open",
     help: "Sections that a student has started and not handed in.",
     registers: [register],
     async collect() {
-      const row = await db
-        .selectFrom("attempt")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .where("is_open", "=", 1)
-        .executeTakeFirstOrThrow();
+      const row = await open.select(({ fn }) => fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+      this.set(Number(row.n));
+    },
+  });
+  new Gauge({
+    name: "casebook_drafts",
+    help: "Those of them of which an answer is saved.",
+    registers: [register],
+    async collect() {
+      const row = await open.select(({ fn }) => fn.count<number>("saved_at").as("n")).executeTakeFirstOrThrow();
       this.set(Number(row.n));
     },
   });
@@ -93,6 +105,37 @@ function countWork(db: Db, register: Registry): void {
         .select((eb) => eb.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
       this.set(Number(row.n));
+    },
+  });
+}
+
+/** What the assistant is asked, as its limits count it; their rows are kept for longer than a day. */
+function countAssistant(db: Db, clock: Clock, register: Registry): void {
+  new Gauge({
+    name: "casebook_assistant_uses",
+    help: "Questions (chat) and charts (pdf) that the assistant was sent in the last 24 hours.",
+    labelNames: ["kind"],
+    registers: [register],
+    async collect() {
+      const rows = await db
+        .selectFrom("assistant_use")
+        .select(({ fn }) => ["kind", fn.countAll<number>().as("n")])
+        .where("at", ">", new Date(clock().getTime() - dayMs).toISOString())
+        .groupBy("kind")
+        .execute();
+      for (const kind of ["chat", "pdf"]) this.set({ kind }, Number(rows.find((row) => row.kind === kind)?.n ?? 0));
+    },
+  });
+  new Gauge({
+    name: "casebook_assistant_tokens",
+    help: "What models were asked and have answered, in tokens, since the first one of all days.",
+    registers: [register],
+    async collect() {
+      const row = await db
+        .selectFrom("assistant_tokens")
+        .select(({ fn }) => fn.sum<number | null>("tokens").as("n"))
+        .executeTakeFirstOrThrow();
+      this.set(Number(row.n ?? 0));
     },
   });
 }

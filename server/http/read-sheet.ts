@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
 import { Refusal, ruleBroken } from "./errors.ts";
+import { isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
 import type { FileRule } from "./uploads.ts";
 
 /** A row of a sheet as texts, with the line at which it stands. */
@@ -34,21 +35,34 @@ export async function readRows(file: { path: string }, most: number, ofWhat: str
 }
 
 async function readXlsx(path: string, bytes: Buffer): Promise<SheetRow[]> {
-  await refuseBomb(path);
+  const parts = await unpackSheets(path);
   const rows = await readSheet(bytes).catch(() => {
     throw ruleBroken("file", "The file is no spreadsheet that can be read");
   });
-  return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
+  const read = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
+  // What failed is no empty cell: it is told where the row is judged, as any formula.
+  for (const { row, column, text } of unreadFormulas(parts)) {
+    const { cells } = read[row] ?? {};
+    if (cells && column < cells.length) cells[column] = text;
+  }
+  return read;
 }
 
-/** A spreadsheet is a .zip: what is in it is counted before it is read, whatever it says of itself. */
-async function refuseBomb(path: string): Promise<void> {
+/** A spreadsheet is a .zip: what is in it is counted before it is read, whatever it says of itself. Out: its sheets. */
+async function unpackSheets(path: string): Promise<Map<string, string>> {
+  const parts = new Map<string, string>();
   try {
     let bytes = 0;
     for (const entry of await unpack(path, "", mostUnpacked)) {
-      for await (const chunk of entry.open()) bytes += chunk.length;
-      if (bytes > mostUnpacked) throw new Error("too large");
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry.open()) {
+        bytes += chunk.length;
+        if (bytes > mostUnpacked) throw new Error("too large");
+        if (isPartWithCells(entry.name)) chunks.push(chunk);
+      }
+      if (isPartWithCells(entry.name)) parts.set(entry.name, Buffer.concat(chunks).toString("utf8"));
     }
+    return parts;
   } catch {
     throw ruleBroken("file", "The spreadsheet is broken, or far too large when unpacked");
   }

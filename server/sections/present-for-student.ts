@@ -15,7 +15,7 @@ import { writerOf } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { isClosed } from "./closed.ts";
 import type { CourseAssignment, CourseSection } from "./load-course.ts";
-import { latestOf, type StudentState } from "./student-state.ts";
+import { latestOf, minutesOf, type StudentState } from "./student-state.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
@@ -186,6 +186,7 @@ function writeWhole(
   const own =
     `,"submissionDate":${handedIn === null ? "null" : `"${handedIn}"`}` +
     `,"afterDue":${handedIn !== null && isAfterDue(handedIn, assignment.due_at)}` +
+    `,"minutes":${minutesOf(submitted)}` +
     `,"isCompleted":${submitted.length === sections.length}` +
     `,"progressPercent":${sharePercent(submitted.length, sections.length)}` +
     `,"totalCorrect":${totals?.totalCorrect ?? null},"totalWrong":${totals?.totalWrong ?? null}` +

@@ -4,8 +4,13 @@ import { engineOf } from "../database/connect.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 
+const minuteMs = 60_000;
+
 /** What lists need of a submission; the answers themselves are read by the result alone. */
-type SubmissionScore = Pick<SubmissionTable, "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at">;
+type SubmissionScore = Pick<
+  SubmissionTable,
+  "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at"
+> & { started_at: string | null };
 
 /** When the last of these was handed in; null of none. */
 export function latestOf(submissions: readonly Pick<SubmissionScore, "submitted_at">[]): string | null {
@@ -13,6 +18,14 @@ export function latestOf(submissions: readonly Pick<SubmissionScore, "submitted_
     (latest, { submitted_at }) => (latest === null || submitted_at > latest ? submitted_at : latest),
     null,
   );
+}
+
+/** How long those took together that were started here; null when none was. */
+export function minutesOf(submissions: readonly Pick<SubmissionScore, "submitted_at" | "started_at">[]): number | null {
+  const times = submissions.flatMap(({ started_at, submitted_at }) =>
+    started_at === null ? [] : [Date.parse(submitted_at) - Date.parse(started_at)],
+  );
+  return times.length === 0 ? null : Math.round(times.reduce((sum, ms) => sum + ms, 0) / minuteMs);
 }
 
 /** What a list says of one student. */
@@ -33,6 +46,7 @@ type Submitted = [
   possible: number,
   percent: number,
   submittedAt: string,
+  startedAt: string | null,
 ];
 type Running = [section: string, assignment: string, startedAt: string, deadline: string | null];
 type Extra = [assignment: string, minutes: number];
@@ -58,8 +72,10 @@ const readRows = keptQuery(
   (db: Db, key: string, studentId: string) => sql<StateRow>`
     select
       (select version from course_version where category_key = ${key}) as version,
-      (select ${listed(db, "section_id, correct, wrong, earned, possible, percent, submitted_at")}
-        from submission where student_id = ${studentId}) as scores,
+      (select ${listed(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
+        from submission as done left join attempt
+          on attempt.student_id = done.student_id and attempt.section_id = done.section_id
+        where done.student_id = ${studentId}) as scores,
       (select ${listed(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
         from attempt join section on section.id = attempt.section_id
         where attempt.student_id = ${studentId} and attempt.is_open = 1) as running,
@@ -78,8 +94,8 @@ export async function readStudentState(
   const [row] = await readRows(db, courseKey, studentId);
   const extraMinutes = new Map(listOf(row?.extra));
   const scores = new Map<string, SubmissionScore>();
-  for (const [section, correct, wrong, earned, possible, percent, submitted_at] of listOf(row?.scores))
-    scores.set(section, { correct, wrong, earned, possible, percent, submitted_at });
+  for (const [section, correct, wrong, earned, possible, percent, submitted_at, started_at] of listOf(row?.scores))
+    scores.set(section, { correct, wrong, earned, possible, percent, submitted_at, started_at });
   const running = new Map<string, RunningAttempt>();
   for (const [section, assignment, startedAt, deadline] of listOf(row?.running))
     running.set(section, { startedAt, deadline, extraMinutes: extraMinutes.get(assignment) ?? 0 });

@@ -143,6 +143,21 @@ test("an admin reads the log page by page, newest first, and finds entries by wh
   expect(await actions(`actor=${student.id}&to=2026-01-31`)).toEqual([]);
   expect(await actions("from=2099-01-01")).toEqual([]);
 
+  const summary = async (query: string) => (await platform.admin.call("GET", `/admin/audit/summary?${query}`)).body;
+  expect(await summary("")).toMatchObject({ entries: stored.length, isWhole: true });
+  expect(await summary(`target=${student.id}`)).toMatchObject({
+    entries: 3,
+    actors: [
+      { name: "admin", entries: 2 },
+      { _id: student.id, name: student.name, entries: 1 },
+    ],
+  });
+  // Whom else one could choose is told beside whom one has chosen.
+  const chosen = await summary(`target=${student.id}&actor=ADMIN&action=student changed`);
+  expect([chosen.entries, chosen.actors.length]).toEqual([1, 1]);
+  expect((await summary(`target=${student.id}&actor=${student.id}`)).actors).toHaveLength(2);
+  expect(await summary("from=2099-01-01")).toEqual({ success: true, entries: 0, isWhole: true, actors: [] });
+
   const csv = await platform.admin.call("GET", "/admin/audit?format=csv&search=nobody");
   expect(csv.headers.get("content-disposition")).toContain("audit.csv");
   expect(csv.body).toContain(",'=nobody(),,login failed,");
@@ -154,6 +169,7 @@ test("the log is no subadmin's, and tells what it cannot be asked", async () => 
   await platform.admin.call("POST", "/admin/add-subadmin", { name: "Ravi", password: "a-long-password" });
   const subadmin = await platform.logIn("Ravi", "a-long-password");
   expect((await subadmin.call("GET", "/admin/audit")).status).toBe(403);
+  expect((await subadmin.call("GET", "/admin/audit/summary")).status).toBe(403);
   const refused = ["action=nothing", "limit=201", "from=yesterday", "format=xlsx"].map((query) =>
     platform.admin.call("GET", `/admin/audit?${query}`),
   );

@@ -95,7 +95,7 @@ test("one wrong row stops all; corrected in place, all are imported, and nobody 
     { courseName: "“IPDRG” is no course. Did you mean IP-DRG?" },
     { expiryDate: "Expiry date is not a date" },
     { name: "Line 3 has the same name" },
-    { name: "This is a formula, not a name", paidAmount: "Paid amount must be a number of 0 or more" },
+    { name: "This is a formula: type its value", paidAmount: "Paid amount must be a number of 0 or more" },
     { name: "A user with this name already exists", password: "Password must have at least 6 characters" },
   ]);
   expect((await students()).map(({ name }) => name)).toEqual(["Stays"]);

@@ -144,3 +144,21 @@ test("what came after the due date counts, and is marked where the student and s
     { moduleName: "In time", submissionDate: dates[0], afterDue: false },
   ]);
 });
+
+test("what was started here says how long it took, all its sections together", async () => {
+  const student = await platform.newStudent("ED");
+  const [taken, brought] = [
+    await platform.newAssignment({ category: "ED", moduleName: "Taken" }),
+    await platform.newAssignment({ category: "ED", moduleName: "Brought" }),
+  ];
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: taken._id });
+  platform.passSeconds(31 * 60);
+  for (const { _id } of [taken, brought]) expect((await submit(student, _id)).status).toBe(200);
+  const { assignments } = (await student.call("GET", `/category/ED?studentId=${student.id}`)).body;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+  expect(assignments.map(({ moduleName, minutes }: any) => [moduleName, minutes])).toEqual([
+    ["Brought", null],
+    ["Taken", 31],
+    ["Module", null],
+  ]);
+});

@@ -34,12 +34,19 @@ test("it is ready when the database has every migration, and says what is missin
   expect((await ready()).status).toBe(200);
 });
 
-test("the figures count calls without anybody's id, attempts and submissions", async () => {
+test("the figures count calls without anybody's id, queries, attempts, drafts, submissions and what the assistant is asked", async () => {
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId } = await platform.newAssignment();
   const { _id: other } = await platform.newAssignment();
   const place = { studentId: student.id, assignmentId };
-  await student.call("POST", "/student/attempts", { ...place, assignmentId: other });
+  const open = { ...place, assignmentId: other };
+  await student.call("POST", "/student/attempts", open);
+  await student.call("PUT", "/student/attempts/draft", { ...open, answers: { adx: "R06.02" } });
+  await fetch(`${platform.base}/ai/api/chat`, {
+    method: "POST",
+    headers: { "x-session-id": student.sessionId, "content-type": "application/json" },
+    body: JSON.stringify({ messages: [{ role: "user", content: "What is modifier 25?" }] }),
+  });
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
   await student.call("GET", `/student/stats/${student.id}`);
   const answer = await metrics();
@@ -50,7 +57,14 @@ test("the figures count calls without anybody's id, attempts and submissions", a
   );
   expect(text).not.toContain(student.id);
   expect(text).toMatch(/^casebook_attempts_open 1$/m);
+  expect(text).toMatch(/^casebook_drafts 1$/m);
   expect(text).toMatch(/^casebook_submissions 1$/m);
+  expect(text).toMatch(/^casebook_assistant_uses\{kind="chat"\} 1$/m);
+  expect(text).toMatch(/^casebook_assistant_uses\{kind="pdf"\} 0$/m);
+  expect(text).toMatch(/^casebook_assistant_tokens 0$/m);
+  // PGlite's connection is the test's own.
+  if (process.env.TEST_ENGINE !== "pglite")
+    expect(text).toMatch(/^casebook_database_query_duration_seconds_count [1-9]\d*$/m);
   expect(text).toMatch(/^casebook_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/m);
 });
 

@@ -38,6 +38,7 @@ function assignment(id: string, change: Partial<StudentAssignment> = {}): Studen
     dueDate: null,
     submissionDate: null,
     afterDue: false,
+    minutes: null,
     progressPercent: 0,
     totalCorrect: null,
     totalWrong: null,

@@ -4,8 +4,10 @@ import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { toMinorUnits } from "#contract/money.ts";
 import { nameKey } from "#contract/names.ts";
 import { generatePassword } from "#contract/passwords.ts";
+import { studentColumns } from "#contract/student-columns.ts";
 import { calendarDay } from "#contract/time.ts";
 import { changesOf, recordAudit } from "../../audit/audit.ts";
+import { engineOf } from "../../database/connect.ts";
 import type { Db, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
@@ -121,11 +123,18 @@ async function change(
   { clock, secrets, config }: Importing,
   trx: Db,
   viewer: Viewer,
-  { _id = "", values }: ImportRow,
+  { _id = "", values, before: judged = {} }: ImportRow,
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const before = await trx.selectFrom("user").selectAll().where("id", "=", _id).executeTakeFirst();
+  const row = trx.selectFrom("user").selectAll().where("id", "=", _id);
+  const before = await (engineOf(trx) === "sqlite" ? row : row.forUpdate()).executeTakeFirst();
   if (!before) throw new Refusal("conflict", "A student of the file was deleted meanwhile. Check it again.");
+  // A cell that the file leaves empty was filled with what stood there when its row was judged.
+  const now = valuesOf(before, config.timeZone);
+  const isOtherNow = studentColumns.some(
+    (column) => column !== "password" && now[column] !== (judged[column] ?? values[column]),
+  );
+  if (isOtherNow) throw new Refusal("conflict", `${before.name} was changed meanwhile. Check the file again.`);
   const columns = columnsOf(values, config.timeZone, before, before.created_at);
   await trx
     .updateTable("user")

@@ -5,7 +5,7 @@ import { toRupees } from "#contract/money.ts";
 import { nameKey } from "#contract/names.ts";
 import { newPasswordFault } from "#contract/passwords.ts";
 import { sentences } from "#contract/sentences.ts";
-import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
+import { type StudentColumn, studentColumns } from "#contract/student-columns.ts";
 import {
   courseFault,
   enrolledDateFault,
@@ -111,9 +111,7 @@ function readValues(given: Values, before: Values | undefined): { values: Values
     const read = cell === "" ? "" : readers[column](cell);
     const value = read !== "" || column === "password" ? read : (before?.[column] ?? emptyOf(column));
     values[column] = value;
-    const fault = cell.startsWith("=")
-      ? `This is a formula, not a ${studentColumnTitles[column].toLowerCase()}`
-      : rules[column](value);
+    const fault = cell.startsWith("=") ? "This is a formula: type its value" : rules[column](value);
     if (fault !== undefined) fields[column] = fault;
   }
   return { values, fields };

@@ -1,16 +1,19 @@
-import { Button, Group, Select, Switch } from "@mantine/core";
+import { Button, Group, Select, Switch, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { auditActions } from "#contract/audit-actions.ts";
+import { type AuditAsked, auditSummaryQuery } from "../../api/audit.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
+import classes from "./audit.module.css";
 import { wordsOf } from "./told.ts";
 
 interface AuditFiltersProps {
   address: URLSearchParams;
   change: AddressChange;
-  asked: { actor: string; target: string | undefined };
+  asked: AuditAsked;
   children: ReactNode;
 }
 
@@ -27,12 +30,14 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
         onType={type}
         onSettle={settle}
       />
+      <Who asked={asked} name={address.get("by")} onChoose={(actor, by) => narrow({ actor, by })} />
       <Select
-        w={{ base: "100%", sm: 210 }}
+        w={{ base: "100%", sm: 190 }}
         aria-label="What"
         placeholder="What: all"
         searchable
         clearable
+        clearButtonProps={{ "aria-label": "Everything", "aria-hidden": false, tabIndex: 0 }}
         data={auditActions.map((value) => ({ value, label: wordsOf(value) }))}
         value={address.get("action")}
         onChange={(action) => narrow({ action })}
@@ -51,24 +56,83 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
         checked={address.get("failed") === "true"}
         onChange={(event) => narrow({ failed: event.currentTarget.checked ? "true" : null })}
       />
-      {asked.actor !== "" && (
-        <Narrowed
-          what={`Done by ${address.get("by") ?? asked.actor}`}
-          onClear={() => narrow({ actor: null, by: null })}
-        />
-      )}
       {asked.target !== undefined && (
         <Narrowed
           what={`About ${address.get("about") ?? "one of them"}`}
           onClear={() => narrow({ target: null, about: null })}
         />
       )}
-      <Group ml="auto">{children}</Group>
+      <Group ml="auto" gap="sm">
+        <Count asked={asked} />
+        {children}
+      </Group>
     </Group>
   );
 }
 
-/** Narrowed to one person or thing; it takes that away again. */
+interface WhoProps {
+  asked: AuditAsked;
+  /** Under which name somebody was chosen: they may have done nothing of what else is asked for. */
+  name: string | null;
+  onChoose: (actor: string | null, name: string | null) => void;
+}
+
+/** Everybody who did anything that else fits, with how much of it. */
+function Who({ asked, name, onChoose }: WhoProps) {
+  const { data } = useQuery(auditSummaryQuery(asked));
+  const people = (data?.actors ?? []).map((actor) => ({
+    value: actor._id ?? actor.name,
+    label: actor.name,
+    entries: actor.entries,
+    isUnknown: actor._id === null && actor.name !== "Casebook",
+  }));
+  const isListed = people.some(({ value }) => value === asked.actor);
+  const chosen = { value: asked.actor, label: name ?? asked.actor, entries: 0, isUnknown: false };
+  const all = asked.actor === "" || isListed ? people : [chosen, ...people];
+  return (
+    <Select
+      w={{ base: "100%", sm: 190 }}
+      aria-label="Who"
+      placeholder="Who: all"
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "Everybody", "aria-hidden": false, tabIndex: 0 }}
+      nothingFoundMessage="Nobody of this name"
+      limit={100}
+      comboboxProps={{ width: 280, position: "bottom-start" }}
+      data={all.map(({ value, label }) => ({ value, label }))}
+      renderOption={({ option }) => {
+        const person = all.find(({ value }) => value === option.value);
+        return (
+          <Group justify="space-between" wrap="nowrap" flex={1} gap="sm">
+            <span className={classes.person}>
+              {option.label}
+              {person?.isUnknown && <span className={classes.quiet}>, unknown</span>}
+            </span>
+            <span className={classes.quiet}>{person?.entries.toLocaleString("en")}</span>
+          </Group>
+        );
+      }}
+      value={asked.actor === "" ? null : asked.actor}
+      onChange={(actor, option) => onChoose(actor, option?.label ?? null)}
+    />
+  );
+}
+
+/** How much fits. */
+function Count({ asked }: { asked: AuditAsked }) {
+  const { data } = useQuery(auditSummaryQuery(asked));
+  if (!data) return null;
+  const { entries, isWhole } = data;
+  return (
+    <Text role="status" c="dimmed" fz="sm">
+      {entries.toLocaleString("en")}
+      {isWhole ? "" : " or more"} {entries === 1 ? "entry" : "entries"}
+    </Text>
+  );
+}
+
+/** Narrowed to one thing; it takes that away again. */
 function Narrowed({ what, onClear }: { what: string; onClear: () => void }) {
   return (
     <Button

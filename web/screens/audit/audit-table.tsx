@@ -26,8 +26,8 @@ interface AuditTableProps {
 export function AuditTable({ entries, onAbout }: AuditTableProps) {
   const [open, setOpen] = useState<string>();
   return (
-    <Table.ScrollContainer minWidth={880}>
-      <Table verticalSpacing={9} aria-label="Audit log">
+    <div className={classes.scroller}>
+      <Table verticalSpacing={9} className={classes.log ?? ""} aria-label="Audit log">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>When</Table.Th>
@@ -60,7 +60,7 @@ export function AuditTable({ entries, onAbout }: AuditTableProps) {
           })}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 
@@ -74,9 +74,9 @@ function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
   const { at, actor, action, target, address } = entry;
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <Table.Tr className={isOpen ? (classes.opened ?? "") : ""}>
+    <Table.Tr className={`${classes.entry} ${isOpen ? classes.opened : ""}`}>
       <Table.Td className={classes.when ?? ""}>{moment.format(new Date(at))}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.who ?? ""}>
         <Group gap={8} wrap="nowrap">
           <Avatar size={24} color="brand" aria-hidden className={classes.face ?? ""}>
             {initials(actor.name)}
@@ -87,14 +87,14 @@ function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
           </span>
         </Group>
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.what ?? ""}>
         <ActionMark action={action} />
       </Table.Td>
       <Table.Td className={classes.whom ?? ""}>
         <span className={classes.name}>{target.name}</span> <Summary changes={changesOf(entry)} />
       </Table.Td>
-      <Table.Td className={classes.when ?? ""}>{address ?? "this server"}</Table.Td>
-      <Table.Td>
+      <Table.Td className={`${classes.when} ${classes.where}`}>{address ?? "this server"}</Table.Td>
+      <Table.Td className={classes.more ?? ""}>
         <ActionIcon
           aria-label={`More of this entry: ${action}, ${target.name}`}
           aria-expanded={isOpen}

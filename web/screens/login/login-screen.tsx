@@ -11,6 +11,7 @@ import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
 import { journey, placeNow } from "../../history/history.ts";
 import type { ComeBack } from "../../layout/come-back.ts";
+import { InstituteStyle } from "../../layout/institute-style.tsx";
 import { homeOf } from "../../parts/home.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./login-screen.module.css";
@@ -94,10 +95,12 @@ function useLogin() {
 /** /login. */
 export function LoginScreen() {
   const { form, submit, isBusy, fault, notice } = useLogin();
+  const institute = useInstitute();
   const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});
   return (
     <div className={classes.page}>
-      <Side />
+      <InstituteStyle colour={institute.colour} />
+      <Side institute={institute} />
       <main className={classes.form}>
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="md">
@@ -150,7 +153,7 @@ export function LoginScreen() {
   );
 }
 
-/** The institute's name and logo: as this browser knows them, and at once as they are now. */
+/** The institute's name, logo and colour: as this browser knows them, and at once as they are now. */
 function useInstitute(): Institute {
   const [institute, setInstitute] = useState(knownInstitute);
   useEffect(() => {
@@ -161,8 +164,7 @@ function useInstitute(): Institute {
 }
 
 /** What the product is, beside the form where there is room. */
-function Side() {
-  const { name, logo } = useInstitute();
+function Side({ institute: { name, logo } }: { institute: Institute }) {
   return (
     <aside className={classes.side}>
       <div className={classes.logo}>

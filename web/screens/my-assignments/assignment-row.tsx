@@ -21,7 +21,7 @@ interface RowProps {
 
 /** An assignment in the list: its name and facts, its badge, its sections, its score or when it is due, one button. */
 export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, onOpen }: RowProps) {
-  const { subAssignments, timeLimitMinutes, pages, moduleName } = assignment;
+  const { subAssignments, timeLimitMinutes, pages, moduleName, minutes } = assignment;
   const complete = isComplete(assignment);
   const action = subAssignments.length > 0 ? "View Sections" : complete ? "View" : "Start";
   const done = subAssignments.filter((section) => section.isCompleted).length;
@@ -30,6 +30,7 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
     complete && assignment.submissionDate !== null
       ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
       : `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
+    complete && minutes !== null && `${minutes} min`,
     timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
     pages !== null && `chart of ${pages} ${pages === 1 ? "page" : "pages"}`,
   ].filter((fact) => fact !== false);

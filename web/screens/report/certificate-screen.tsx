@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -7,6 +7,7 @@ import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { reportQuery } from "../../api/gradebook.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -41,7 +42,7 @@ export function Screen() {
       </div>
       {found.isPending && <ListSkeleton rows={1} height={400} label="Loading the certificate" />}
       {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
-      {report && !report.hasPassed && <Alert title="There is no certificate yet">{whatIsMissing(report)}</Alert>}
+      {report && !report.hasPassed && <Empty title="There is no certificate yet" hint={whatIsMissing(report)} />}
       {report?.hasPassed && (
         <article className={`${classes.paper} ${classes.certificate}`} aria-label="Certificate">
           <Letterhead />

@@ -1,3 +1,4 @@
+import { initials } from "../../parts/initials.ts";
 import { useInstitute } from "../../parts/use-institute.ts";
 import classes from "./report.module.css";
 
@@ -6,7 +7,13 @@ export function Letterhead() {
   const { name, logo } = useInstitute();
   return (
     <span className={classes.institute}>
-      {logo !== null && <img className={classes.logo} src={logo} alt="" />}
+      {logo === null ? (
+        <span className={`${classes.logo} ${classes.mark}`} aria-hidden>
+          {name === "Casebook" ? "Cb" : initials(name)}
+        </span>
+      ) : (
+        <img className={classes.logo} src={logo} alt="" />
+      )}
       {name}
     </span>
   );

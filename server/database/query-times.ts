@@ -1,0 +1,26 @@
+import { Histogram } from "prom-client";
+import type { Db } from "./schema.ts";
+
+/** How long the queries of one connection, or pool of them, took. */
+export type QueryTimes = Histogram;
+
+/** By what every copy of a connection, with plugins or as a transaction, has in common. */
+const times = new WeakMap<object, QueryTimes>();
+
+export function newQueryTimes(): QueryTimes {
+  return new Histogram({
+    name: "casebook_database_query_duration_seconds",
+    help: "How long queries took, waiting for a free connection left out; their count is the number of queries.",
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [],
+  });
+}
+
+export function keepQueryTimes(db: Db, ofDb: QueryTimes): void {
+  times.set(db.getExecutor().adapter, ofDb);
+}
+
+/** What a connection's queries took since it was opened; undefined for one that `connect` did not open. */
+export function queryTimesOf(db: Db): QueryTimes | undefined {
+  return times.get(db.getExecutor().adapter);
+}

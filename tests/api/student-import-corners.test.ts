@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { zipFile } from "../unit/zip-file.ts";
+import { Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+beforeEach(() => platform.db.deleteFrom("user").where("role", "=", "user").execute());
+
+const whole = { courseName: "CPC", expiryDate: "2099-12-31" };
+const students = async () => (await platform.admin.call("GET", "/students")).body as Record<string, unknown>[];
+const sendRows = (rows: object[]) => platform.admin.call("POST", "/admin/students/import?dryRun=false", { rows });
+
+test("what somebody else changes while an import's passwords are hashed is not written over", async () => {
+  await sendRows([{ name: "Kavya", paidAmount: "100", ...whole }]);
+  const [kavya] = await students();
+  const { secrets } = platform.services;
+  const { hashPasswords } = secrets;
+  secrets.hashPasswords = async (passwords) => {
+    const changed = { name: "Kavya", paidAmount: "900", ...whole };
+    expect((await platform.admin.form("PUT", `/admin/student/${kavya?._id}`, changed)).status).toBe(200);
+    return hashPasswords(passwords);
+  };
+  const rows = ["New", "Kavya"].map((name) => ({ name, ...whole, expiryDate: "2098-12-31" }));
+  const refused = await sendRows(rows);
+  secrets.hashPasswords = hashPasswords;
+  expect([refused.status, refused.body.message]).toEqual([409, "Kavya was changed meanwhile. Check the file again."]);
+  expect((await students()).map(({ name, paidAmount }) => [name, paidAmount])).toEqual([["Kavya", 900]]);
+  expect((await sendRows(rows)).body).toMatchObject({ new: 1, changed: 1 });
+});
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const ofPackage = "http://schemas.openxmlformats.org/package/2006";
+const ofDocument = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const text = (place: string, of: string) => `<c r="${place}" t="inlineStr"><is><t>${of}</t></is></c>`;
+const relation = (type: string, target: string) =>
+  `<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="r1" Type="${ofDocument}/${type}" Target="${target}"/></Relationships>`;
+
+/** A spreadsheet of one student, as programs write it that compute cells. */
+function spreadsheet(name: string, paid: string): Buffer {
+  const head = ["Name", "Course", "Expiry Date", "Paid"].map((title, column) => text(`${"ABCD"[column]}1`, title));
+  const cells = `${text("A2", name)}${text("B2", "CPC")}${text("C2", "2099-12-31")}${paid}`;
+  return zipFile({
+    "[Content_Types].xml": `<Types xmlns="${ofPackage}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relation("officeDocument", "xl/workbook.xml"),
+    "xl/_rels/workbook.xml.rels": relation("worksheet", "worksheets/sheet1.xml"),
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${ofDocument}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData><row r="1">${head.join("")}</row><row r="2">${cells}</row></sheetData></worksheet>`,
+  });
+}
+
+test("a spreadsheet's formulas come in as what they came to, and what looks like one is none", async () => {
+  const send = (file: Buffer) =>
+    platform.admin.form("POST", "/admin/students/import?dryRun=false", {}, [
+      ["file", new File([new Uint8Array(file)], "class.xlsx")],
+    ]);
+  for (const unread of ['<c r="D2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c r="D2"><f>E2*2</f></c>']) {
+    const { status, body } = await send(spreadsheet("Asha", unread));
+    expect([status, body.rows[0].fields]).toEqual([422, { paidAmount: "This is a formula: type its value" }]);
+  }
+  const typed = await send(spreadsheet("=cmd|' /C calc'!A0", ""));
+  expect([typed.status, typed.body.rows[0].fields]).toEqual([422, { name: "This is a formula: type its value" }]);
+  expect(await students()).toEqual([]);
+  const computed = await send(spreadsheet("Asha", '<c r="D2"><f>100*15</f><v>1500</v></c>'));
+  expect([computed.status, (await students())[0]]).toMatchObject([200, { name: "Asha", paidAmount: 1500 }]);
+});
+
+test("an export holds no formula, in either format", async () => {
+  const name = "=1+1 Rao";
+  await platform.admin.form("POST", "/admin/add-student", { name, password: "password-of-rao", ...whole });
+  const exported = async (format: string) => {
+    const response = await fetch(`${platform.base}/api/admin/students/export?format=${format}`, {
+      headers: { "x-session-id": platform.admin.sessionId },
+    });
+    return Buffer.from(await response.arrayBuffer());
+  };
+  expect((await exported("csv")).toString()).toContain(`'${name}`);
+  const xlsx = await exported("xlsx");
+  expect((await readSheet(xlsx)).flat()).toContain(name);
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-xlsx-"));
+  await writeFile(path.join(folder, "students.xlsx"), xlsx);
+  for (const part of await unpack(path.join(folder, "students.xlsx"), "students.xlsx")) {
+    if (!part.name.startsWith("xl/worksheets/")) continue;
+    expect(Buffer.concat(await Array.fromAsync(part.open())).toString()).not.toMatch(/<f[ >]/);
+  }
+  await rm(folder, { recursive: true });
+});
