@@ -2,7 +2,7 @@ import { Histogram } from "prom-client";
 import type { Db } from "./schema.ts";
 
 /** How long the queries of one connection, or pool of them, took. */
-export type QueryTimes = Histogram;
+type QueryTimes = Histogram;
 
 /** By what every copy of a connection, with plugins or as a transaction, has in common. */
 const times = new WeakMap<object, QueryTimes>();

@@ -11,8 +11,8 @@ import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
 import { journey, placeNow } from "../../history/history.ts";
 import type { ComeBack } from "../../layout/come-back.ts";
-import { InstituteStyle } from "../../layout/institute-style.tsx";
 import { homeOf } from "../../parts/home.ts";
+import { InstituteStyle } from "../../parts/institute-style.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./login-screen.module.css";
 
