@@ -63,6 +63,7 @@ export const disputesReply = z.object({ success: z.literal(true), disputes: z.ar
 export const disputesQuery = z.strictObject({
   state: z.enum(disputeStates, { error: "state must be open, accepted or rejected" }).optional(),
   assignmentId: id.optional(),
+  format: z.enum(["json", "csv"], { error: "format must be json or csv" }).default("json"),
 });
 
 export const rulingRequest = z

@@ -49,7 +49,7 @@ export const submissionsEndpoints = {
   "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
   "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
-  "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply },
+  "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply, csv: true },
   "GET /disputes/open": { access: "staff", reply: openDisputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },
   "DELETE /assignments/:id/submissions/:studentId": { access: "staff", query: reopenQuery, reply: succeeded },

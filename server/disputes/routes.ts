@@ -1,6 +1,7 @@
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { disputesCsv } from "./disputes-csv.ts";
 import { openDispute } from "./open-dispute.ts";
 import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
 import { ruleOnDispute } from "./rule.ts";
@@ -16,7 +17,10 @@ export function disputeRoutes(app: App, { db, clock }: Services): void {
     return { disputes: own.map(forStudent) };
   });
 
-  serve(app, "GET /disputes", async ({ query }) => ({ disputes: await readDisputes(db, query) }));
+  serve(app, "GET /disputes", async ({ query: { format, ...wanted }, reply }) => {
+    const disputes = await readDisputes(db, wanted);
+    return format === "csv" ? disputesCsv(reply, disputes) : { disputes };
+  });
 
   serve(app, "GET /disputes/open", async () => ({ open: await countOpen(db) }));
 

@@ -124,6 +124,8 @@ test("one ruling for everybody grades again whom it touches, ends their disputes
   expect(told[0].ruling).not.toHaveProperty("by");
   const decided = (await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes;
   expect(decided[0]).toMatchObject({ label: "ICD Codes", mark: null, ruling: { by: expect.stringMatching(/./) } });
+  const sheet = await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}&format=csv`);
+  expect(sheet.body).toMatch(/I50\.31.*accepted,Alternative for everyone,Page 2 names it/);
   const again = await rule(id, { state: "rejected" });
   expect([again.status, again.body.message]).toEqual([409, "This dispute was decided already"]);
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RulingKind } from "#contract/api/disputes.ts";
 import type { Sent } from "#contract/endpoints.ts";
-import { call } from "./client.ts";
+import { call, download } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
 /** What the student who is logged in has disputed. */
@@ -23,12 +23,17 @@ export function disputeLine(place: DisputedPlace, reason: string) {
   return call("POST /student/disputes", { body: { ...place, reason } });
 }
 
+type DisputesAsked = Omit<Sent<"GET /disputes", "query">, "format">;
+
 /** Disputes as staff see them, oldest first. */
-export const disputesQuery = (asked: Sent<"GET /disputes", "query">) =>
+export const disputesQuery = (asked: DisputesAsked) =>
   queryOptions({
     queryKey: keyOf("disputes", "staff", asked),
     queryFn: async ({ signal }) => (await call("GET /disputes", { query: asked, signal })).disputes,
   });
+
+export const downloadDisputes = (asked: DisputesAsked) =>
+  download("GET /disputes", { query: { ...asked, format: "csv" } });
 
 /** How many disputes wait for a ruling. */
 export const openDisputesQuery = queryOptions({

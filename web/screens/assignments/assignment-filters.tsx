@@ -51,7 +51,7 @@ export function AssignmentFilters({ asked, counts, inAll, onChange, children }: 
         />
         {asked.category !== null && <ExportCourse course={asked.category} />}
       </Group>
-      <Group gap={6} mt="sm" role="group" aria-label="State">
+      <Group gap={6} mt="sm" role="group" aria-label="State" className={classes.chips ?? ""}>
         {chips.map(([state, name, count]) => (
           <UnstyledButton
             key={name}

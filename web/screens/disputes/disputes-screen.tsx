@@ -1,22 +1,21 @@
-import { SegmentedControl, Text } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
-import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
-import { disputesQuery, openDisputesQuery } from "../../api/disputes.ts";
+import { disputesQuery, downloadDisputes, openDisputesQuery } from "../../api/disputes.ts";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
-import { Chip } from "../../parts/chips.tsx";
+import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import rows from "../../parts/list-row.module.css";
+import { Filter } from "../../parts/filter.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { DisputeCase } from "./dispute-case.tsx";
-import { DisputedCodes } from "./disputed-codes.tsx";
+import { DisputeList, type Order } from "./dispute-list.tsx";
 import classes from "./disputes.module.css";
 
 const states: { value: DisputeState; label: string }[] = [
@@ -31,59 +30,86 @@ const nothing: Record<DisputeState, { title: string; hint: string }> = {
   rejected: { title: "None rejected yet.", hint: "Rejected disputes appear here with their reason." },
 };
 
-/** /admin/disputes/{id}: what students object to, oldest first, with all that a ruling needs on one screen. */
-export function Screen() {
+/** What the address asks for, and where it leads: the state, the assignment, the order, and the dispute that is open. */
+function useAsked() {
   const { disputeId } = useParams();
   const [address] = useSearchParams();
-  const waiting = useQuery(openDisputesQuery).data ?? 0;
+  const navigate = useNavigate();
   const state = states.find(({ value }) => value === address.get("state"))?.value ?? "open";
+  const order: Order = address.get("order") === "newest" ? "newest" : "oldest";
+  const query = address.size === 0 ? "" : `?${address}`;
+  const narrow = (name: "assignment" | "order" | "state", value: string | null) => {
+    const next = new URLSearchParams(address);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    void navigate(`/admin/disputes${next.size === 0 ? "" : `?${next}`}`);
+  };
+  const goTo = (dispute: Dispute | undefined) =>
+    dispute && void navigate(`/admin/disputes/${dispute._id}${query}`, { replace: true });
+  const addressOf = (id: string) => `/admin/disputes/${id}${query}`;
+  const leave = () => void navigate(`/admin/disputes${query}`, { replace: true });
+  const listAddress = `/admin/disputes${query}`;
+  const assignmentId = address.get("assignment");
+  return { disputeId, state, order, assignmentId, narrow, goTo, leave, addressOf, listAddress };
+}
+
+/** /admin/disputes/{id}: what students object to, with all that a ruling needs on one screen. */
+export function Screen() {
+  const asked = useAsked();
+  const { disputeId, state, order, assignmentId, goTo } = asked;
   const list = useQuery(disputesQuery({ state }));
-  const shown = list.data ?? [];
+  const inState = list.data ?? [];
+  const inAssignment = inState.filter((dispute) => assignmentId === null || dispute.assignmentId === assignmentId);
+  const shown = order === "oldest" ? inAssignment : inAssignment.toReversed();
   const inList = disputeId === undefined ? shown[0] : shown.find(({ _id }) => _id === disputeId);
   // One that was ruled on meanwhile has left the list; its link leads to it all the same.
   const isElsewhere = disputeId !== undefined && list.isSuccess && inList === undefined;
   const all = useQuery({ ...disputesQuery({}), enabled: isElsewhere });
   const open = inList ?? all.data?.find(({ _id }) => _id === disputeId);
   const failed = [list, all].find((query) => query.isError);
-  const addressOf = (id: string) => `/admin/disputes/${id}${address.size === 0 ? "" : `?${address}`}`;
   const place = shown.findIndex(({ _id }) => _id === open?._id);
-  const navigate = useNavigate();
-  const goTo = (dispute: Dispute | undefined) => dispute && void navigate(addressOf(dispute._id), { replace: true });
   useLetterKeys({ j: () => goTo(shown[place + 1]), k: () => goTo(shown[place - 1]) });
   const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
-  const which = (
-    <SegmentedControl
-      value={state}
-      onChange={(value) => void navigate(`/admin/disputes${value === "open" ? "" : `?state=${value}`}`)}
-      data={states.map(({ value, label }) => ({
-        value,
-        label: value === "open" && waiting > 0 ? `${label} ${waiting}` : label,
-      }))}
-      aria-label="Which disputes"
-    />
-  );
+  const which = <WhichState {...asked} />;
+  const tools = <Tools {...asked} inState={inState} count={shown.length} />;
   const about = "What students object to in their results";
-  const head = <BenchHead path={[about]} title="Disputes" below={about} beside={isWide && which} />;
+  const head = (
+    <BenchHead path={[about]} title="Disputes" below={about} beside={isWide && which}>
+      {isWide && tools}
+    </BenchHead>
+  );
   return (
     <Bench head={head} printed="Disputes">
       <PageTitle>Disputes</PageTitle>
-      {!isWide && <div className={classes.which}>{which}</div>}
+      {!isWide && (
+        <Group gap="xs" className={classes.which ?? ""}>
+          {which}
+          {tools}
+        </Group>
+      )}
       {failed && <LoadFailure text={`Error: ${faultText(failed.error)}`} onRetry={() => void failed.refetch()} />}
       {list.isPending && <ListSkeleton rows={3} height={90} label="Loading disputes" />}
       {list.data && shown.length === 0 && !open && !all.isFetching && <Empty {...nothing[state]} />}
       {list.data && (shown.length > 0 || open) && (
         <div className={classes.columns} data-chosen={disputeId !== undefined}>
-          <DisputeList disputes={shown} openId={open?._id} addressOf={addressOf} />
+          <DisputeList
+            disputes={shown}
+            order={order}
+            onOrder={(value) => asked.narrow("order", value === "oldest" ? null : value)}
+            openId={open?._id}
+            addressOf={asked.addressOf}
+          />
           {open ? (
             <DisputeCase
               dispute={open}
               place={place}
               count={shown.length}
-              listAddress={`/admin/disputes${address.size === 0 ? "" : `?${address}`}`}
+              listAddress={asked.listAddress}
               onStep={(by) => goTo(shown[place + by])}
               onRuled={() => {
                 const next = shown[place + 1] ?? shown[place - 1];
-                void navigate(next ? addressOf(next._id) : "/admin/disputes", { replace: true });
+                if (next) goTo(next);
+                else asked.leave();
               }}
             />
           ) : (
@@ -95,50 +121,48 @@ export function Screen() {
   );
 }
 
-interface DisputeListProps {
-  disputes: readonly Dispute[];
-  openId: string | undefined;
-  addressOf: (id: string) => string;
-}
+type Asked = ReturnType<typeof useAsked>;
 
-function DisputeList({ disputes, openId, addressOf }: DisputeListProps) {
+function WhichState({ state, narrow }: Pick<Asked, "state" | "narrow">) {
+  const waiting = useQuery(openDisputesQuery).data ?? 0;
   return (
-    <nav aria-label="Disputes" className={classes.list}>
-      <ul>
-        {disputes.map((dispute) => (
-          <li key={dispute._id}>
-            <Link
-              to={addressOf(dispute._id)}
-              className={`${rows.row} ${classes.item}`}
-              aria-current={dispute._id === openId ? "page" : undefined}
-            >
-              <span className={classes.itemHead}>
-                <strong>{dispute.studentName}</strong>
-                <Text span fz="xs" c="dimmed">
-                  {formatDate(dispute.at)}
-                </Text>
-              </span>
-              <DisputedCodes dispute={dispute} />
-              <Text span fz="sm" c="dimmed" className={classes.where ?? ""}>
-                {whereOf(dispute)}
-              </Text>
-              {dispute.others > 0 && (
-                <span>
-                  <Chip tone="quiet">{dispute.others} more wrote the same</Chip>
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={classes.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd>–<kbd>4</kbd> ruling
-      </p>
-    </nav>
+    <SegmentedControl
+      value={state}
+      onChange={(value) => narrow("state", value === "open" ? null : value)}
+      data={states.map(({ value, label }) => ({
+        value,
+        label: value === "open" && waiting > 0 ? `${label} ${waiting}` : label,
+      }))}
+      aria-label="Which disputes"
+    />
   );
 }
 
-/** Where a line stands: module, section where it has a name of its own, and field. */
-function whereOf({ moduleName, subModuleName, label }: Dispute): string {
-  return [moduleName, subModuleName === moduleName ? "" : subModuleName, label].filter(Boolean).join(" · ");
+interface ToolsProps extends Pick<Asked, "state" | "assignmentId" | "narrow"> {
+  inState: readonly Dispute[];
+  /** Of those that are listed. */
+  count: number;
+}
+
+function Tools({ state, assignmentId, narrow, inState, count }: ToolsProps) {
+  const modules = new Map(inState.map((dispute) => [dispute.assignmentId, dispute.moduleName]));
+  return (
+    <>
+      {(modules.size > 1 || assignmentId !== null) && (
+        <Filter
+          label="Assignment"
+          w={210}
+          data={[...modules].map(([value, label]) => ({ value, label }))}
+          value={assignmentId}
+          onChange={(value) => narrow("assignment", value)}
+        />
+      )}
+      {count > 0 && (
+        <DownloadButton
+          of="disputes"
+          onDownload={() => downloadDisputes({ state, ...(assignmentId !== null && { assignmentId }) })}
+        />
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
+import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -6,6 +6,7 @@ import type { StudentSubmissions, Submissions } from "#contract/api/submissions.
 import { formatDateTime } from "#contract/time.ts";
 import { AfterDueChip, Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { initials } from "../../parts/initials.ts";
 import rows from "../../parts/list-row.module.css";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
@@ -47,22 +48,34 @@ export function StudentList(props: StudentListProps) {
         <Choice.Group value={group} onChange={(value) => onGroup(value as GroupName)}>
           <Group gap={6} role="group" aria-label="Which students">
             {groups.map((each) => (
-              <Choice key={each} value={each} size="xs" variant="light">
+              <Choice
+                key={each}
+                value={each}
+                size="xs"
+                classNames={{ label: classes.choice ?? "", iconWrapper: classes.choiceMark ?? "" }}
+              >
                 {groupNames[each]} {counts[each]}
               </Choice>
             ))}
           </Group>
         </Choice.Group>
         {group !== "missing" && (
-          <NativeSelect
-            size="xs"
-            variant="unstyled"
-            aria-label="Order"
-            className={classes.order ?? ""}
-            value={order}
-            onChange={(event) => onOrder(event.currentTarget.value as Order)}
-            data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
-          />
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <NativeSelect
+              size="xs"
+              variant="unstyled"
+              aria-label="Order"
+              className={classes.order ?? ""}
+              value={order}
+              onChange={(event) => onOrder(event.currentTarget.value as Order)}
+              data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
+            />
+            {shown.length > 0 && (
+              <Text span fz="xs" c="dimmed" className={classes.median ?? ""}>
+                median {medianOf(shown)}%
+              </Text>
+            )}
+          </Group>
         )}
       </div>
       {group === "missing" ? (
@@ -74,6 +87,13 @@ export function StudentList(props: StudentListProps) {
       )}
     </nav>
   );
+}
+
+/** The score in the middle of those that are listed, in whole per cent. */
+function medianOf(students: readonly StudentSubmissions[]): number {
+  const scores = students.map(({ overallProgress }) => overallProgress).sort((one, other) => one - other);
+  const middle = scores.slice(Math.floor((scores.length - 1) / 2), Math.floor(scores.length / 2) + 1);
+  return Math.round(middle.reduce((sum, score) => sum + score, 0) / middle.length);
 }
 
 interface RowsProps {
@@ -140,6 +160,9 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
       className={`${rows.row} ${classes.student}`}
       aria-current={isOpen ? "page" : undefined}
     >
+      <Avatar size={34} color="brand" aria-hidden>
+        {initials(studentName)}
+      </Avatar>
       <span className={classes.who}>
         <span className={classes.name}>
           {studentName || "Unnamed Student"} <span className={classes.course}>({courseName})</span>

@@ -66,14 +66,14 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
       {stats.isPending && <ListSkeleton rows={3} height={56} label="Loading progress" />}
       {stats.isError && <LoadFailure text={`Error: ${faultText(stats.error)}`} onRetry={() => void stats.refetch()} />}
       {stats.data && <StudentProgress stats={stats.data} studentId={student._id} timeZone={timeZone} />}
-      <Group justify="space-between">
+      <Group>
         <DeleteStudent
           student={student}
           stats={stats.data}
           isDeleting={remove.isPending}
           onDelete={() => remove.mutate()}
         />
-        <Button variant="default" component={Link} to={`/admin/student/${student._id}/report`}>
+        <Button variant="default" component={Link} to={`/admin/student/${student._id}/report`} ml="auto">
           Report
         </Button>
         <Button variant="default" component={Link} to={`/admin/student/${student._id}/insight`}>

@@ -1,0 +1,82 @@
+import { Avatar, NativeSelect, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { formatDate } from "#contract/time.ts";
+import { Chip } from "../../parts/chips.tsx";
+import { initials } from "../../parts/initials.ts";
+import rows from "../../parts/list-row.module.css";
+import { DisputedCodes } from "./disputed-codes.tsx";
+import classes from "./disputes.module.css";
+
+export type Order = "oldest" | "newest";
+
+interface DisputeListProps {
+  /** In their order. */
+  disputes: readonly Dispute[];
+  order: Order;
+  onOrder: (order: Order) => void;
+  openId: string | undefined;
+  addressOf: (id: string) => string;
+}
+
+/** Whose disputes they are, about which codes, and where they stand. */
+export function DisputeList({ disputes, order, onOrder, openId, addressOf }: DisputeListProps) {
+  return (
+    <nav aria-label="Disputes" className={classes.list}>
+      <div className={classes.listHead}>
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label="Order"
+          value={order}
+          onChange={({ currentTarget: { value } }) => onOrder(value === "newest" ? "newest" : "oldest")}
+          data={[
+            { value: "oldest", label: "Oldest first" },
+            { value: "newest", label: "Newest first" },
+          ]}
+        />
+        <Text span fz="xs" c="dimmed">
+          {disputes.length} {disputes.length === 1 ? "line" : "lines"}
+        </Text>
+      </div>
+      <ul>
+        {disputes.map((dispute) => (
+          <li key={dispute._id}>
+            <Link
+              to={addressOf(dispute._id)}
+              className={`${rows.row} ${classes.item}`}
+              aria-current={dispute._id === openId ? "page" : undefined}
+            >
+              <Avatar size={32} color="brand" aria-hidden className={classes.face ?? ""}>
+                {initials(dispute.studentName)}
+              </Avatar>
+              <span className={classes.itemHead}>
+                <strong>{dispute.studentName}</strong>
+                <Text span fz="xs" c="dimmed">
+                  {formatDate(dispute.at)}
+                </Text>
+              </span>
+              <DisputedCodes dispute={dispute} />
+              <Text span fz="sm" c="dimmed" className={classes.where ?? ""}>
+                {whereOf(dispute)}
+              </Text>
+              {dispute.others > 0 && (
+                <span>
+                  <Chip tone="quiet">{dispute.others} more wrote the same</Chip>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.keys}>
+        <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd>–<kbd>4</kbd> ruling
+      </p>
+    </nav>
+  );
+}
+
+/** Where a line stands: module, section where it has a name of its own, and field. */
+function whereOf({ moduleName, subModuleName, label }: Dispute): string {
+  return [moduleName, subModuleName === moduleName ? "" : subModuleName, label].filter(Boolean).join(" · ");
+}
