@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { announceDue } from "./assignments/announce.ts";
 import { makeNightlyBackup } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
+import { emptyLog } from "./database/empty-log.ts";
 import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
@@ -22,6 +23,7 @@ export interface BackgroundWork {
 }
 
 const ownWork: readonly BackgroundWork[] = [
+  { everyMs: secondMs, run: ({ db, config }) => emptyLog(db, config.dataDir) },
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
   { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
@@ -36,8 +38,8 @@ const ownWork: readonly BackgroundWork[] = [
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
- * older version marked, counts what an upgrade left uncounted, builds the index of codes, sweeps sessions and orphaned files, and the work
- * of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
+ * older version marked, counts what an upgrade left uncounted, builds the index of codes, sweeps sessions and orphaned files,
+ * empties SQLite's log, and the work of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
  * it after the run under way.
  */
 export function startBackgroundWork(

@@ -15,6 +15,9 @@ interface OpenedFile {
   reader: SqliteDatabase;
 }
 
+/** So long may the log be until a commit empties it, in pages: a thread does it before (empty-log.ts). */
+const longestLog = 25_000;
+
 /** What each connection keeps of the file in memory, in KiB. */
 const cached = 16_000;
 
@@ -29,7 +32,8 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     refuseDamaged(database);
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cached}`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cached};
+       PRAGMA wal_autocheckpoint = ${longestLog}`,
     );
     const readOnly = new DatabaseSync(file, { timeout: 5000, readOnly: true });
     readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cached}`);

@@ -1,0 +1,79 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { engineOf } from "./connect.ts";
+import type { Db } from "./schema.ts";
+
+/** A log of so many pages (of 4 kB) begins anew; the longer it is, the longer each read looks through it. */
+const longestLog = 4000;
+
+/** What little is left is copied while writers wait: milliseconds. */
+const little = 500;
+const mostRounds = 5;
+const idleMs = 30_000;
+
+/** What a look at the log found: its pages, and how many of them are not yet in the file. */
+export interface LogState {
+  pages: number;
+  left: number;
+}
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let lastChange = 0;
+
+/**
+ * Copies what was committed from SQLite's log to its file, when something was, in a thread: within the commits it would
+ * hold the event loop for as long as the disk takes, a tenth of a second after a large one. Nothing rests on it: a commit is
+ * on disk when it returns, and a log that nobody empties is emptied by the commits once it is very long (open-file.ts).
+ */
+export async function emptyLog(db: Db, dataDir: string): Promise<void> {
+  if (engineOf(db) === "postgres") return;
+  const file = path.join(dataDir, "casebook.db");
+  const { mtimeMs, size } = await stat(`${file}-wal`).catch(() => ({ mtimeMs: 0, size: 0 }));
+  if (size === 0 || mtimeMs === lastChange) return;
+  lastChange = mtimeMs;
+  let found = await copyLog(file, "PASSIVE");
+  for (let round = 1; round < mostRounds && found.left > little; round += 1) found = await copyLog(file, "PASSIVE");
+  // It begins anew only when all of it is copied, which while others write it never is: they wait a moment, without the
+  // event loop. Whoever reads a snapshot, a backup for one, makes it fail: then it is for the next time.
+  if (found.pages > longestLog && found.left <= little) {
+    await db.connection().execute(() => copyLog(file, "RESTART"));
+  }
+}
+
+function copyLog(file: string, how: "PASSIVE" | "RESTART"): Promise<LogState> {
+  const worker = openThread();
+  const { promise, resolve, reject } = Promise.withResolvers<LogState>();
+  const answered = (answer: LogState | string) =>
+    typeof answer === "string" ? reject(new Error(answer)) : resolve(answer);
+  const ended = () => reject(new Error("the thread that empties the log ended"));
+  worker.once("message", answered).once("exit", ended);
+  worker.ref();
+  worker.postMessage({ file, how });
+  return promise.finally(() => {
+    worker.off("message", answered).off("exit", ended).unref();
+    clearTimeout(idle);
+    idle = setTimeout(closeThread, idleMs).unref();
+  });
+}
+
+/** Kept for a while, since starting it takes longer than what it does. */
+function openThread(): Worker {
+  clearTimeout(idle);
+  if (thread) return thread;
+  const opened = new Worker(new URL("./log-thread.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  opened.on("error", () => {});
+  opened.on("exit", () => {
+    if (thread === opened) thread = undefined;
+  });
+  thread = opened;
+  return opened;
+}
+
+function closeThread(): void {
+  void thread?.terminate();
+  thread = undefined;
+}
