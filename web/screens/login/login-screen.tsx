@@ -1,18 +1,16 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconAlertCircle, IconClock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Institute } from "#contract/api/settings.ts";
 import { categories } from "#contract/categories.ts";
 import { roles } from "#contract/roles.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
-import { knownInstitute, readInstitute } from "../../api/institute.ts";
+import { type KnownInstitute, knownInstitute, readInstitute } from "../../api/institute.ts";
 import { keepSession } from "../../api/session-store.ts";
 import { logIn } from "../../api/sessions.ts";
 import { journey, placeNow } from "../../history/history.ts";
 import type { ComeBack } from "../../layout/come-back.ts";
 import { homeOf } from "../../parts/home.ts";
-import { InstituteStyle } from "../../parts/institute-style.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./login-screen.module.css";
 
@@ -99,7 +97,7 @@ export function LoginScreen() {
   const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});
   return (
     <div className={classes.page}>
-      <InstituteStyle colour={institute.colour} />
+      <style>{institute.style}</style>
       <Side institute={institute} />
       <main className={classes.form}>
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
@@ -154,7 +152,7 @@ export function LoginScreen() {
 }
 
 /** The institute's name, logo and colour: as this browser knows them, and at once as they are now. */
-function useInstitute(): Institute {
+function useInstitute(): KnownInstitute {
   const [institute, setInstitute] = useState(knownInstitute);
   useEffect(() => {
     // A server that is away is told of by the form, when it is sent.
@@ -164,7 +162,7 @@ function useInstitute(): Institute {
 }
 
 /** What the product is, beside the form where there is room. */
-function Side({ institute: { name, logo } }: { institute: Institute }) {
+function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
   return (
     <aside className={classes.side}>
       <div className={classes.logo}>
