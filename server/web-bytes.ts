@@ -28,7 +28,7 @@ export const budgets: Record<string, Budget> = {
   // Goal: 180.
   students: { js: 161 },
   // Goal: 260, both.
-  dashboard: { js: 156 },
+  dashboard: { js: 159 },
   "student-dashboard": { js: 171 },
 };
 
