@@ -28,7 +28,9 @@ export async function saveDraft(
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
   refuseExpired(viewer, clock, timeZone);
-  return commitTogether(db, (trx) => saveIn(db, trx, viewer, clock, request));
+  const save = (trx: Db) => saveIn(db, trx, viewer, clock, request);
+  // On PostgreSQL one look and one write, each a statement by itself: the write finds what was looked at, or changes nothing.
+  return engineOf(db) === "postgres" ? save(db) : commitTogether(db, save);
 }
 
 async function saveIn(
@@ -38,11 +40,7 @@ async function saveIn(
   clock: Clock,
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
-  // In one round trip: PostgreSQL answers in the order asked, and the look is behind the hold.
-  const [, place] = await Promise.all([
-    holdAttempts(trx, viewer.id, request.assignmentId),
-    findDraftPlace(trx, viewer, clock(), request),
-  ]);
+  const place = await findDraftPlace(trx, viewer, clock(), request);
   const attempt = place.attempt ?? newAttempt(clock, viewer.id, place);
   if (attempt.is_open === 0) throw alreadySubmitted();
   const now = clock().toISOString();
@@ -59,7 +57,20 @@ async function saveIn(
     if (!(await insertAttempt(trx, first))) return saveIn(db, trx, viewer, clock, request);
   } else if (draft !== before) {
     const { draft: text, draft_changes, revisions, saved_at } = columns;
-    await writeDraft(trx, text, draft_changes, revisions, saved_at, now, viewer.id, place.id);
+    const looked = [attempt.draft, attempt.draft_changes, attempt.revisions, attempt.deadline_at] as const;
+    const written = await writeDraft(
+      trx,
+      text,
+      draft_changes,
+      revisions,
+      saved_at,
+      now,
+      viewer.id,
+      place.id,
+      ...looked,
+    );
+    // Another device has saved, the section was handed in, or its time was changed, in this moment.
+    if (written.length === 0) return saveIn(db, trx, viewer, clock, request);
   }
   return {
     savedAt: draft.savedAt ?? now,
@@ -73,6 +84,7 @@ async function saveIn(
   };
 }
 
+/** Writes what a draft has become, where it still stands as it was looked at. Out: no row where it does not. */
 const writeDraft = keptQuery(
   (
     db: Db,
@@ -83,25 +95,23 @@ const writeDraft = keptQuery(
     seen_at: string,
     studentId: string,
     sectionId: string,
+    draftBefore: string | null,
+    changesBefore: string | null,
+    revisionsBefore: string | null,
+    deadlineBefore: string | null,
   ) =>
     db
       .updateTable("attempt")
       .set({ draft, draft_changes, revisions, saved_at, seen_at })
       .where("student_id", "=", studentId)
-      .where("section_id", "=", sectionId),
+      .where("section_id", "=", sectionId)
+      .where("is_open", "=", sql.lit(1))
+      .where("draft", "is not distinct from", draftBefore)
+      .where("draft_changes", "is not distinct from", changesBefore)
+      .where("revisions", "is not distinct from", revisionsBefore)
+      .where("deadline_at", "is not distinct from", deadlineBefore)
+      .returning("section_id"),
 );
-
-/**
- * Holds a student's attempts at an assignment for a read-then-write, against a second device that saves at the same
- * moment. On SQLite the one writer is lock enough.
- */
-async function holdAttempts(trx: Db, studentId: string, assignmentId: string): Promise<void> {
-  if (engineOf(trx) === "sqlite") return;
-  await sql`
-    select 1 from attempt
-    where student_id = ${studentId} and section_id in (select id from section where assignment_id = ${assignmentId})
-    order by section_id for update`.execute(trx);
-}
 
 async function readQuestions(db: Db, trx: Db, place: Place): Promise<{ _id: string; questionText: string }[]> {
   if (!place.isDynamic) return [];

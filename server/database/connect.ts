@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect, PostgresDriver, SqliteAdapter, 
 import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import { askDirectly } from "./direct-sqlite.ts";
+import { nameOfKept } from "./kept-names.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import { keepQueryTimes, newQueryTimes } from "./query-times.ts";
 import type { Db, Tables } from "./schema.ts";
@@ -42,7 +43,9 @@ export async function connect(
   }
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const statements = { areKept: false };
   const pool = new pg.Pool({
+    Client: keepingClient(statements),
     connectionString: options.databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
@@ -57,7 +60,38 @@ export async function connect(
   const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), log });
   keepQueryTimes(db, times);
   await refuseLossySettings(db);
+  statements.areKept = await isDirect(pool);
   return db;
+}
+
+/**
+ * A connection on which PostgreSQL parses and plans a kept query once, and is then given its values: for the queries of a
+ * submission that is most of its work. Behind a pooler that hands each transaction another connection there is no such
+ * statement the next time, so there none is kept.
+ */
+function keepingClient(statements: { areKept: boolean }): typeof pg.Client {
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: as many forms as the driver has; only that of our own calls is changed.
+    override query(...[text, values, ...more]: any[]): any {
+      const name = statements.areKept && typeof text === "string" ? nameOfKept(text) : undefined;
+      // biome-ignore lint/suspicious/noExplicitAny: the same.
+      const ask = super.query as (...asked: any[]) => any;
+      return name === undefined
+        ? ask.call(this, text, values, ...more)
+        : ask.call(this, { name, text, values }, ...more);
+    }
+  } as typeof pg.Client;
+}
+
+/** Whether nobody stands between: a pooler tells its clients a process of its own making. */
+async function isDirect(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return rows[0]?.pid === (client as unknown as { processID?: number }).processID;
+  } finally {
+    client.release();
+  }
 }
 
 function tellSlow(text: string, ms: number, { fromMs, tell }: SlowQueries): void {

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { engineOf } from "./connect.ts";
 import { directOf } from "./direct-sqlite.ts";
+import { nameKept } from "./kept-names.ts";
 import type { Db } from "./schema.ts";
 
 type Value = string | number | null;
@@ -23,7 +24,7 @@ interface Built<Row> {
 
 /**
  * A query that is asked all the time: built once an engine, and from then on only given its values. Building it anew costs
- * more than SQLite needs to answer it. The values may decide nothing of its shape.
+ * more than SQLite needs to answer it, and PostgreSQL plans it once (connect.ts). The values may decide nothing of its shape.
  */
 export function keptQuery<Values extends Value[], Row>(
   build: (db: Db, ...values: Values) => { compile(db: Db): CompiledQuery<Row> },
@@ -36,6 +37,7 @@ export function keptQuery<Values extends Value[], Row>(
       const query = build(db, ...(values.map((_, index) => new Place(index)) as unknown as Values)).compile(db);
       built = { query, isRead: /^\s*select\b/i.test(query.sql) };
       kept.set(engine, built);
+      nameKept(query.sql);
     }
     const { query, isRead } = built;
     const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.index] : one));

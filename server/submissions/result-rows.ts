@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
+import { submissionColumns } from "./submission-rows.ts";
 
 /** A submission with its attempt's start. */
 export type Submitted = SubmissionTable & { started_at: string | null };
@@ -27,9 +28,11 @@ type Row = Nullable<SubmissionTable> & {
   is_ruled: number;
 };
 
+const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${column}`).join(", "));
+
 const readRows = keptQuery(
   (_db: Db, id: string, studentId: string) => sql<Row>`
-    select submission.*, course_version.version as course_version, section.id as of_section, attempt.started_at,
+    select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
       submission_comment.text as comment,
       case when exists (select 1 from dispute where dispute.assignment_id = assignment.id and ruled_at is not null)
         then 1 else 0 end as is_ruled

@@ -53,7 +53,8 @@ export function rowFromDraft(
   return submissionRow(section, assignment, studentId, answers, how);
 }
 
-const columns = Object.keys({
+/** Every column, by its name. */
+export const submissionColumns = Object.keys({
   id: true,
   student_id: true,
   section_id: true,
@@ -82,7 +83,11 @@ const columns = Object.keys({
 const insertRow = keptQuery((db: Db, ...values: SubmissionTable[keyof SubmissionTable][]) =>
   db
     .insertInto("submission")
-    .values(Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as SubmissionTable)
+    .values(
+      Object.fromEntries(
+        submissionColumns.map((column, index) => [column, values[index]]),
+      ) as unknown as SubmissionTable,
+    )
     .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
     .returning("section_id"),
 );
@@ -97,7 +102,7 @@ const closeAttempt = keptQuery((db: Db, studentId: string, sectionId: string) =>
  */
 export async function insertOnce(trx: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
   const writes = rows.map((row) => [
-    insertRow(trx, ...columns.map((column) => row[column])),
+    insertRow(trx, ...submissionColumns.map((column) => row[column])),
     closeAttempt(trx, row.student_id, row.section_id).then(() => []),
   ]);
   return new Set((await Promise.all(writes.flat())).flat().map((written) => written.section_id));

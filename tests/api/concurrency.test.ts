@@ -240,4 +240,43 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const { results } = (await platform.admin.call("GET", url)).body;
     expect(results[0].parentSummary).toMatchObject({ correctCount: 2, wrongCount: 4 });
   });
+
+  test("a draft that is saved while its time is taken back is judged by the new deadline, and one of another device is kept", async () => {
+    const { student, place, sectionId } = await seat({ timeLimitMinutes: "10" });
+    await start(student, place);
+    const ofAttempt = (trx: Held) =>
+      trx.updateTable("attempt").where("student_id", "=", student.id).where("section_id", "=", sectionId);
+    const changes = { adx: { device: "other", at: new Date().toISOString() } };
+    const beside = await whileHeld(
+      (trx) =>
+        ofAttempt(trx)
+          .set({ draft: JSON.stringify({ adx: "R07.9" }), draft_changes: JSON.stringify(changes) })
+          .execute(),
+      () => draft(student, place, { drgValue: "291" }),
+    );
+    expect(beside).toMatchObject({ status: 200, body: { changed: { adx: "R07.9" } } });
+    const late = await whileHeld(
+      (trx) =>
+        ofAttempt(trx)
+          .set({ deadline_at: new Date(0).toISOString() })
+          .execute(),
+      () => draft(student, place, { drgValue: "292" }),
+    );
+    expect(late.status).toBe(409);
+    const { draft: kept } = await platform.db
+      .selectFrom("attempt")
+      .select("draft")
+      .where("student_id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(kept ?? "")).toMatchObject({ adx: "R07.9", drgValue: "291" });
+  });
+
+  test("what is asked all the time is planned once a connection, but behind a pooler", async () => {
+    const { student, place } = await seat();
+    await draft(student, place, { adx: "R07.9" });
+    await submit(student, place, rightAnswers);
+    const { rows } = await sql`select name from pg_prepared_statements where name like 'kept_%'`.execute(platform.db);
+    if (process.env.TEST_POOLER_URL) expect(rows).toEqual([]);
+    else expect(rows.length).toBeGreaterThan(0);
+  });
 });
