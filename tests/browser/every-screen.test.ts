@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityFaults, beginSession, newPerson, type Person, runProduct } from "./browser.ts";
+import { accessibilityFaults, beginSession, faultsInOtherScheme, newPerson, runProduct } from "./browser.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
@@ -55,8 +56,8 @@ async function listScreens(): Promise<Screen[]> {
     { who: "staff", route: "/admin/assignments/edit/:id", at: one, heading: "Edit Assignment" },
     { who: "staff", route: "/admin/assignments/import", heading: "Import assignments" },
     { who: "staff", route: "/assignment/add", query: "?category=CCS", heading: "Add Assignment" },
-    { who: "staff", route: "/admin/add-assignment", query: "?category=CCS", heading: "Add Assignment" },
     { who: "staff", route: "/admin/gradebook", heading: "Gradebook" },
+    { who: "staff", route: "/admin/add-assignment", query: "?category=CCS", heading: "Add Assignment" },
     { who: "staff", route: "/admin/insight", heading: "Insight" },
     { who: "staff", route: "/admin/disputes/:disputeId?", heading: "Disputes" },
     { who: "admin", route: "/admin/settings/institute", heading: "Settings" },
@@ -82,24 +83,33 @@ test("every address of the product is among them", async () => {
   expect([...(await listScreens()).map(({ route }) => route), ...others].sort()).toEqual(all.sort());
 });
 
-const phones = [
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-] as const;
+const phone = { width: 390, height: 844 };
+const smallPhone = { width: 320, height: 640 };
 
-/** What is too wide on a phone and on a small one, or what axe finds there, in light and dark. */
-async function faultsOf({ page }: Person, address: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const viewport of phones) {
-    await page.setViewportSize(viewport);
-    const found = await accessibilityFaults(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) found.push(`${overflow} px too wide`);
-    faults.push(...found.map((fault) => `${address}, ${viewport.width} px: ${fault}`));
-  }
-  return faults;
+/** Goes on to an address without loading the page anew, until what was shown is gone. */
+async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const part of document.querySelectorAll("main :is(h1, h2)")) part.setAttribute("data-before", "");
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  const left = () => page.locator("[data-before]").allTextContents();
+  await expect.poll(left, { message: address }).toEqual([]);
+}
+
+/**
+ * What is too wide on a phone or a small one, and what axe finds there. On the small one stands what stood on the other: in
+ * the other scheme it is asked for what colours and width may have changed.
+ */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.setViewportSize(phone);
+  const found = [`${await overflow()} px too wide`, ...(await accessibilityFaults(page))];
+  await page.setViewportSize(smallPhone);
+  found.push(`${await overflow()} px too wide for a small phone`);
+  found.push(...(await faultsInOtherScheme(page, ["target-size", "scrollable-region-focusable"])));
+  return found.filter((fault) => !/^(0|-\d+) px/.test(fault)).map((fault) => `${address}: ${fault}`);
 }
 
 test.each([
@@ -109,15 +119,17 @@ test.each([
 ] as const)("every screen (%s) fits a phone and a small one, and passes axe in light and dark", async (who, name) => {
   const passwords = { student: product.samplePassword, staff: product.subadminPassword, admin: "admin-password" };
   const screens = (await listScreens()).filter((screen) => screen.who === who);
-  const person = await newPerson(product.base, { viewport: phones[0] });
-  await beginSession(person.page, name, passwords[who]);
+  const { page } = await newPerson(product.base, { viewport: phone });
+  await beginSession(page, name, passwords[who]);
   const faults: string[] = [];
-  for (const screen of screens) {
+  for (const [at, screen] of screens.entries()) {
     const address = addressOf(screen);
-    await person.page.goto(address);
-    await person.page.getByRole("heading", { name: screen.heading }).first().waitFor();
-    await person.page.waitForFunction(() => !document.querySelector('[role="status"][aria-label^="Loading"]'));
-    faults.push(...(await faultsOf(person, address)));
+    // One that opens beside another leaves that one standing.
+    if (at > 0 && screen.route.startsWith("/")) await goOn(page, address);
+    else await page.goto(address);
+    await page.getByRole("heading", { name: screen.heading }).first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label^="Loading"]'));
+    faults.push(...(await faultsOf(page, address)));
   }
   expect(faults).toEqual([]);
 });

@@ -91,7 +91,7 @@ test("a screen whose code does not come leaves the frame, says why, and opens by
   const { page, context } = await newPerson(product.base);
   expectTrouble(
     page,
-    /gradebook|ERR_|Failed to (load|fetch)|dynamically imported|React Router/i,
+    /gradebook|ERR_|Failed to (load|fetch)|Unable to preload|dynamically imported|React Router/i,
     "there is no connection",
   );
   await page.route(/assets\/gradebook-screen/, (route) => route.abort("internetdisconnected"));
