@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { restore } from "../backup/restore.ts";
 import { readConfig } from "../config.ts";
@@ -13,6 +13,7 @@ import { endingCommand } from "./run-command.ts";
 await endingCommand(async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new ConfigFault("Say which backup: npm run restore -- FILE.tar.gz");
+  if (!existsSync(file)) throw new ConfigFault(`There is no file ${path.resolve(file)}.`);
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const [db, store] = await Promise.all([connect(config), openFileStore(config.files)]);

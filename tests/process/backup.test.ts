@@ -18,6 +18,7 @@ const ofTheMoment = new Set([
   "GET /admin/system",
   // Begins anew with every look at it: the login is in it, and the restore's own server has its own.
   "GET /admin/audit",
+  "GET /admin/audit/summary",
   "GET /validate-session",
   "GET /assignments/:id/attempts/events",
   "GET /files/:id",
@@ -194,6 +195,9 @@ test("a backup that is not whole, and a place that is not empty, are refused and
     );
     await expect(runNpm("backup", { DATA_DIR: empty }, [path.join(folder, "x")])).rejects.toThrow();
   }
+  const away = path.join(folder, "away", "x.tar.gz");
+  await expect(runNpm("restore", { DATA_DIR: await newFolder() }, [away])).rejects.toThrow(/There is no file/);
+  await expect(runNpm("backup", { DATA_DIR: dataDir }, [away])).rejects.toThrow(/away is no folder that this user/);
 });
 
 async function restoreInto(file: string, keyFolder: string, env: Record<string, string>) {

@@ -56,6 +56,7 @@ export function Screen() {
         <Card>
           <Dropzone
             multiple={false}
+            role="button"
             inputProps={{ "aria-label": "Exported assignments" }}
             onDrop={([chosen]) => chosen && choose(chosen)}
           >

@@ -31,6 +31,7 @@ export function Source({ onChoose }: { onChoose: (file: File) => void }) {
           <Title order={2}>A file</Title>
           <Dropzone
             multiple={false}
+            role="button"
             inputProps={{ "aria-label": "Spreadsheet of students" }}
             onDrop={([file]) => file && onChoose(file)}
           >
