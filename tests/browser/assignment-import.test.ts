@@ -54,7 +54,10 @@ test("a package is looked at, told for what it leaves out, and comes in as a dra
   await page.getByRole("link", { name: "See the drafts" }).press("Enter");
   const draft = page.getByRole("article", { name: moduleName });
   await draft.getByText("Draft", { exact: true }).waitFor();
-  await draft.getByRole("link", { name: /^View (Assignment )?PDF/ }).first().waitFor();
+  await draft
+    .getByRole("link", { name: /^View (Assignment )?PDF/ })
+    .first()
+    .waitFor();
 });
 
 test("questions come from a CSV file into a section, and what is wrong in it is told at its line", async () => {

@@ -57,7 +57,7 @@ export function Screen() {
           <Dropzone
             multiple={false}
             role="button"
-            inputProps={{ "aria-label": "Exported assignments" }}
+            inputProps={{ style: { display: "none" } }}
             onDrop={([chosen]) => chosen && choose(chosen)}
           >
             <Stack align="center" gap={4} py="lg">

@@ -32,7 +32,7 @@ export function Source({ onChoose }: { onChoose: (file: File) => void }) {
           <Dropzone
             multiple={false}
             role="button"
-            inputProps={{ "aria-label": "Spreadsheet of students" }}
+            inputProps={{ style: { display: "none" } }}
             onDrop={([file]) => file && onChoose(file)}
           >
             <Stack align="center" gap={4} py="lg">
