@@ -1,4 +1,3 @@
-import writeXlsxFile from "write-excel-file/node";
 import type { Gradebook } from "#contract/api/gradebook.ts";
 
 type Cells = [id: string, name: string, ...percents: (number | null)[]];
@@ -23,7 +22,7 @@ export function gradebookTable({ assignments, students }: Omit<Gradebook, "succe
 }
 
 /** The same as a spreadsheet: percents are numbers, everything else text, so that nothing is taken for a formula. */
-export function gradebookXlsx({ head, rows }: ReturnType<typeof gradebookTable>): Promise<Buffer> {
+export async function gradebookXlsx({ head, rows }: ReturnType<typeof gradebookTable>): Promise<Buffer> {
   const headCells = head.map((value) => ({ type: String, value, fontWeight: "bold" as const, wrap: true }));
   const cells = rows.map((row) =>
     row.map((value) => {
@@ -33,5 +32,7 @@ export function gradebookXlsx({ head, rows }: ReturnType<typeof gradebookTable>)
   );
   const columns = head.map((_, place) => ({ width: place === 0 ? 38 : place === 1 ? 26 : 16 }));
   const look = { sheet: "Gradebook", columns, stickyRowsCount: 1, stickyColumnsCount: 2 };
+  // Loaded when first used, here and in whatever else few ask for: it is memory of every server.
+  const { default: writeXlsxFile } = await import("write-excel-file/node");
   return writeXlsxFile([headCells, ...cells], look).toBuffer();
 }

@@ -1,6 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { readSheet } from "read-excel-file/node";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
 import { Refusal, ruleBroken } from "./errors.ts";
 import { isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
@@ -36,6 +35,8 @@ export async function readRows(file: { path: string }, most: number, ofWhat: str
 
 async function readXlsx(path: string, bytes: Buffer): Promise<SheetRow[]> {
   const parts = await unpackSheets(path);
+  // Loaded when first used.
+  const { readSheet } = await import("read-excel-file/node");
   const rows = await readSheet(bytes).catch(() => {
     throw ruleBroken("file", "The file is no spreadsheet that can be read");
   });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
@@ -15,7 +15,7 @@ const knownAddressMs = 180 * 24 * hourMs;
 const seenStepMs = 5 * 60 * 1000;
 
 function hashOf(sessionId: string): string {
-  return createHash("sha256").update(sessionId).digest("base64url");
+  return hash("sha256", sessionId, "base64url");
 }
 
 /** Opens a session. Out: its id, 256 random bits, of which only the hash is stored. */

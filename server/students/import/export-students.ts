@@ -1,4 +1,3 @@
-import writeXlsxFile from "write-excel-file/node";
 import { findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
@@ -50,7 +49,7 @@ async function mayReadPasswords(db: Services["db"], clock: Services["clock"], vi
 const amounts = new Set<StudentColumn>(["paidAmount", "remainingAmount"]);
 
 /** The same as a spreadsheet: amounts are numbers, everything else text, so that nothing is taken for a formula or a date. */
-export function studentsXlsx(head: readonly string[], rows: readonly string[][]): Promise<Buffer> {
+export async function studentsXlsx(head: readonly string[], rows: readonly string[][]): Promise<Buffer> {
   const headCells = head.map((value) => ({ value, fontWeight: "bold" as const }));
   const cells = rows.map((row) =>
     row.map((text, place) => {
@@ -59,5 +58,7 @@ export function studentsXlsx(head: readonly string[], rows: readonly string[][])
     }),
   );
   const columns = head.map(() => ({ width: 18 }));
+  // Loaded when first used, here and in whatever else few ask for: it is memory of every server.
+  const { default: writeXlsxFile } = await import("write-excel-file/node");
   return writeXlsxFile([headCells, ...cells], { sheet: "Students", columns, stickyRowsCount: 1 }).toBuffer();
 }
