@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Notice } from "#contract/api/notices.ts";
+import type { Notice, NoticeKind } from "#contract/api/notices.ts";
 import { announceDue } from "../../server/assignments/announce.ts";
 import { tellAccessEnding } from "../../server/notices/access-ending.ts";
 import { sweepNotices } from "../../server/notices/read.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { breakInserts } from "./break-inserts.ts";
 import { type Client, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -22,6 +23,8 @@ async function told(reader: Pick<Client, "call">, assignment: { _id: string }): 
   expect(status).toBe(200);
   return body.notices.filter(({ facts }: Notice) => facts.assignmentId === assignment._id);
 }
+
+const newModule = { moduleName: "Untold", category: "IP-DRG", subAssignments: [heartFailure] };
 
 const kinds = (notices: readonly Notice[]) => notices.map(({ kind }) => kind);
 
@@ -179,6 +182,35 @@ test("disputes are told to staff as one line until it is read; who disputed hear
   expect((await told(third.student, assignment))[0]).toMatchObject({
     facts: { cause: "verdict", before: 100, after: 83, reason: "Not on admission" },
   });
+});
+
+test("what cannot be told does not happen: a notice is written with what it tells, or neither", async () => {
+  const [assignment, timed] = [
+    await platform.newAssignment(),
+    await platform.newAssignment({ timeLimitMinutes: "10" }),
+  ];
+  const student = await platform.newStudent("IP-DRG");
+  await submit(student, assignment, { icdCodes: ["I11.0", "I50.31", "J96.01"] });
+  await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: timed._id });
+  const stored = async () => {
+    const tables = ["assignment", "extra_time", "dispute", "key_version", "notice", "submission"] as const;
+    const rows = tables.map((table) => platform.db.selectFrom(table).selectAll().execute());
+    return JSON.stringify(await Promise.all(rows));
+  };
+  const before = await stored();
+  const line = { studentId: student.id, assignmentId: assignment._id, field: "icdCodes", code: "I50.31", reason: "r" };
+  const acts: [NoticeKind, () => Promise<{ status: number }>][] = [
+    ["assignment_new", () => platform.admin.form("POST", "/admin/add-assignment", newModule)],
+    ["minutes", () => platform.admin.call("POST", `/assignments/${timed._id}/extra-time`, { minutes: 5 })],
+    ["disputes", () => student.call("POST", "/student/disputes", line)],
+    ["result_changed", () => setKey(assignment, { answerIcdCodes: "I11.0, I50.31, J96.01" })],
+  ];
+  for (const [kind, act] of acts) {
+    const mend = await breakInserts(platform.db, "notice", "kind", kind);
+    expect([kind, (await act()).status]).toEqual([kind, 500]);
+    expect(await stored()).toBe(before);
+    await mend();
+  }
 });
 
 test("minutes are told to whom they were given, and access that ends once, a week before", async () => {
