@@ -65,8 +65,12 @@ async function measureShape(shape: Shape, isLarge: boolean): Promise<Measured> {
   const server = await startServer({ DATA_DIR: dataDir, ...asNpmStarts });
   await (await fetch(`${server.base}/api/health`)).arrayBuffer();
   const started = performance.now() - since;
-  const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
-  const { sessionId } = login.body as { sessionId: string };
+  const sessions: string[] = [];
+  for (let staff = 0; staff < 8; staff += 1) {
+    const { body } = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+    sessions.push((body as { sessionId: string }).sessionId);
+  }
+  const [sessionId = ""] = sessions;
   const medians: number[] = [];
   for (const [as, path, body] of asked) {
     const headers = { ...headersOf(as, sessionId), ...(body && { "content-type": "application/json" }) };
@@ -87,7 +91,7 @@ async function measureShape(shape: Shape, isLarge: boolean): Promise<Measured> {
   const together: Measured["together"] = [];
   for (const [as, path, body] of isLarge ? asked : []) {
     const headers = { ...headersOf(as, sessionId), ...(body && { "content-type": "application/json" }) };
-    together.push(as === "staff" ? await p95Together(server.base, { path, body, headers }) : undefined);
+    together.push(as === "staff" ? await p95Together(server.base, { path, body, headers }, sessions) : undefined);
   }
   const memory = await mostOf(server.child.pid);
   await server.stop("SIGTERM");
