@@ -27,6 +27,7 @@ import { Chart } from "./panes.tsx";
 import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
 import { PractiseNext } from "./practise-next.tsx";
 import { SectionSwitch } from "./section-switch.tsx";
+import { useInSlices } from "./use-in-slices.ts";
 import { usePlaces } from "./use-places.ts";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
@@ -88,7 +89,8 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
 
 function Completed({ work, studentId }: Omit<CompletedWorkProps, "backTo">) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
-  if (result.isPending) return <ListSkeleton height={260} label="Loading results" />;
+  const isDrawn = useInSlices(!result.isPending);
+  if (result.isPending || !isDrawn) return <ListSkeleton height={260} label="Loading results" />;
   if (result.isError) {
     return (
       <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />

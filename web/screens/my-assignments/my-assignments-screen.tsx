@@ -20,6 +20,7 @@ import { AssignmentList } from "./assignment-list.tsx";
 import type { HandedIn } from "./handed-in-line.tsx";
 import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
+import { useInSlices } from "./use-in-slices.ts";
 import { usePlaces } from "./use-places.ts";
 import { WorkSkeleton } from "./work-skeleton.tsx";
 
@@ -55,6 +56,7 @@ export function Screen() {
     if (isOpening) bringDetail().catch(() => {});
   }, [isOpening]);
   useDetailAtRest();
+  const isDrawn = useInSlices(Boolean(list.data));
   const head = <PageHead title="My Assignments" />;
   const failure = (text: string) => (
     <>
@@ -73,9 +75,9 @@ export function Screen() {
   if (course.data === "") return failure("Course name not found for this student");
   if (list.data === null) return failure("Failed to fetch assignments");
   if (list.isLoadingError) return failure(faultText(list.error, "Failed to fetch assignments"));
-  const kind = list.data ? "other" : awaited();
+  const kind = isDrawn ? "other" : awaited();
   if (kind !== "other") return <WorkSkeleton isSure={kind === "work"} />;
-  if (!list.data) {
+  if (!list.data || !isDrawn) {
     return (
       <>
         {head}

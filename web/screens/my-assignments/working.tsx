@@ -17,6 +17,7 @@ import { RoomMessages } from "./room-messages.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { SectionSwitch } from "./section-switch.tsx";
 import { useAttempt } from "./use-attempt.ts";
+import { useInSlices } from "./use-in-slices.ts";
 import { useSubmit } from "./use-submit.tsx";
 import { useWorkKeys } from "./use-work-keys.tsx";
 import { WorkForm } from "./work-form.tsx";
@@ -35,12 +36,9 @@ interface WorkingProps {
 export function Working({ work, studentId, backTo, onClosed, onResult }: WorkingProps) {
   const { attempt, view } = useAttempt(work, studentId, onClosed);
   const { stage } = view;
+  const isDrawn = useInSlices(attempt !== undefined && stage.kind !== "opening");
   const head = <DetailHead work={work} backTo={backTo} />;
-  if (
-    !attempt ||
-    stage.kind === "opening" ||
-    (work.isClosed && stage.kind !== "unreachable" && stage.kind !== "refused")
-  )
+  if (!attempt || !isDrawn || (work.isClosed && stage.kind !== "unreachable" && stage.kind !== "refused"))
     return (
       <Bench head={head} printed={work.title}>
         <Group role="status" c="dimmed">
