@@ -72,8 +72,8 @@ export default defineConfig({
           // A browser test waits about half of its time: `npm test` runs them beside all others.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
-          // A machine that stands still for seconds fails a page for no fault of its own. A second try begins without
-          // what the first one left: its browsers are closed, and what it routed is let go.
+          // A machine that stands still for seconds fails a page for no fault of its own. A second try begins with what
+          // the first one found: its browsers are closed, what it routed is let go, and the data are laid back.
           retry: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -13,6 +13,11 @@ export async function openWork(page: Page, ...names: string[]): Promise<void> {
   await page.goto("/student/assignments");
   for (const name of names)
     await page.getByRole("link", { name: new RegExp(`^(Start|View Sections): ${name}$`) }).click();
+  await atWork(page);
+}
+
+/** Starts the section that stands before its start, until it is at work. */
+export async function atWork(page: Page): Promise<void> {
   const start = page.getByRole("button", { name: "Start", exact: true });
   const submit = page.getByRole("button", { name: "Submit Assignment" });
   await start.or(submit).waitFor();

@@ -1,23 +1,15 @@
-import { cp, rm } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { newDataDir, post, type ServerProcess, startServer } from "../process/server-process.ts";
+import { newDataDir, post, type ServerProcess } from "../process/server-process.ts";
 import { launchBrowser } from "./chromium.ts";
+import { beginAgain, keepWhatIsFound, startProduct } from "./product-process.ts";
 import type { SampleProduct } from "./setup.ts";
 
 /** One browser for all files of a worker, which ends with the worker: each person has a context of their own in it. */
 let browser: Promise<Browser> | undefined;
-
-/** The whole product in a process of its own, with a copy of the sample course. */
-async function startProduct(dataDir: string, env: Record<string, string>): Promise<ServerProcess> {
-  // The index of codes lies there already.
-  const filter = (source: string) => !path.basename(source).startsWith("codes-");
-  await cp(inject("sampleProduct").dataDir, dataDir, { recursive: true, filter });
-  return startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", ...env }, []);
-}
 
 export interface Product extends SampleProduct {
   base: string;
@@ -25,7 +17,7 @@ export interface Product extends SampleProduct {
 
 /**
  * Called where a file, or a `describe`, begins: before its tests the product runs and after them it is gone. What `env`
- * needs must have been made by a `beforeAll` above.
+ * needs must have been made by a `beforeAll` above. A test that is tried again finds what it found the first time.
  */
 export function runProduct(env: () => Record<string, string> = () => ({})): Product {
   const product: Product = { ...inject("sampleProduct"), base: "", dataDir: "" };
@@ -36,8 +28,10 @@ export function runProduct(env: () => Record<string, string> = () => ({})): Prod
     [server] = await Promise.all([startProduct(product.dataDir, env()), browser]);
     product.base = server.base;
   });
-  beforeEach(() => {
+  beforeEach(async ({ task }) => {
     isInTest = true;
+    if (!task.result?.retryCount) await keepWhatIsFound(product.dataDir);
+    else if (server) server = await beginAgain(server, product.dataDir, env());
   });
   afterEach(expectNoTrouble);
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
 import { beginSession, expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
+import { type Finger, fingersOf } from "./fingers.ts";
 
 const product = runProduct();
 
@@ -243,19 +244,6 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
     await page.getByText("Unable to load PDF").waitFor();
   }
 });
-
-interface Finger {
-  x: number;
-  y: number;
-}
-
-/** Lays fingers on the page, moves or lifts them, as a touch screen tells it. */
-async function fingersOf(page: Page) {
-  const screen = await page.context().newCDPSession(page);
-  return async (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Finger[]) => {
-    await screen.send("Input.dispatchTouchEvent", { type, touchPoints: fingers.map((at, id) => ({ ...at, id })) });
-  };
-}
 
 test("by finger a code is carried to another place, and two fingers zoom the chart alone", async () => {
   const { page } = await newPerson(product.base, { hasTouch: true });

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
+import { atWork, saved } from "./at-work.ts";
 import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
@@ -31,25 +31,22 @@ async function open(name: string, who = "Asha Rao") {
   });
   await logIn(person.page, who, product.samplePassword, "/student/assignments");
   await person.page.getByRole("link", { name: `Start: ${name}` }).click();
-  const start = person.page.getByRole("button", { name: "Start", exact: true });
-  const submit = person.page.getByRole("button", { name: "Submit Assignment" });
-  await start.or(submit).waitFor();
-  if (await start.isVisible()) await start.click();
-  await submit.waitFor();
+  await atWork(person.page);
   return { ...person, asked };
 }
-
-const saved = (page: Page) =>
-  page
-    .getByText(/^Saved/)
-    .first()
-    .waitFor();
 
 const codesOf = (page: Page) =>
   page
     .getByRole("list", { name: "ICD Codes, in order" })
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.getAttribute("data-code")));
+
+const paste = (field: Locator, text: string) =>
+  field.evaluate((element, given) => {
+    const data = new DataTransfer();
+    data.setData("text", given);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
 
 test("a code is completed by the keyboard, has its title beside it, and says calmly what is wrong with it", async () => {
   const { page, asked } = await open("Open book");
@@ -132,7 +129,7 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
 });
 
 test("a code is corrected in its place, typed before another one, moved by its menu, pasted as people copy it, and undone", async () => {
-  const name = `Corrected ${randomUUID()}`;
+  const name = "Corrected";
   await addAssignment({ moduleName: name });
   const { page } = await open(name);
   const field = page.getByRole("combobox", { name: "ICD Codes" });
@@ -141,14 +138,11 @@ test("a code is corrected in its place, typed before another one, moved by its m
       .getByRole("list", { name: "ICD Codes, in order" })
       .getByRole("listitem")
       .nth(place - 1);
-  const paste = (text: string) =>
-    field.evaluate((element, given) => {
-      const data = new DataTransfer();
-      data.setData("text", given);
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    }, text);
   await field.focus();
-  await paste("1. I21.4\n2. E11.9 - Type 2 diabetes mellitus, without complications\n3.\tN18.32\tCKD stage 3b\tCC");
+  await paste(
+    field,
+    "1. I21.4\n2. E11.9 - Type 2 diabetes mellitus, without complications\n3.\tN18.32\tCKD stage 3b\tCC",
+  );
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.9", "N18.32"]);
 
   // Enter, F2, a double click or a tap makes text of it; what is typed is in the answer at once, and Escape takes it back.
@@ -261,7 +255,7 @@ test("wherever codes stand their titles stand beside them, or one hover, focus o
 });
 
 test("what does not fit is never called saved: the line says so until it fits, and another device shows the rest", async () => {
-  const name = `Too long ${randomUUID()}`;
+  const name = "Too long";
   await addAssignment({ moduleName: name, category: "CCS" });
   const { page } = await open(name, "Harpreet Kaur");
   const field = page.getByRole("combobox", { name: "ICD Codes" });
@@ -269,14 +263,8 @@ test("what does not fit is never called saved: the line says so until it fits, a
     .getByText(/^(Not s|S)av(ed|ing)/)
     .filter({ visible: true })
     .first();
-  const paste = (text: string) =>
-    field.evaluate((element, given) => {
-      const data = new DataTransfer();
-      data.setData("text", given);
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
-    }, text);
   await field.focus();
-  await paste(`I10, ${"x".repeat(201)}`);
+  await paste(field, `I10, ${"x".repeat(201)}`);
   await page.getByText("At most 200 characters are allowed in a code").waitFor();
   await expect.poll(() => standing.textContent()).toBe("Not saved: ICD Codes (marked red)");
   await page.getByLabel("Notes").fill("fits");
@@ -307,9 +295,6 @@ test("without an answer of the server codes are typed as fast, and nothing is lo
   await field.pressSequentially("J96.01,E11.9");
   await page.getByLabel("Notes").focus();
   await expect.poll(() => codesOf(page)).toEqual(["dm2 ckd", "J96.01", "E11.9"]);
-  await page
-    .getByText(/^Saved/)
-    .first()
-    .waitFor();
+  await saved(page);
   expect(await page.getByRole("alert").count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { beginSession, expectAccessible, expectTrouble, newPerson, type Person, runProduct } from "./browser.ts";
+import { beginSession, expectAccessible, expectTrouble, logIn, newPerson, type Person, runProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
 
 const product = runProduct();
@@ -124,4 +124,74 @@ test("a sub-admin's password asks for one's own after a while, and what was type
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Edit Third Subadmin" }).waitFor();
   expect(await password.inputValue()).toBe("");
+});
+
+test("on a phone staff add a colleague with a made password and change their own, by keyboard", async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, context } = await newPerson(product.base, { viewport });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const name = "Colleague";
+  await logIn(page, "admin", "admin-password", "/admin/subadmins");
+  const password = page.getByRole("textbox", { name: "Password" });
+  const faulty = page.locator(':focus[aria-invalid="true"]');
+  await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByLabel("Name").and(faulty).waitFor();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await password.and(faulty).waitFor();
+  expectTrouble(page, /422 .*\/api\/admin\/add-subadmin/, "the password is too common");
+  await password.fill("password");
+  await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByText("This password is too common").waitFor();
+  await page.getByRole("button", { name: "Generate" }).click();
+  const first = await password.inputValue();
+  expect(first).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  await page.getByRole("button", { name: "Copy the password" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add Subadmin" }).click();
+  await page.getByText("Subadmin created successfully").waitFor();
+  expect(await password.inputValue()).toBe("");
+  await password.fill("next one");
+  expect(await password.getAttribute("type")).toBe("password");
+
+  const colleague = await newPerson(product.base, { viewport });
+  await logIn(colleague.page, name, first);
+  const own = await newPerson(product.base, { viewport });
+  await logIn(own.page, name, first);
+  const { keyboard } = own.page;
+  await own.page.getByRole("button", { name: "Open navigation" }).press("Enter");
+  await own.page.getByRole("button", { name: "Account" }).press("Enter");
+  const dialog = own.page.getByRole("dialog", { name: "Account" });
+  await dialog.getByText("You have 1 other session open: a new password ends it.").waitFor();
+  expectTrouble(own.page, /422 .*\/api\//, "the own password is wrong at first");
+  const hasFocus = (label: string) =>
+    expect
+      .poll(() => dialog.getByRole("textbox", { name: label }).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+  await hasFocus("Current password");
+  await keyboard.type("not it");
+  await keyboard.press("Enter");
+  await dialog.getByText("New password is required").waitFor();
+  await hasFocus("New password");
+  await keyboard.type("short");
+  await keyboard.press("Enter");
+  await dialog.getByText("Password must have at least 8 characters").waitFor();
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  const next = dialog.getByRole("textbox", { name: "New password" });
+  await expect.poll(() => next.inputValue()).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+  await dialog.getByRole("button", { name: "Change password" }).press("Enter");
+  await dialog.getByText("Current password is wrong").waitFor();
+  await hasFocus("Current password");
+  await expectAccessible(own.page);
+  await keyboard.press("Control+A");
+  await keyboard.type(first);
+  await keyboard.press("Enter");
+  await own.page.getByText("Password changed. Your other sessions have ended.").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  await own.page.reload();
+  await own.page.getByText(`Welcome, ${name}`).waitFor();
 });
