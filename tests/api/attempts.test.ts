@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
-import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+import { heartFailure, Platform, pdf, quiz, rightAnswers } from "./platform.ts";
+import { draft, open, result, submit, timed } from "./timed-attempts.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -13,25 +14,8 @@ beforeEach(async () => {
   await platform.db.deleteFrom("attempt").execute();
 });
 
-async function timed(minutes = 10): Promise<{ student: Student; place: { studentId: string; assignmentId: string } }> {
-  const student = await platform.newStudent("IP-DRG");
-  const assignment = await platform.newAssignment({ timeLimitMinutes: String(minutes) });
-  return { student, place: { studentId: student.id, assignmentId: assignment._id } };
-}
-
-const open = (student: Student, place: object) => student.call("POST", "/student/attempts", place);
-const draft = (student: Student, place: object, answers: object) =>
-  student.call("PUT", "/student/attempts/draft", { ...place, answers });
-const submit = (student: Student, place: { assignmentId: string }, answers: object) =>
-  student.call("POST", "/student/submit-assignment", {
-    studentId: student.id,
-    assignmentId: place.assignmentId,
-    submittedAnswers: [answers],
-  });
-const result = async (student: Student, place: object) => (await student.call("POST", "/result", place)).body;
-
 test("an attempt starts once: opened again it has the same deadline and the draft", async () => {
-  const { student, place } = await timed();
+  const { student, place } = await timed(platform);
   const first = await open(student, place);
   expect(Date.parse(first.body.deadline) - Date.parse(first.body.startedAt)).toBe(600_000);
   platform.passSeconds(60);
@@ -74,7 +58,7 @@ test("a section's limit overrides its parent's, and an edited limit counts for l
 });
 
 test("after the deadline a draft is refused; a submission is taken for 60 s and marked", async () => {
-  const { student, place } = await timed();
+  const { student, place } = await timed(platform);
   await open(student, place);
   platform.passSeconds(601);
   expect(await draft(student, place, { drgValue: "1" })).toMatchObject({
@@ -96,7 +80,7 @@ test("after the deadline a draft is refused; a submission is taken for 60 s and 
 });
 
 test("when nobody comes back the server submits the draft, once, 60 s after the deadline", async () => {
-  const { student, place } = await timed();
+  const { student, place } = await timed(platform);
   await open(student, place);
   await draft(student, place, { drgValue: "291", adx: "R06.02" });
   platform.passSeconds(655);
@@ -115,7 +99,7 @@ test("when nobody comes back the server submits the draft, once, 60 s after the 
 });
 
 test("an attempt without a draft becomes a submission with nothing answered", async () => {
-  const { student, place } = await timed();
+  const { student, place } = await timed(platform);
   await open(student, place);
   platform.passSeconds(700);
   expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(1);
@@ -201,119 +185,8 @@ test("a timed section is closed until its student starts it: no chart, no questi
   expect(now.questions).toHaveLength(2);
 });
 
-test("a draft is kept as it was typed, and the reply holds nothing of it", async () => {
-  const { student, place } = await timed();
-  await open(student, place);
-  const typed = { patientName: "John ", notes: " first line\n", icdCodes: ["I11.0", " i5"] };
-  const saved = await draft(student, place, typed);
-  expect(saved.body).toMatchObject({ success: true, changed: {}, draft: {}, refused: {}, revision: null });
-  expect((await open(student, place)).body).toMatchObject({ draft: typed, savedAt: saved.body.savedAt });
-  await submit(student, place, { ...typed, patientName: "Harold Whitcombe " });
-  const { data } = await result(student, place);
-  expect(data.submitted).toMatchObject({ patientName: "Harold Whitcombe ", icdCodes: ["I11.0", "i5"] });
-  expect(data.verdicts.patientName.correct).toBe(true);
-});
-
-test("one item that is too long is named, and the others are stored", async () => {
-  const student = await platform.newStudent("IP-DRG");
-  const { _id: assignmentId, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
-  const place = { studentId: student.id, assignmentId };
-  const [one, two] = dynamicQuestions.map((question: { _id: string }) => question._id);
-  const saved = await draft(student, place, {
-    notes: "x".repeat(4001),
-    adx: "R06.02",
-    icdCodes: Array(201).fill("I10"),
-    dynamicQuestions: [
-      { _id: one, submittedAnswer: "50" },
-      { _id: two, submittedAnswer: "y".repeat(4001) },
-      { _id: "gone", submittedAnswer: "z" },
-    ],
-  });
-  expect(saved).toMatchObject({
-    status: 200,
-    body: {
-      refused: {
-        notes: "At most 4000 characters are allowed",
-        icdCodes: "At most 200 codes are allowed",
-        [two]: "At most 4000 characters are allowed",
-        gone: "This question is no longer part of the section",
-      },
-    },
-  });
-  const { body } = await open(student, place);
-  expect(body.draft).toEqual({ adx: "R06.02", dynamicQuestions: [{ _id: one, submittedAnswer: "50" }] });
-});
-
-test("a device hears what another one changed since it knew, and an older revision changes nothing", async () => {
-  const { student, place } = await timed();
-  await open(student, place);
-  const save = (device: string, revision: number, base: string | null, answers: object) =>
-    student.call("PUT", "/student/attempts/draft", { ...place, device, revision, base, answers });
-  const first = await save("laptop", 1, null, { drgValue: "2", adx: "R06.02" });
-  expect(first.body).toMatchObject({ revision: 1, changed: {} });
-  const other = await save("phone", 1, first.body.savedAt, { adx: "R07.9" });
-  expect(other.body.changed).toEqual({});
-  const second = await save("laptop", 3, first.body.savedAt, { drgValue: "29" });
-  expect(second.body).toMatchObject({ revision: 3, changed: { adx: "R07.9" }, draft: { adx: "R07.9" } });
-  const old = await save("laptop", 2, first.body.savedAt, { drgValue: "2", adx: "R06.02" });
-  expect(old).toMatchObject({ status: 200, body: { revision: 3, savedAt: second.body.savedAt } });
-  expect((await save("laptop", 4, second.body.savedAt, {})).body.changed).toEqual({});
-  expect((await save("tablet", 1, null, {})).body.changed).toEqual({ drgValue: "29", adx: "R07.9" });
-  expect((await open(student, place)).body.draft).toEqual({ drgValue: "29", adx: "R07.9" });
-});
-
-test("a page hears the deadline, and what ended its attempt", async () => {
-  const { student, place } = await timed();
-  const present = () => student.call("POST", "/student/attempts/presence", place);
-  const { body } = await open(student, place);
-  expect((await present()).body).toMatchObject({ success: true, deadline: body.deadline, extraMinutes: 0 });
-  await submit(student, place, rightAnswers);
-  expect(await present()).toMatchObject({ status: 409, body: { code: "section.already_submitted" } });
-  await platform.admin.call("DELETE", `/admin/assignments/${place.assignmentId}`);
-  expect(await present()).toMatchObject({ status: 404, body: { message: "Assignment not found" } });
-});
-
-test("answers by hand that are too long are refused by name; the timer's are cut, and it is told", async () => {
-  const { student, place } = await timed();
-  await open(student, place);
-  const long = { ...rightAnswers, notes: `${"x".repeat(4000)}y`, drgValue: "291" };
-  expect(await submit(student, place, long)).toMatchObject({
-    status: 422,
-    body: {
-      message: "Notes: At most 4000 characters are allowed",
-      fields: { "submittedAnswers.0.notes": "Notes: At most 4000 characters are allowed" },
-    },
-  });
-  const auto = await student.call("POST", "/student/submit-assignment", {
-    ...place,
-    auto: true,
-    submittedAnswers: [long],
-  });
-  expect(auto).toMatchObject({ status: 200, body: { cut: ["notes"], overallProgress: 100 } });
-  expect((await result(student, place)).data.submitted).toMatchObject({ notes: "x".repeat(4000), auto: true });
-});
-
-test("the same answers in another writing are the same submission", async () => {
-  const { student, place } = await timed();
-  await open(student, place);
-  const first = await submit(student, place, rightAnswers);
-  expect(first.body).toMatchObject({ alreadySubmitted: false, cut: [], late: false });
-  const again = await submit(student, place, { ...rightAnswers, adx: " r0602", icdCodes: "i110,I50.33, J96.01" });
-  expect(again).toMatchObject({
-    status: 200,
-    body: { alreadySubmitted: true, overallProgress: 100, submissionDate: first.body.submissionDate },
-  });
-  const other = await submit(student, place, { ...rightAnswers, icdCodes: "i110,I50.33, J96.01", adx: "R06.03" });
-  expect(other).toMatchObject({
-    status: 409,
-    body: { message: "This section has already been submitted", code: "section.already_submitted" },
-  });
-  // A page keeps what was not handed in, and asks of no field that was.
-  expect(other.body.fields).toEqual({ adx: "Something else was handed in" });
-});
-
 test("staff see who is working, until when, how much is answered, and whether a page is open", async () => {
-  const { student, place } = await timed();
+  const { student, place } = await timed(platform);
   const untimed = await platform.newStudent("IP-DRG");
   const list = async () =>
     (await platform.admin.call("GET", `/assignments/${place.assignmentId}/attempts`)).body.attempts;

@@ -118,8 +118,7 @@ test("what came after the due date counts, and is marked where the student and s
   ];
   const listed = async () =>
     (await student.call("GET", `/category/Denials?studentId=${student.id}`)).body.assignments.map(
-      // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
-      ({ moduleName, submissionDate, afterDue }: any) => [moduleName, submissionDate, afterDue],
+      (listed: Record<string, unknown>) => [listed.moduleName, listed.submissionDate, listed.afterDue],
     );
   expect(await listed()).toEqual([
     ["After", null, false],

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+
+const read = (text: string | Buffer, name = "questions.csv") =>
+  platform.admin.form("POST", "/admin/assignments/read-questions", {}, [
+    ["file", new File([typeof text === "string" ? text : new Uint8Array(text)], name)],
+  ]);
+
+test("questions are read from a sheet: columns by many names, options in one cell or several, answers by letter", async () => {
+  const { body } = await read(
+    'Nr,Question,Option A,Option B,Correct Answer\n1,"Which modifier, if both sides?",50,59,A\n2,Open one,,,XYZ\n3,,1,2,3\n4,OPEN ONE,,,ABC\n',
+  );
+  expect(body.questions).toEqual([
+    { line: 2, questionText: "Which modifier, if both sides?", options: ["50", "59"], answer: "50" },
+    { line: 3, questionText: "Open one", options: [], answer: "XYZ" },
+    {
+      line: 4,
+      questionText: "",
+      options: ["1", "2"],
+      answer: "3",
+      fields: { questionText: "Question text is required", answer: "Correct answer must be one of the options" },
+    },
+    { line: 5, questionText: "OPEN ONE", options: [], answer: "ABC", fields: { questionText: "Line 3 asks the same" } },
+  ]);
+  expect(body.headings).toEqual({ found: ["Question", "Option A", "Option B", "Correct Answer"], unknown: ["Nr"] });
+  const semicolons = await read("question;options;answer\nLaterality?;left | right;2\n");
+  expect(semicolons.body.questions[0]).toMatchObject({ options: ["left", "right"], answer: "right" });
+  const utf16 = await read(
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("question\tanswer\nÜber?\tjä\n", "utf16le")]),
+  );
+  expect(utf16.body.questions[0]).toMatchObject({ questionText: "Über?", answer: "jä" });
+});
+
+test.each([
+  [
+    "Name,Course\nAsha,CPC\n",
+    422,
+    "The first line must name the columns: Question, Options, Answer. Options may be left out.",
+  ],
+  ["Question,Answer,Correct\nQ,1,2\n", 422, "Two columns are the answer"],
+  ["Question,Answer\n", 422, "The file has no questions"],
+  [`Question,Answer\n${"Q,1\n".repeat(100_000)}`, 413, "At most 300 questions can be imported at once"],
+  ["", 422, "The file is empty"],
+  ["\u0000\u0001", 422, "The file is neither CSV nor XLSX"],
+])("a sheet that holds no questions is refused", async (text, status, sentence) => {
+  const refused = await read(text);
+  expect([refused.status, refused.body.message]).toEqual([status, sentence]);
+});
