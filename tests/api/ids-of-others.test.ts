@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Notice } from "#contract/api/notices.ts";
+import type { Endpoint } from "#contract/endpoints/endpoint.ts";
+import { type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { type Client, heartFailure, Platform, type Student } from "./platform.ts";
+
+/** Real things of others, named by whoever they are not for: refused, and not a row of any table changes. */
+
+const answers = { icdCodes: ["I50.9"] };
+
+let platform: Platform;
+let own: Student;
+let other: Student;
+let elsewhere: Student;
+let subadmin: Client & { id: string };
+/** Of the student's own course, and of another. */
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
+let [here, there, archived]: any[] = [];
+let disputeId: string;
+let noticeIds: string[];
+
+beforeAll(async () => {
+  platform = await Platform.start();
+  [own, other, elsewhere] = [
+    await platform.newStudent("IP-DRG"),
+    await platform.newStudent("IP-DRG"),
+    await platform.newStudent("ED"),
+  ];
+  const subAssignments = [
+    heartFailure,
+    { ...heartFailure, subModuleName: "Second" },
+    { ...heartFailure, subModuleName: "Third" },
+  ];
+  here = await platform.newAssignment({ subAssignments });
+  there = await platform.newAssignment({ category: "ED", subAssignments });
+  archived = await platform.newAssignment();
+  expect((await platform.admin.call("POST", `/admin/assignments/${archived._id}/archive`)).status).toBe(200);
+
+  for (const [student, { _id, subAssignments: sections }] of [
+    [other, here],
+    [elsewhere, there],
+  ] as const) {
+    for (const section of sections) {
+      const place = { studentId: student.id, assignmentId: _id, subAssignmentId: section._id };
+      expect((await student.call("POST", "/student/attempts", place)).status).toBe(200);
+    }
+    const place = { studentId: student.id, assignmentId: _id };
+    const submittedAnswers = [{ subAssignmentId: sections[0]._id, ...answers }];
+    expect((await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers })).status).toBe(200);
+  }
+  const disputed = await other.call("POST", "/student/disputes", disputeOf(other.id, here));
+  expect(disputed.body).toMatchObject({ success: true });
+  disputeId = disputed.body.dispute._id;
+  await platform.admin.call("POST", `/assignments/${here._id}/attempts/${other.id}/end`, {
+    subAssignmentId: here.subAssignments[2]._id,
+  });
+  // What is told to a whole course has one id for all of it; this one is theirs alone.
+  const told: Notice[] = (await other.call("GET", "/notices")).body.notices;
+  noticeIds = told.filter(({ kind }) => kind === "handed_in").map(({ _id }) => _id);
+  expect(noticeIds).toHaveLength(1);
+  await platform.admin.call("POST", "/admin/add-subadmin", { name: "Second hand", password: "a password of staff 1" });
+  subadmin = await platform.logIn("Second hand", "a password of staff 1");
+});
+afterAll(() => platform.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const disputeOf = (studentId: string, { _id, subAssignments }: any) => ({
+  studentId,
+  assignmentId: _id,
+  subAssignmentId: subAssignments[0]._id,
+  field: "icdCodes",
+  code: "I50.9",
+  reason: "It stands in the chart",
+});
+
+/** Every row of every table; of the sessions not when they were seen last. */
+async function everything(): Promise<Record<string, string[]>> {
+  const { db } = platform;
+  const found: Record<string, string[]> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    // biome-ignore lint/suspicious/noExplicitAny: a table by its name
+    const rows = await (db as any).selectFrom(name).selectAll().execute();
+    found[name] = rows.map((row: object) => JSON.stringify(row)).sort();
+  }
+  return found;
+}
+
+async function changesNothing(act: () => Promise<void>): Promise<void> {
+  const before = await everything();
+  expect(before.submission?.length).toBeGreaterThan(2);
+  await act();
+  expect(await everything()).toEqual(before);
+}
+
+/** A path with the ids of what is really there. */
+const filled = (path: string) =>
+  path
+    .replace(":studentId", other.id)
+    .replace(":sectionId", here.subAssignments[0]._id)
+    .replace(":subId", here.subAssignments[0]._id)
+    .replace(":version", "1")
+    .replace(/(subadmin)\/:id/, `$1/${subadmin.id}`)
+    .replace(/(disputes)\/:id/, `$1/${disputeId}`)
+    .replace(/(assignments)\/:id/, `$1/${here._id}`)
+    .replace(/(student)\/:id/, `$1/${other.id}`)
+    .replace(":system/:release", "icd10cm/2026")
+    .replace(/(sessions)\/:id/, `$1/${other.sessionId}`);
+
+const writing = (...access: string[]) =>
+  (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+    ([name, endpoint]) => !name.startsWith("GET") && access.includes(endpoint.access),
+  );
+
+test("a student changes nothing of staff's with the ids of what is there, nor a sub-admin what is the admins'", async () => {
+  await changesNothing(async () => {
+    for (const [asker, access] of [
+      [own, ["staff", "admin"]],
+      [subadmin, ["admin"]],
+    ] as const) {
+      for (const [name] of writing(...access)) {
+        const [method = "", path = ""] = name.split(" ");
+        expect([name, (await asker.call(method, filled(path), {})).status]).toEqual([name, 403]);
+        expect([name, (await asker.form(method, filled(path), {})).status]).toEqual([name, 403]);
+      }
+    }
+  });
+});
+
+test("a student neither works, submits, disputes, practises nor reads notices with what is another's", async () => {
+  const section = { subAssignmentId: here.subAssignments[1]._id };
+  const foreign = there.subAssignments[1]._id;
+  const calls: [string, string, (place: object) => object][] = [
+    ["POST", "/student/attempts", (place) => place],
+    ["POST", "/student/attempts/presence", (place) => place],
+    ["PUT", "/student/attempts/draft", (place) => ({ ...place, answers })],
+    [
+      "POST",
+      "/student/submit-assignment",
+      ({ subAssignmentId, ...place }: { subAssignmentId?: string }) => ({
+        ...place,
+        submittedAnswers: [{ subAssignmentId, ...answers }],
+      }),
+    ],
+    ["POST", "/student/disputes", (place) => ({ ...place, field: "icdCodes", code: "I50.9", reason: "r" })],
+    ["POST", "/result", ({ subAssignmentId: _, ...place }: { subAssignmentId?: string }) => place],
+  ];
+  await changesNothing(async () => {
+    const said: Record<string, number> = {};
+    for (const [method, path, body] of calls) {
+      const ask = async (what: string, place: object) => {
+        said[`${path} ${what}`] = (await own.call(method, path, body(place))).status;
+      };
+      await ask("of another", { studentId: other.id, assignmentId: here._id, ...section });
+      await ask("of another's course", { studentId: own.id, assignmentId: there._id, subAssignmentId: foreign });
+      await ask("archived", {
+        studentId: own.id,
+        assignmentId: archived._id,
+        subAssignmentId: archived.subAssignments[0]?._id,
+      });
+      if (path !== "/result")
+        await ask("a section of elsewhere", { studentId: own.id, assignmentId: here._id, subAssignmentId: foreign });
+    }
+    for (const [what, status] of Object.entries(said))
+      expect([what, status]).toEqual([what, what.endsWith(" of another") ? 403 : 404]);
+    expect((await own.call("PUT", "/notices/read", { ids: noticeIds })).status).toBe(200);
+  });
+});
+
+test("a sub-admin reaches no admin through the calls for students and sub-admins, nor a student's through the other", async () => {
+  const { body } = await platform.admin.call("GET", "/account");
+  const adminId: string = body.account._id;
+  const password = "taken over by another 1";
+  await changesNothing(async () => {
+    const fields = { name: "Taken", password, courseName: "ED", expiryDate: "2099-12-31" };
+    for (const id of [adminId, subadmin.id]) {
+      expect((await subadmin.form("PUT", `/admin/student/${id}`, fields)).status).toBe(404);
+      expect((await subadmin.call("DELETE", `/admin/student/${id}`)).status).toBe(404);
+      for (const act of [
+        { act: "delete", count: 2 },
+        { act: "end_sessions" },
+        { act: "extend", expiryDate: "2099-01-01" },
+      ])
+        expect((await subadmin.call("POST", "/admin/students/bulk", { ids: [other.id, id], ...act })).status).toBe(404);
+      const minutes = { minutes: 5, studentIds: [id] };
+      expect((await subadmin.call("POST", `/assignments/${here._id}/extra-time`, minutes)).status).toBe(404);
+      expect((await subadmin.call("POST", `/assignments/${here._id}/attempts/${id}/end`, {})).status).toBe(404);
+    }
+    for (const id of [adminId, other.id]) {
+      expect((await subadmin.call("PUT", `/admin/subadmin/${id}`, { name: "Taken", password })).status).toBe(404);
+      expect((await subadmin.call("DELETE", `/admin/subadmin/${id}`)).status).toBe(404);
+    }
+  });
+});
