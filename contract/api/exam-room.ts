@@ -11,7 +11,7 @@ export const roomReply = z.object({
     /** Students of the course. */
     students: z.number(),
     working: z.number(),
-    /** Who handed something in and works on nothing of it now; of them by the timer, or for them. */
+    /** Who handed something in and works on nothing of it now; of them by the timer. */
     handedIn: z.number(),
     byTimer: z.number(),
     notStarted: z.number(),

@@ -42,7 +42,7 @@ export async function endAttempt(
     for (const { section_id, ...attempt } of open) {
       const section = chooseSection(assignmentId, assignment.sections, section_id);
       // Theirs as if they had pressed the button: no timer's, beside which late answers would be kept.
-      const row = { ...rowFromDraft(studentId, attempt, section, assignment), by_server: 0 as const };
+      const row = { ...rowFromDraft(studentId, attempt, section, assignment), auto: 0 as const, by_server: 0 as const };
       row.submitted_at = clock().toISOString();
       const written = await insertOnce(trx, [row]);
       if (written.size === 0) continue;
