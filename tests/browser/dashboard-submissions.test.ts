@@ -167,7 +167,7 @@ test("submissions are walked student by student, and a section is given again", 
     .click();
   const remittance = page.getByRole("dialog", { name: "Submissions — Remittance review" });
   const first = remittance.getByRole("link", { name: /\(Denials\)/ }).first();
-  const [name = ""] = ((await first.textContent()) ?? "").split(" (");
+  const [, name = ""] = /link "(.+?) \(Denials\)/.exec(await first.ariaSnapshot()) ?? [];
   await first.click();
   await page.route("**/submissions?*", async (route) => {
     const reply = await (await route.fetch()).json();

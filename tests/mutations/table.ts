@@ -67,7 +67,11 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "a draft takes its attempt against a second device",
     file: "server/attempts/save-draft.ts",
-    edits: [["order by section_id for update", "order by section_id"]],
+    edits: [
+      ['.where("draft", "is not distinct from", draftBefore)', ""],
+      ['.where("draft_changes", "is not distinct from", changesBefore)', ""],
+      ['.where("revisions", "is not distinct from", revisionsBefore)', ""],
+    ],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],
   },
@@ -210,7 +214,7 @@ export const mutations: readonly Mutation[] = [
     file: "assistant/engines/provider-fetch.ts",
     edits: [['redirect: "error"', 'redirect: "follow"']],
     project: "api on sqlite",
-    tests: ["tests/api/assistant.test.ts"],
+    tests: ["tests/api/assistant-models.test.ts"],
   },
   {
     safety: "a form takes its own fields alone, each of a bounded length",
@@ -290,7 +294,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "a stopping server holds its answers back before it takes no new connection",
     file: "server/http/ending.ts",
-    edits: [["const holdMs = 100;", "const holdMs = 0;"]],
+    edits: [["const holdMs = 1000;", "const holdMs = 0;"]],
     project: "process",
     tests: ["tests/process/stopping.test.ts"],
   },
