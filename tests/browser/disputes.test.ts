@@ -59,7 +59,8 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
   await page.getByRole("combobox", { name: "Order" }).selectOption("newest");
   await page.waitForURL(/\/admin\/disputes\?order=newest$/);
-  await open("Imran Qureshi").waitFor();
+  const first = page.getByRole("navigation", { name: "Disputes" }).getByRole("listitem").first();
+  await first.getByText("Imran Qureshi").waitFor();
   await page.keyboard.press("j");
   await open("Asha Rao")
     .getByRole("radio", { name: /^Alternative for everyone.*1 up/ })

@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room } from "#contract/api/exam-room.ts";
-import { formatCountdown, formatTimeOfDay } from "#contract/time.ts";
+import { formatCountdown } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { endAttempt } from "../../api/exam-room.ts";
@@ -83,7 +83,7 @@ export function RoomTable({ assignmentId, room, offsetMs, marked, onMark }: Room
             return (
               done && (
                 <tr key={`${done.studentId} ${done.at}`} className={classes.row} style={style}>
-                  <HandedIn assignmentId={assignmentId} done={done} />
+                  <HandedIn assignmentId={assignmentId} done={done} nowMs={nowMs} />
                 </tr>
               )
             );
@@ -105,7 +105,8 @@ interface WorkingProps {
 const connectionIcons = { online: IconWifi, left: IconEyeOff, offline: IconWifiOff };
 
 function Working({ assignmentId, attempt, nowMs, isMarked, onMark }: WorkingProps) {
-  const { studentId, studentName, savedAt, answered, fields, connection, extraMinutes, deadline } = attempt;
+  const { studentId, studentName, subModuleName, savedAt, answered, fields, connection, extraMinutes, deadline } =
+    attempt;
   const Icon = connectionIcons[connection];
   const isTimed = deadline !== null;
   return (
@@ -114,13 +115,13 @@ function Working({ assignmentId, attempt, nowMs, isMarked, onMark }: WorkingProp
         {isTimed && (
           <Checkbox
             size="xs"
-            aria-label={`Choose ${studentName}`}
+            aria-label={`Choose ${studentName}, ${subModuleName}`}
             checked={isMarked}
             onChange={(event) => onMark(studentId, event.currentTarget.checked)}
           />
         )}
       </td>
-      <Who name={studentName} section={attempt.subModuleName} />
+      <Who name={studentName} section={subModuleName} />
       <TimeLeft attempt={attempt} nowMs={nowMs} />
       <td className={classes.filled}>
         {answered} / {fields}
@@ -135,7 +136,7 @@ function Working({ assignmentId, attempt, nowMs, isMarked, onMark }: WorkingProp
             assignmentId={assignmentId}
             studentIds={[studentId]}
             text="Minutes"
-            label={`Minutes for ${studentName}`}
+            label={`Minutes for ${studentName}, ${subModuleName}`}
             given={tellGiven(extraMinutes, deadline)}
           />
         )}
@@ -195,7 +196,7 @@ function EndMenu({ assignmentId, attempt }: { assignmentId: string; attempt: Ope
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`More for ${studentName}`} loading={end.isPending}>
+        <ActionIcon aria-label={`More for ${studentName}, ${subModuleName}`} loading={end.isPending}>
           <IconDots size={17} />
         </ActionIcon>
       </Menu.Target>
@@ -208,7 +209,13 @@ function EndMenu({ assignmentId, attempt }: { assignmentId: string; attempt: Ope
   );
 }
 
-function HandedIn({ assignmentId, done }: { assignmentId: string; done: Room["recent"][number] }) {
+interface HandedInProps {
+  assignmentId: string;
+  done: Room["recent"][number];
+  nowMs: number;
+}
+
+function HandedIn({ assignmentId, done, nowMs }: HandedInProps) {
   return (
     <>
       <td />
@@ -218,7 +225,7 @@ function HandedIn({ assignmentId, done }: { assignmentId: string; done: Room["re
           Handed in
         </Chip>
         <small>
-          {formatTimeOfDay(done.at)}, {done.auto ? "by timer" : "by hand"}
+          {howLong(nowMs - Date.parse(done.at))} ago, {done.auto ? "by timer" : "by hand"}
         </small>
       </td>
       <td className={classes.filled} />
