@@ -14,7 +14,7 @@ export interface Wall {
  * something of a higher one gives it up to a lower room, or is called from above.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ["clock.ts", "common-passwords.ts", "institute-day.ts", "web-bytes.ts"],
+  ["clock.ts", "common-passwords.ts", "institute-day.ts", "kept-thread.ts", "web-bytes.ts"],
   ["variables.ts"],
   ["config.ts", "web-build.ts"],
   ["database"],
