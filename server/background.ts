@@ -27,7 +27,8 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { everyMs: 5 * secondMs, run: followImports },
   { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending).then(() => countAll(db, ending)) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
+  { everyMs: 5 * 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
@@ -38,7 +39,7 @@ const ownWork: readonly BackgroundWork[] = [
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
- * older version marked, counts what an upgrade left uncounted, builds the index of codes, sweeps sessions and orphaned files,
+ * older version marked, counts what was handed in, builds the index of codes, sweeps sessions and orphaned files,
  * empties SQLite's log, and the work of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
  * it after the run under way.
  */

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { startReplication } from "./backup/litestream.ts";
 import { readConfig } from "./config.ts";
+import { findDamage } from "./database/check-file.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
 import { openFileStore } from "./files/store.ts";
@@ -68,9 +69,11 @@ async function start(): Promise<void> {
   for (const line of accounts) say(line);
   say(`Casebook is ready at ${address}`);
 
-  const stop = async (signal: string) => {
+  const ended = new AbortController();
+  const stop = async (signal: string, code = 0) => {
     if (ending.isStopping()) return;
     app.log.info({ signal }, "stopping");
+    ended.abort();
     const finish = async () => {
       await Promise.all([ending.drain(app.server), endBackgroundWork()]);
       await app.close();
@@ -78,10 +81,17 @@ async function start(): Promise<void> {
       await db.destroy();
     };
     await Promise.race([finish(), sleep(longestStopMs)]);
-    process.exit(0);
+    process.exit(code);
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
+  const damage = await findDamage(db, config.dataDir, ended.signal).catch((error: unknown) => {
+    if (!ended.signal.aborted) app.log.warn({ err: error }, "the database file could not be looked through");
+  });
+  if (damage) {
+    process.stderr.write(`${damage}\n`);
+    await stop("damage", 1);
+  }
 }
 
 start().catch((error: unknown) => {

@@ -29,10 +29,10 @@ export const budgets: Record<string, Budget> = {
   students: { js: 165 },
   // Goal: 260, both.
   dashboard: { js: 159 },
-  "student-dashboard": { js: 175 },
+  "student-dashboard": { js: 180 },
 };
 
-const frame = ["index.html", "app.tsx", "layout/session-guard.tsx", "layout/shell.tsx"];
+const frame = ["index.html", "behind-login.css", "app.tsx", "layout/session-guard.tsx"];
 
 /** How much each screen of a build brings: the login by itself, every other with the frame around it. */
 export function measureScreens(manifest: Manifest, bytesOf: (file: string) => number): ScreenBytes[] {

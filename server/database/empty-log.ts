@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { keptThread } from "../kept-thread.ts";
 import { engineOf } from "./connect.ts";
 import type { Db } from "./schema.ts";
 
@@ -18,8 +18,11 @@ export interface LogState {
   left: number;
 }
 
-let thread: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
+const thread = keptThread(
+  new URL("./log-thread.ts", import.meta.url),
+  { resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 } },
+  idleMs,
+);
 let lastChange = 0;
 
 /**
@@ -43,7 +46,7 @@ export async function emptyLog(db: Db, dataDir: string): Promise<void> {
 }
 
 function copyLog(file: string, how: "PASSIVE" | "RESTART"): Promise<LogState> {
-  const worker = openThread();
+  const worker = thread.open();
   const { promise, resolve, reject } = Promise.withResolvers<LogState>();
   const answered = (answer: LogState | string) =>
     typeof answer === "string" ? reject(new Error(answer)) : resolve(answer);
@@ -53,27 +56,6 @@ function copyLog(file: string, how: "PASSIVE" | "RESTART"): Promise<LogState> {
   worker.postMessage({ file, how });
   return promise.finally(() => {
     worker.off("message", answered).off("exit", ended).unref();
-    clearTimeout(idle);
-    idle = setTimeout(closeThread, idleMs).unref();
+    thread.rest();
   });
-}
-
-/** Kept for a while, since starting it takes longer than what it does. */
-function openThread(): Worker {
-  clearTimeout(idle);
-  if (thread) return thread;
-  const opened = new Worker(new URL("./log-thread.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  });
-  opened.on("error", () => {});
-  opened.on("exit", () => {
-    if (thread === opened) thread = undefined;
-  });
-  thread = opened;
-  return opened;
-}
-
-function closeThread(): void {
-  void thread?.terminate();
-  thread = undefined;
 }

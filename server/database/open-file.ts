@@ -2,8 +2,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SqliteDatabase } from "kysely";
 import { ConfigFault } from "../variables.ts";
+import { noteEnd, takeEnd } from "./clean-end.ts";
 import { sqliteCode } from "./faults.ts";
 import { adaptSqlite } from "./node-sqlite.ts";
+import { findDamageIn } from "./quick-check.ts";
 
 const corrupt = 11;
 const notADatabase = 26;
@@ -13,6 +15,8 @@ const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
 interface OpenedFile {
   writer: SqliteDatabase;
   reader: SqliteDatabase;
+  /** Whether all of it was looked through; a file that stands as we closed it is looked through beside the server (check-file.ts). */
+  isChecked: boolean;
 }
 
 /** So long may the log be until a commit empties it, in pages: a thread does it before (empty-log.ts). */
@@ -24,13 +28,14 @@ const cached = 16_000;
 /**
  * Opens, or makes, casebook.db in the data folder: WAL with synchronous FULL, so that a commit that returned is on disk.
  * Throws ConfigFault for a damaged file, which the engine's quick check finds before anything is written (about a second
- * a gigabyte), and for one that cannot be opened.
+ * a gigabyte; only where the file does not stand as we closed it), and for one that cannot be opened.
  */
 export function openDatabaseFile(dataDir: string): OpenedFile {
   const file = path.join(dataDir, "casebook.db");
   try {
+    const isAsClosed = takeEnd(file);
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-    refuseDamaged(database);
+    if (!isAsClosed) refuseDamaged(database);
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cached};
        PRAGMA wal_autocheckpoint = ${longestLog}`,
@@ -42,12 +47,13 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const closeBoth = () => {
       reader.close();
       close();
+      noteEnd(file);
     };
-    return { writer: { prepare, close: closeBoth }, reader };
+    return { writer: { prepare, close: closeBoth }, reader, isChecked: !isAsClosed };
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: number };
     const code = sqliteCode(errcode);
-    if (code === corrupt || code === notADatabase) throw damaged(message);
+    if (code === corrupt || code === notADatabase) throw damaged(message.replace(/\s+/g, " "));
     if (code !== undefined && cannotBeOpened.has(code))
       throw new ConfigFault(
         `DATA_DIR is wrong: ${file} cannot be opened (${message}). Allowed: a folder whose files can be read and written.`,
@@ -57,13 +63,15 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
 }
 
 function refuseDamaged(database: DatabaseSync): void {
-  const [finding] = database.prepare("PRAGMA quick_check(1)").all() as { quick_check: string }[];
-  if (finding?.quick_check !== "ok") throw damaged(finding?.quick_check ?? "no answer");
+  const finding = findDamageIn(database);
+  if (finding !== undefined) throw damaged(finding);
 }
 
 function damaged(finding: string): ConfigFault {
-  const line = finding.replace(/\s+/g, " ");
-  return new ConfigFault(
-    `DATA_DIR is wrong: casebook.db is damaged (${line}). Nothing was written. Restore a backup: docs/operations.md says how.`,
-  );
+  return new ConfigFault(sayDamaged(finding, "Nothing was written. "));
+}
+
+/** In: a line of what the engine found, and what else is to be said of it. */
+export function sayDamaged(finding: string, more = ""): string {
+  return `DATA_DIR is wrong: casebook.db is damaged (${finding}). ${more}Restore a backup: docs/operations.md says how.`;
 }

@@ -1,12 +1,16 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { keptThread } from "../kept-thread.ts";
 
 const bounds = { msEach: 5000, msInAll: 10_000, heapMegabytes: 256, growthMegabytes: 250, waiting: 20, idleMs: 5000 };
 const megabyte = 1024 * 1024;
 
 const turns = pLimit(1);
-let thread: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
+const thread = keptThread(
+  new URL("./page-counter.ts", import.meta.url),
+  { resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes }, stdout: true, stderr: true },
+  bounds.idleMs,
+);
 
 /**
  * The pages of PDF files, counted one after the other in a thread with a bound on time and memory. Null for a file that
@@ -19,36 +23,11 @@ export async function countPages(files: readonly string[]): Promise<(number | nu
     const pages: (number | null)[] = [];
     for (const file of files) {
       const leftMs = Math.min(bounds.msEach, end - performance.now());
-      pages.push(leftMs > 0 ? await countIn(openThread(), file, leftMs) : null);
+      pages.push(leftMs > 0 ? await countIn(thread.open(), file, leftMs) : null);
     }
-    // One timer at a time: one that nobody holds any more would end the thread in the middle of a count.
-    clearTimeout(idle);
-    idle = setTimeout(closeThread, bounds.idleMs).unref();
+    thread.rest();
     return pages;
   });
-}
-
-/** The thread is kept for a while, since starting it takes longer than counting. */
-function openThread(): Worker {
-  clearTimeout(idle);
-  if (thread) return thread;
-  const opened = new Worker(new URL("./page-counter.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
-    stdout: true,
-    stderr: true,
-  });
-  // One that ran out of memory ends by itself; without a listener its error would end the server.
-  opened.on("error", () => {});
-  opened.on("exit", () => {
-    if (thread === opened) thread = undefined;
-  });
-  thread = opened;
-  return opened;
-}
-
-function closeThread(): void {
-  void thread?.terminate();
-  thread = undefined;
 }
 
 async function countIn(worker: Worker, file: string, ms: number): Promise<number | null> {
@@ -57,7 +36,7 @@ async function countIn(worker: Worker, file: string, ms: number): Promise<number
   const isTooHeavy = () => process.memoryUsage.rss() / megabyte - startMegabytes > bounds.growthMegabytes;
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const giveUp = () => {
-    closeThread();
+    thread.close();
     resolve(null);
   };
   const timer = setTimeout(giveUp, ms);

@@ -1,5 +1,4 @@
 import { readFile, stat } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
 import { Refusal, ruleBroken } from "./errors.ts";
 import { isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
@@ -24,7 +23,7 @@ export async function readRows(file: { path: string }, most: number, ofWhat: str
   const { size } = await stat(file.path);
   if (size === 0) throw ruleBroken("file", "The file is empty");
   const bytes = await readFile(file.path);
-  const rows = bytes.subarray(0, 4).equals(zipBeginning) ? await readXlsx(file.path, bytes) : readCsv(bytes);
+  const rows = bytes.subarray(0, 4).equals(zipBeginning) ? await readXlsx(file.path, bytes) : await readCsv(bytes);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (filled.length === 0) throw ruleBroken("file", "The file has no rows");
   if (filled.length > most + 1) {
@@ -76,7 +75,7 @@ function cellText(cell: unknown): string {
   return String(cell).trim();
 }
 
-function readCsv(bytes: Buffer): SheetRow[] {
+async function readCsv(bytes: Buffer): Promise<SheetRow[]> {
   if (bytes.subarray(0, 1024).includes(0) && !utf16Of(bytes)) {
     throw ruleBroken("file", "The file is neither CSV nor XLSX");
   }
@@ -101,7 +100,8 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parseCsv(text: string): SheetRow[] {
+async function parseCsv(text: string): Promise<SheetRow[]> {
+  const { parse } = await import("csv-parse/sync");
   const plain = text.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/, "");
   try {
     const rows = parse(plain, {

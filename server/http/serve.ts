@@ -25,7 +25,7 @@ declare module "fastify" {
 }
 
 /** What a handler is asked: everything parsed by the endpoint's schemas, and who asks. */
-interface Asked<Name extends EndpointName> {
+export interface Asked<Name extends EndpointName> {
   params: Params<Name>;
   query: Received<Name, "query">;
   body: Received<Name, "body">;
@@ -43,7 +43,7 @@ export class WrittenReply {
   }
 }
 
-type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends "file"
+export type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends "file"
   ? unknown
   :
       | (Reply<Name> extends readonly unknown[] ? Reply<Name> : Omit<Reply<Name>, "success">)

@@ -101,6 +101,7 @@ function addressesOf(
   const queries: Record<string, string> = {
     "/admin/export": "?course=IP-DRG",
     "/admin/gradebook": "?course=IP-DRG",
+    "/admin/gradebook/marks": "?course=IP-DRG",
     "/insight": "?course=IP-DRG",
     "/codes/search": "?q=heart%20failure",
     "/codes/icd10pcs/index": "?q=stent",

@@ -12,10 +12,12 @@ import {
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
+import { noteEnd } from "../../server/database/clean-end.ts";
 import { newDataDir, post, runNpm, startServer } from "./server-process.ts";
 
 /** A data folder that was in use: an admin, and a student whose password staff can read. */
 let used: string;
+const pageBytes = 4096;
 const studentPassword = "asha-password";
 
 beforeAll(async () => {
@@ -79,6 +81,15 @@ test("a damaged database is refused in one line, and not written to", async () =
   );
   expect(refusal).toMatch(oneLine);
   expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test("a file that was damaged as it lay there ends the server that was started on it, with the same sentence", async () => {
+  const { dataDir, file } = await copyOfUsed();
+  writeFileSync(file, readFileSync(file).fill(0xa5, pageBytes * 9, pageBytes * 10));
+  noteEnd(file);
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect(await new Promise((resolve) => server.child.once("exit", resolve))).toBe(1);
+  expect(server.output()).toMatch(/\nDATA_DIR is wrong: casebook\.db is damaged \([^\n]+\)\. Restore a backup/);
 });
 
 test("without its key, or with another one, the server is not started; asked to, it forgets the readable passwords", async () => {

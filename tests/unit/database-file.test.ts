@@ -2,13 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connect } from "../../server/database/connect.ts";
+import { findDamage } from "../../server/database/check-file.ts";
+import { noteEnd } from "../../server/database/clean-end.ts";
+import { connect, isLeftUnchecked, ping } from "../../server/database/connect.ts";
 import { migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
 import { ConfigFault } from "../../server/variables.ts";
 
 let dataDir: string;
 let file: string;
-const open = () => connect({ databaseUrl: undefined, dataDir });
+async function open() {
+  const db = await connect({ databaseUrl: undefined, dataDir });
+  // A connection that was asked nothing is not closed.
+  await ping(db);
+  return db;
+}
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "casebook-file-"));
@@ -31,6 +38,38 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   await expect(open()).rejects.toThrow(/^DATA_DIR is wrong: casebook\.db is damaged \(.+\)\. Nothing was written\./);
   await expect(open()).rejects.toBeInstanceOf(ConfigFault);
   expect(readFileSync(file).equals(damaged)).toBe(true);
+});
+
+test("a file that stands as it was closed is opened at once, and looked through beside the server", async () => {
+  const look = async () => {
+    const db = await open();
+    const isLeft = isLeftUnchecked(db);
+    const finding = await findDamage(db, dataDir, new AbortController().signal);
+    await db.destroy();
+    return { isLeft, finding };
+  };
+  expect(await look()).toEqual({ isLeft: true, finding: undefined });
+  // Copied, or replaced by what it was: it may hold anything.
+  writeFileSync(file, readFileSync(file));
+  expect(await look()).toEqual({ isLeft: false, finding: undefined });
+  // Damaged while nobody looked, as by its disk.
+  writeFileSync(file, readFileSync(file).fill(0xa5, pageBytes * 9, pageBytes * 10));
+  noteEnd(file);
+  const { isLeft, finding } = await look();
+  expect(isLeft).toBe(true);
+  expect(finding).toMatch(/^DATA_DIR is wrong: casebook\.db is damaged \([^\n]+\)\. Restore a backup: /);
+});
+
+test("a file is looked through when it is opened after an end that closed nothing, and beside another server", async () => {
+  const db = await open();
+  const beside = await open();
+  expect([isLeftUnchecked(db), isLeftUnchecked(beside)]).toEqual([true, false]);
+  // Another has it still.
+  await beside.destroy();
+  const after = await open();
+  expect(isLeftUnchecked(after)).toBe(false);
+  await after.destroy();
+  await db.destroy();
 });
 
 test("a database of a newer Casebook is refused by its migration, one of an older only where it must be the same", async () => {

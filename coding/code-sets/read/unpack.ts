@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
-import yauzl from "yauzl";
+import type yauzl from "yauzl";
 import { FileFault } from "./content.ts";
 
 /** No release unpacks to more; whatever does is a bomb. */
@@ -82,7 +82,8 @@ async function* entry(path: string, name: string): AsyncGenerator<Buffer> {
 }
 
 async function openZip(path: string): Promise<yauzl.ZipFile> {
-  const opened = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
+  const { default: zips } = await import("yauzl");
+  const opened = promisify<string, yauzl.Options, yauzl.ZipFile>(zips.open);
   return opened(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new FileFault("The .zip file is broken.");
   });

@@ -1,0 +1,89 @@
+import { Kysely, type Logger, PostgresDialect, PostgresDriver, sql } from "kysely";
+import pg from "pg";
+import { ConfigFault } from "../variables.ts";
+import { nameOfKept } from "./kept-names.ts";
+import type { Db, Tables } from "./schema.ts";
+
+/** A pool of connections to the server at this address. Throws ConfigFault where it would lose what it acknowledged. */
+export async function connectPostgres(databaseUrl: string, log: Logger): Promise<Db> {
+  // bigint columns hold money, far below 2^53.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const statements = { areKept: false };
+  const pool = new pg.Pool({
+    Client: keepingClient(statements),
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order.
+    pipeline: true,
+  });
+  // A connection that breaks, idle or between two queries, is replaced by the pool, and its query fails by itself; an
+  // error that nobody listens to would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), log });
+  await refuseLossySettings(db);
+  statements.areKept = await isDirect(pool);
+  return db;
+}
+
+/**
+ * A connection on which PostgreSQL parses and plans a kept query once, and is then given its values: for the queries of a
+ * submission that is most of its work. Behind a pooler that hands each transaction another connection there is no such
+ * statement the next time, so there none is kept.
+ */
+function keepingClient(statements: { areKept: boolean }): typeof pg.Client {
+  return class extends pg.Client {
+    // The driver asks in many forms, each with an answer of its own, which all are handed on: only that of our calls is changed.
+    override query(...[text, values, ...more]: unknown[]): never {
+      const name = statements.areKept && typeof text === "string" ? nameOfKept(text) : undefined;
+      const asked = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more];
+      return Reflect.apply(super.query, this, asked) as never;
+    }
+  };
+}
+
+/** Whether nobody stands between: a pooler tells its clients a process of its own making. */
+async function isDirect(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return rows[0]?.pid === (client as unknown as { processID?: number }).processID;
+  } finally {
+    client.release();
+  }
+}
+
+/** PostgreSQL, where the begin of a transaction is sent along with the first statement in it: a round trip less. */
+class PipelinedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver() {
+    return new PipelinedDriver({ pool: this.#pool });
+  }
+}
+
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver["beginTransaction"]>) {
+    // It fails only with its connection, and so do then the statements behind it, which tell.
+    super.beginTransaction(connection, settings).catch(() => {});
+  }
+}
+
+async function refuseLossySettings(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('synchronous_commit', 'fsync')`.execute(db);
+  for (const { name, setting } of rows) {
+    if (setting === "off") {
+      throw new ConfigFault(
+        `DATABASE_URL is wrong: that server runs with ${name}=off and would lose submissions. Allowed: a server with ${name} on.`,
+      );
+    }
+  }
+}
