@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageQuery } from "./common.ts";
 
 export const gradebookQuery = z.strictObject({
   course: z.string({ error: "Course is required" }).trim().min(1, "Course is required").max(200),
@@ -32,3 +33,24 @@ export const gradebookReply = z.object({
 });
 
 export type Gradebook = z.infer<typeof gradebookReply>;
+
+/** With a limit a page of the students, by name; an `after` that is gone begins anew. */
+export const gradebookMarksQuery = gradebookQuery.pick({ course: true }).extend(pageQuery.omit({ search: true }).shape);
+
+/**
+ * The same as a table of narrow cells: a place an assignment, in their order. A number is the percent of what is `done`, a
+ * word any other state, and null stands where there is none.
+ */
+export const gradebookMarksReply = gradebookReply.extend({
+  students: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      cells: z.array(z.union([z.number(), gradebookState.exclude(["done"]), z.null()])),
+      average: z.number().nullable(),
+    }),
+  ),
+  next: z.string().nullable().optional(),
+});
+
+export type GradebookMarks = z.infer<typeof gradebookMarksReply>;

@@ -1,6 +1,6 @@
 import { succeeded } from "../api/common.ts";
 import { disputesQuery, disputesReply, openDisputesReply, rulingReply, rulingRequest } from "../api/disputes.ts";
-import { gradebookQuery, gradebookReply } from "../api/gradebook.ts";
+import { gradebookMarksQuery, gradebookMarksReply, gradebookQuery, gradebookReply } from "../api/gradebook.ts";
 import {
   assignmentInsightQuery,
   classInsightReply,
@@ -49,6 +49,7 @@ export const submissionsEndpoints = {
   "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
   "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
+  "GET /admin/gradebook/marks": { access: "staff", query: gradebookMarksQuery, reply: gradebookMarksReply },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply, csv: true },
   "GET /disputes/open": { access: "staff", reply: openDisputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },

@@ -8,6 +8,8 @@ import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
+import { deleteWork } from "../tally/keep-tally.ts";
+import { summingLast } from "../tally/sums.ts";
 import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { refuseHiding } from "./hide.ts";
@@ -29,7 +31,7 @@ export async function editAssignment(
   { fields, files, raiseOnly }: { fields: AssignmentFields; files: readonly StoredFile[]; raiseOnly: boolean },
 ): Promise<number> {
   const uploads = assignFiles(fields.subAssignments, files);
-  const { regraded, droppedFiles } = await db.transaction().execute(async (trx) => {
+  const edit = async (trx: Db) => {
     await takeAssignment(trx, id);
     const before = await getForStaff(trx, id);
     const planned = planSections(before, fields.subAssignments, uploads);
@@ -46,6 +48,11 @@ export async function editAssignment(
       .where("id", "=", id)
       .execute();
     await announce(trx, clock, id);
+    const kept = new Set(after.sections.map((section) => section.id));
+    await deleteWork(
+      trx,
+      before.sections.flatMap((section) => (kept.has(section.id) ? [] : section.id)),
+    );
     await deleteOtherSections(trx, id, after.sections);
     await writeSections(trx, after.sections);
     await writeQuestions(trx, after.sections);
@@ -55,7 +62,8 @@ export async function editAssignment(
     const changes = changesOf(auditedAssignment(before), auditedAssignment(after));
     await recordEdit(trx, clock, viewer, { id, name: fields.moduleName }, changes, losses, regraded);
     return { regraded, droppedFiles };
-  });
+  };
+  const { regraded, droppedFiles } = await db.transaction().execute((trx) => summingLast(trx, () => edit(trx)));
   await removeFromStore(store, droppedFiles);
   return regraded;
 }

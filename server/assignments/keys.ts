@@ -77,7 +77,7 @@ export async function previewRestoring(
   return previewChange(db, before, after, place.raiseOnly);
 }
 
-/** Makes an older version the present key, as a new version; its submissions are graded again. */
+/** Puts an older version of the key in force again, as a new version; its submissions are graded again. */
 export async function restoreKey(
   db: Db,
   viewer: Viewer,

@@ -9,6 +9,7 @@ import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
+import { serveSame } from "../http/serve-same.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { categoryKey } from "../sections/load-course.ts";
@@ -21,7 +22,7 @@ import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
 import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
 import { getForStaff, listForStaff } from "./load-for-staff.ts";
-import { presentForStaff } from "./present-for-staff.ts";
+import { presentForStaff, writeForStaff } from "./present-for-staff.ts";
 import { previewAsStudent } from "./preview-as-student.ts";
 import { previewEdit } from "./preview-edit.ts";
 
@@ -40,10 +41,10 @@ export function assignmentRoutes(app: App, services: Services): void {
   const { db, clock, config, files } = services;
   const { uploadingDir: tempDir, timeZone } = config;
 
-  serve(app, "GET /assignments", async ({ query, reply }) => {
+  serveSame(app, "GET /assignments", async ({ query, reply }) => {
     const { assignments, next, total } = await listForStaff(db, query);
     sayPage(reply, query, next, total);
-    return assignments.map((assignment) => presentForStaff(assignment, services));
+    return new WrittenReply(await writeForStaff(assignments, services));
   });
 
   serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>

@@ -5,9 +5,11 @@ import { calendarDay } from "#contract/time.ts";
 import { countStudentsByCourse } from "../assignments/load-for-staff.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import { endOfDay, startOfDay } from "../institute-day.ts";
+import { startOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { showingOf } from "../sections/visible.ts";
+import { readScoresSince, readSlotsSince, submittersOf } from "../tally/read-sums.ts";
+import { slotOf } from "../tally/sums.ts";
 
 const days = 30;
 
@@ -16,12 +18,7 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
   const lastDays = daysUntil(clock().toISOString(), timeZone);
   const since = startOfDay(lastDays[0] ?? "", timeZone);
   const perDay = await countPerDay(db, lastDays, timeZone);
-  const scores = await db
-    .selectFrom("submission")
-    .select((eb) => ["percent", eb.fn.countAll<number>().as("count")])
-    .where("submitted_at", ">=", since)
-    .groupBy("percent")
-    .execute();
+  const scores = await readScoresSince(db, since);
   const assignments = await db
     .selectFrom("assignment")
     .select((eb) => [
@@ -31,15 +28,11 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       "state",
       "visible_from",
       "archived_at",
-      eb
-        .selectFrom("submission")
-        .whereRef("submission.assignment_id", "=", "assignment.id")
-        .select((count) => count.fn.count<number>("submission.student_id").distinct().as("n"))
-        .as("submitted"),
+      submittersOf(eb).as("submitted"),
     ])
     .execute();
   const studentsIn = await countStudentsByCourse(db);
-  // By counts from the index first: they also hold students who have left the course since, whom the exact ones leave out.
+  // By what is counted first: it also holds students who have left the course since, whom the exact counts leave out.
   const likely = assignments
     .filter((row) => showingOf(row, clock()) === "work")
     .map((row) => {
@@ -62,9 +55,9 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       const from = index * 10;
       const to = index === 9 ? 100 : from + 9;
       const inRange = scores.filter((row) => row.percent >= from && row.percent <= to);
-      return { from, to, submissions: inRange.reduce((sum, row) => sum + Number(row.count), 0) };
+      return { from, to, submissions: inRange.reduce((sum, row) => sum + row.count, 0) };
     }),
-    medianScore: medianOf(scores.map((row) => ({ percent: row.percent, count: Number(row.count) }))),
+    medianScore: medianOf(scores),
     mostPending,
     categories: categories.map((category) => ({
       category,
@@ -126,19 +119,12 @@ function daysUntil(now: string, timeZone: string): string[] {
   return Array.from({ length: days }, (_, index) => today.subtract(days - 1 - index, "day").format("YYYY-MM-DD"));
 }
 
-/** One query with a count for each day: each reads its own stretch of the index, which a group by a computed day could not. */
 async function countPerDay(db: Db, lastDays: readonly string[], timeZone: string) {
-  const counts = await db
-    .selectNoFrom((eb) =>
-      lastDays.map((day) =>
-        eb
-          .selectFrom("submission")
-          .select((count) => count.fn.countAll<number>().as("n"))
-          .where("submitted_at", ">=", startOfDay(day, timeZone))
-          .where("submitted_at", "<=", endOfDay(day, timeZone))
-          .as(day),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return lastDays.map((day) => ({ day, submissions: Number(counts[day] ?? 0) }));
+  const begins = lastDays.map((day) => startOfDay(day, timeZone));
+  const counts = lastDays.map((day) => ({ day, submissions: 0 }));
+  for (const { slot, count } of await readSlotsSince(db, begins[0] ?? "")) {
+    const day = counts[begins.findLastIndex((begin) => slotOf(begin) <= slot)];
+    if (day) day.submissions += count;
+  }
+  return counts;
 }

@@ -2,8 +2,9 @@ import { calendarDay, expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { startOfDay } from "../institute-day.ts";
+import { readTotals } from "../tally/read-sums.ts";
 
-/** The dashboard's counts; averageScore is the mean percent of all submissions, with two decimals. One query. */
+/** The dashboard's counts; averageScore is the mean percent of all submissions, with two decimals. Two queries. */
 export async function countAll(db: Db, clock: Clock, timeZone: string) {
   const now = clock();
   const month = startOfDay(`${calendarDay(now.toISOString(), timeZone).slice(0, 7)}-01`, timeZone);
@@ -35,23 +36,16 @@ export async function countAll(db: Db, clock: Clock, timeZone: string) {
         .where("due_at", ">=", now.toISOString())
         .where("due_at", "<=", new Date(now.getTime() + expiresSoonMs).toISOString())
         .as("dueSoon"),
-      eb
-        .selectFrom("submission")
-        .select((count) => count.fn.countAll<number>().as("n"))
-        .as("totalSubmissions"),
-      eb
-        .selectFrom("submission")
-        .select((mean) => mean.fn.avg<number>("percent").as("n"))
-        .as("averageScore"),
     ])
     .executeTakeFirstOrThrow();
+  const { count, average } = await readTotals(db);
   return {
     totalStudents: Number(row.totalStudents),
     newStudents: Number(row.newStudents),
     dueSoon: Number(row.dueSoon),
     sampleAccounts: Number(row.sampleAccounts),
     totalAssignments: Number(row.totalAssignments),
-    totalSubmissions: Number(row.totalSubmissions),
-    averageScore: Math.round(Number(row.averageScore ?? 0) * 100) / 100,
+    totalSubmissions: count,
+    averageScore: Math.round((average ?? 0) * 100) / 100,
   };
 }

@@ -20,12 +20,14 @@ import type {
 } from "./tables/house.ts";
 import type { LoginAddressTable, LoginFailureTable, SessionTable, UserTable } from "./tables/people.ts";
 import type {
+  AssignmentSumTable,
   AttemptTable,
   DisputeTable,
   DrillDayTable,
   DrillLineTable,
   ExtraTimeTable,
   RoomMessageTable,
+  ScoreSumTable,
   SubmissionCommentTable,
   SubmissionTable,
   TallyTable,
@@ -56,6 +58,8 @@ export interface Tables {
   submission: SubmissionTable;
   submission_comment: SubmissionCommentTable;
   tally: TallyTable;
+  assignment_sum: AssignmentSumTable;
+  score_sum: ScoreSumTable;
   blind_coding: BlindCodingTable;
   dispute: DisputeTable;
   notice: NoticeTable;

@@ -122,7 +122,7 @@ function changedKey(
   { dispute, assignment, section, submission }: Case,
   as: Exclude<NonNullable<Ruling["as"]>, "student">,
 ): { after: SectionWithKey; raiseOnly: boolean } {
-  // Graded by the present key: an older one's line may be another by now.
+  // Graded by the key in force: an older one's line may be another by now.
   const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
   const line = findLine(verdictsOf(present), dispute.field, dispute.code_key);
   if (!line) throw new Refusal("conflict", "The key takes this line by now: reject, or rule for this student");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
+import type { ZipFile } from "yazl";
 import { recordAudit } from "../audit/audit.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -28,7 +28,7 @@ export async function exportAssignments(
   const name = "id" in wanted ? (assignments[0]?.module_name ?? "") : wanted.course;
   const subject = { id: "id" in wanted ? wanted.id : null, name };
   await recordAudit(db, clock, viewer, "assignments exported", subject, { assignments: assignments.length });
-  return { name, zip: packed(services, assignments, charts) };
+  return { name, zip: await packed(services, assignments, charts) };
 }
 
 async function loadInUse({ db }: Exporting, course: string): Promise<AssignmentWithKey[]> {
@@ -55,7 +55,12 @@ function chartsOf(assignments: readonly AssignmentWithKey[]): Chart[] {
 }
 
 /** Charts one after the other as they are read, then what they belong to: nothing is held in memory. */
-function packed({ clock, files }: Exporting, assignments: readonly AssignmentWithKey[], charts: readonly Chart[]) {
+async function packed(
+  { clock, files }: Exporting,
+  assignments: readonly AssignmentWithKey[],
+  charts: readonly Chart[],
+) {
+  const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   const out = new Readable().wrap(zip.outputStream);
   const fill = async () => {

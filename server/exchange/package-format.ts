@@ -40,7 +40,7 @@ export const knownFields = {
   section: sectionFields as readonly string[],
 };
 
-/** A package's manifest: the assignments with their present keys, and a SHA-256 of every chart. */
+/** A package's manifest: the assignments with their keys in force, and a SHA-256 of every chart. */
 export function manifestOf(
   exportedAt: string,
   assignments: readonly AssignmentWithKey[],

@@ -1,52 +1,52 @@
 import { setImmediate } from "node:timers/promises";
-import type { Gradebook, GradebookState } from "#contract/api/gradebook.ts";
+import { sql } from "kysely";
+import type { PageQuery } from "#contract/api/common.ts";
+import type { GradebookMarks, GradebookState } from "#contract/api/gradebook.ts";
 import { findCategory } from "#contract/categories.ts";
 import { meanScore, scorePercent } from "#contract/progress.ts";
 import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { showingOf } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
+import { readWork, type Work } from "../tally/kept-scores.ts";
+import { submittersOf } from "../tally/read-sums.ts";
 
-interface Work {
-  student_id: string;
-  assignment_id: string;
-  handedIn: number;
-  earned: number;
-  possible: number;
-}
-
-/** About as many cells as are read, or made, in a few milliseconds. */
+/** About as many cells as are made in a few milliseconds. */
 const cellsPerSlice = 10_000;
 
-type Row = Gradebook["students"][number];
+export type Marks = Omit<GradebookMarks, "success">;
+type Row = Marks["students"][number];
+type RowInMaking = Pick<Row, "_id" | "name" | "cells"> & { scores: number[] };
 type Attempt = Awaited<ReturnType<typeof readAttempts>>[number];
 type Assignment = Awaited<ReturnType<typeof readAssignments>>[number];
 
 /**
  * Every student of a course by every assignment that its students know; of an archived one what was handed in counts as
  * all of it, and who handed in nothing has no state in it, as students see it (server/sections/visible.ts). One query a kind, none of which is a student's; what is long lets
- * others have their turn.
+ * others have their turn. With a limit a page of the students, of which the work alone is read.
  */
-export async function readGradebook(
+export async function readMarks(
   { db, clock }: Pick<Services, "db" | "clock">,
   course: string,
-): Promise<Omit<Gradebook, "success">> {
+  page: Pick<PageQuery, "limit" | "after"> = {},
+): Promise<Marks> {
   const category = findCategory(course) ?? course;
   const at = clock();
   const now = at.toISOString();
   const known = (await readAssignments(db, category)).filter((one) => showingOf(one, at) !== "nothing");
-  const students = await readStudents(db, category);
-  const ids = known.map(({ id }) => id);
-  const all = await readWork(db, ids, students.length);
-  const handedIn = new Set(all.map(({ assignment_id }) => assignment_id));
-  const assignments = known.filter(({ id, archived_at }) => archived_at === null || handedIn.has(id));
-  const work = Map.groupBy(all, ({ student_id }) => student_id);
-  const attempts = Map.groupBy(await readAttempts(db, category), ({ student_id }) => student_id);
-  const rows: Row[] = [];
-  const perSlice = Math.max(1, Math.floor(cellsPerSlice / Math.max(1, assignments.length)));
-  for (const [place, student] of students.entries()) {
-    if (place > 0 && place % perSlice === 0) await setImmediate();
-    rows.push(rowOf(student, assignments, work.get(student.id), attempts.get(student.id), now));
+  const { students, next } = await readStudents(db, category, page);
+  const assignments = known.filter(({ archived_at, submitters }) => archived_at === null || Number(submitters) > 0);
+  const ids = assignments.map(({ id }) => id);
+  const work = await (next === undefined ? readWork(db, ids) : readWorkOf(db, students));
+  const attempts = Map.groupBy(await readAttempts(db, category), ({ assignment_id }) => assignment_id);
+  const rows = new Map(students.map(({ id, name }) => [id, { _id: id, name, cells: [], scores: [] } as RowInMaking]));
+  let cells = 0;
+  for (const assignment of assignments) {
+    fillColumn(rows, assignment, work.get(assignment.id) ?? [], attempts.get(assignment.id) ?? [], now);
+    cells += rows.size;
+    if (cells < cellsPerSlice) continue;
+    await setImmediate();
+    cells = 0;
   }
   return {
     assignments: assignments.map(({ id, module_name, assigned_at, due_at }) => ({
@@ -55,37 +55,50 @@ export async function readGradebook(
       assignedDate: assigned_at,
       dueDate: due_at,
     })),
-    students: rows,
+    students: Array.from(rows.values(), ({ scores, ...row }) => ({
+      ...row,
+      average: scores.length === 0 ? null : meanScore(scores),
+    })),
+    ...(next !== undefined && { next }),
   };
 }
 
-function rowOf(
-  { id, name }: { id: string; name: string },
-  assignments: readonly Assignment[],
-  work: readonly Work[] = [],
-  attempts: readonly Attempt[] = [],
+/** How each student stands in an assignment, as the next cell of their row. */
+function fillColumn(
+  rows: ReadonlyMap<string, RowInMaking>,
+  assignment: Assignment,
+  work: Iterable<Work>,
+  attempts: readonly Attempt[],
   now: string,
-): Row {
-  const done = new Map(work.map((one) => [one.assignment_id, one]));
-  const begun = new Map(attempts.map((one) => [one.assignment_id, Number(one.timed) > 0]));
-  const row: Row = { _id: id, name, percents: {}, states: {}, average: null };
-  const scores: number[] = [];
-  for (const assignment of assignments) {
-    const own = done.get(assignment.id);
-    if (assignment.archived_at !== null && !own) continue;
-    const state = stateOf(assignment, own?.handedIn ?? 0, begun.get(assignment.id), now);
-    const percent = state === "done" && own ? scorePercent(own.earned, own.possible - own.earned) : null;
-    row.states[assignment.id] = state;
-    row.percents[assignment.id] = percent;
-    if (percent !== null) scores.push(percent);
+): void {
+  const begun = new Map(attempts.map((one) => [one.student_id, Number(one.timed) > 0]));
+  const isArchived = assignment.archived_at !== null;
+  const untouched = isArchived ? null : stateOf(assignment, 0, undefined, now);
+  const place = rows.values().next().value?.cells.length ?? 0;
+  for (const { cells } of rows.values()) cells.push(untouched);
+  const put = (studentId: string, cell: Row["cells"][number]) => {
+    const row = rows.get(studentId);
+    if (!row) return;
+    row.cells[place] = cell;
+    if (typeof cell === "number") row.scores.push(cell);
+  };
+  if (!isArchived) for (const [id, timed] of begun) put(id, stateOf(assignment, 0, timed, now));
+  for (const { studentId, handedIn, earned, possible } of work) {
+    const isDone = handedIn >= Number(assignment.sections) || isArchived;
+    const cell = isDone
+      ? scorePercent(earned, possible - earned)
+      : stateOf(assignment, handedIn, begun.get(studentId), now);
+    put(studentId, cell);
   }
-  return { ...row, average: scores.length === 0 ? null : meanScore(scores) };
 }
 
-/** `timed`: whether the clock of an attempt runs; undefined where none is open. */
-function stateOf(assignment: Assignment, handedIn: number, timed: boolean | undefined, now: string): GradebookState {
-  const isWhole = handedIn >= Number(assignment.sections) || assignment.archived_at !== null;
-  if (handedIn > 0 && isWhole) return "done";
+/** Of what is not all handed in. `timed`: whether the clock of an attempt runs; undefined where none is open. */
+function stateOf(
+  assignment: Assignment,
+  handedIn: number,
+  timed: boolean | undefined,
+  now: string,
+): Exclude<GradebookState, "done"> {
   if (timed) return "working";
   if (assignment.due_at !== null && assignment.due_at < now) return "overdue";
   return timed === undefined && handedIn === 0 ? "open" : "working";
@@ -107,6 +120,7 @@ function readAssignments(db: Db, category: string) {
         .select((count) => count.fn.countAll<number>().as("n"))
         .whereRef("section.assignment_id", "=", "assignment.id")
         .as("sections"),
+      submittersOf(eb).as("submitters"),
     ])
     .where("category_key", "=", categoryKey(category))
     .orderBy("assigned_at", "desc")
@@ -114,40 +128,51 @@ function readAssignments(db: Db, category: string) {
     .execute();
 }
 
-function readStudents(db: Db, category: string) {
-  return db
+/** By name. Out: also who stands last on a page when more follow; undefined where all were asked for. */
+async function readStudents(db: Db, category: string, { limit, after }: Pick<PageQuery, "limit" | "after">) {
+  let wanted = db
     .selectFrom("user")
     .select(["id", "name"])
     .where("role", "=", "user")
     .where("course_name", "=", category)
     .orderBy("name_key")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+  const last = after && (await db.selectFrom("user").select("name_key").where("id", "=", after).executeTakeFirst());
+  if (last) wanted = wanted.where(sql<boolean>`(name_key, id) > (${last.name_key}, ${after})`);
+  if (limit === undefined) return { students: await wanted.execute(), next: undefined };
+  const found = await wanted.limit(limit + 1).execute();
+  const students = found.slice(0, limit);
+  return { students, next: found.length > limit ? (students.at(-1)?.id ?? null) : null };
 }
 
-/** What was handed in, summed over the sections of an assignment: from an index alone, and slice by slice of a long course. */
-async function readWork(db: Db, assignmentIds: readonly string[], students: number): Promise<Work[]> {
-  const perSlice = Math.max(1, Math.floor(cellsPerSlice / Math.max(1, students)));
-  const work: Work[] = [];
-  for (let start = 0; start < assignmentIds.length; start += perSlice) {
-    if (start > 0) await setImmediate();
-    const rows = await db
-      .selectFrom("submission")
-      .select((eb) => [
-        "assignment_id",
-        "student_id",
-        eb.fn.countAll<number>().as("handedIn"),
-        eb.fn.sum<number>("earned").as("earned"),
-        eb.fn.sum<number>("possible").as("possible"),
-      ])
-      .where("assignment_id", "in", assignmentIds.slice(start, start + perSlice))
-      .groupBy(["assignment_id", "student_id"])
-      .execute();
-    for (const { handedIn, earned, possible, ...place } of rows) {
-      work.push({ ...place, handedIn: Number(handedIn), earned: Number(earned), possible: Number(possible) });
-    }
-  }
-  return work;
+/** What a few students handed in, by assignments: from the students' index alone. */
+async function readWorkOf(db: Db, students: readonly { id: string }[]): Promise<Map<string, Work[]>> {
+  if (students.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("submission")
+    .innerJoin("section", "section.id", "submission.section_id")
+    .select(({ fn }) => [
+      "submission.student_id",
+      "section.assignment_id",
+      fn.countAll<number>().as("handedIn"),
+      fn.sum<number>("submission.earned").as("earned"),
+      fn.sum<number>("submission.possible").as("possible"),
+    ])
+    .where(
+      "submission.student_id",
+      "in",
+      students.map(({ id }) => id),
+    )
+    .groupBy(["submission.student_id", "section.assignment_id"])
+    .execute();
+  const work = rows.map(({ student_id, assignment_id, handedIn, earned, possible }) => ({
+    assignment_id,
+    studentId: student_id,
+    handedIn: Number(handedIn),
+    earned: Number(earned),
+    possible: Number(possible),
+  }));
+  return Map.groupBy(work, (one) => one.assignment_id);
 }
 
 /** The attempts that are open, and whether one of them has a deadline. */

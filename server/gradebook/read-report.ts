@@ -10,7 +10,7 @@ import { readSettings } from "../settings/read-settings.ts";
 import { linesOf } from "../tally/count.ts";
 import { countNew } from "../tally/keep-tally.ts";
 import { getStudent } from "../users/users.ts";
-import { readGradebook } from "./read-gradebook.ts";
+import type { Marks } from "./read-gradebook.ts";
 
 /** Figures of fewer would tell of persons. */
 const fewestForClass = 5;
@@ -19,34 +19,35 @@ const minuteMs = 60_000;
 /** What a printed report says of a student, by the gradebook of their course as it stands today. Throws 404. */
 export async function readReport(
   services: Pick<Services, "db" | "clock" | "codes" | "config">,
+  readMarks: (course: string) => Promise<Marks>,
   viewer: Viewer,
   studentId: string,
 ): Promise<Report> {
   const { db, clock, config } = services;
   const student = await getStudent(db, studentId);
   const { passBar } = await readSettings(db, config);
-  const book = await readGradebook(services, student.course_name);
+  const book = await readMarks(student.course_name);
   const row = book.students.find(({ _id }) => _id === studentId);
-  const states = Object.values(row?.states ?? {});
+  const cells = row?.cells.filter((cell) => cell !== null) ?? [];
   const work = await readWork(db, studentId);
   const insight = await readStudentInsight(services, viewer, studentId);
-  const assignments = book.assignments.flatMap(({ _id, moduleName }) => {
-    const percent = row?.percents[_id] ?? null;
+  const assignments = book.assignments.flatMap(({ _id, moduleName }, place) => {
+    const percent = row?.cells[place];
     const own = work.get(_id);
-    if (percent === null || !own) return [];
+    if (typeof percent !== "number" || !own) return [];
     return [
       {
         assignmentId: _id,
         moduleName,
         ...own,
         percent,
-        classMedian: classFigure(book.students.flatMap((one) => one.percents[_id] ?? [])),
+        classMedian: classMedian(book.students, place),
       },
     ];
   });
   const averages = book.students.flatMap(({ average }) => average ?? []);
   const average = row?.average ?? null;
-  const open = states.filter((state) => state !== "done").length;
+  const open = cells.filter((cell) => typeof cell !== "number").length;
   return {
     at: clock().toISOString(),
     student: {
@@ -58,7 +59,7 @@ export async function readReport(
     passBar,
     average,
     classAverage: averages.length < fewestForClass ? null : meanScore(averages),
-    done: states.length - open,
+    done: cells.length - open,
     passed: assignments.filter(({ percent }) => isPassed(percent, passBar)).length,
     open,
     hasPassed: hasPassedCourse(average, open, passBar),
@@ -76,9 +77,16 @@ export async function readReport(
   };
 }
 
-function classFigure(percents: readonly number[]): number | null {
-  if (percents.length < fewestForClass) return null;
-  return medianOfCounts(percents.map((value) => ({ value, count: 1 })));
+function classMedian(students: Marks["students"], place: number): number | null {
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const { cells } of students) {
+    const cell = cells[place];
+    if (typeof cell !== "number") continue;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    all += 1;
+  }
+  return all < fewestForClass ? null : medianOfCounts([...counts].map(([value, count]) => ({ value, count })));
 }
 
 /** How long a section takes the class, over those of the course that enough have handed in, as their tallies count it. */

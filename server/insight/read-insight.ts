@@ -28,7 +28,7 @@ export async function readClassInsight(services: Reading, chosen: Chosen): Promi
   const sectionIds = assignments.flatMap(({ sections }) => sections.map(({ id }) => id));
   await countNew(db, ids);
   const bySection = Map.groupBy(await readTally(db, sectionIds), (row) => row.section_id);
-  const scores = await readScores(db, ids, sectionIds.length);
+  const scores = await readScores(db, ids);
   const sections: SectionInsight[] = [];
   for (const assignment of assignments) {
     for (const section of assignment.sections) {

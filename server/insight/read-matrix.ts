@@ -66,7 +66,7 @@ function rankOf(field: CodingField): number {
   return answerFields[field].system ? 1 : 2;
 }
 
-/** The lines of the present key. */
+/** The lines of the key in force. */
 function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Column[] {
   const { answerKey, questions } = keyOf(section);
   if (!answerKey) return questions.map(({ _id }) => ({ field: _id, code: "" }));

@@ -1,5 +1,6 @@
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
+import { serveSame } from "../http/serve-same.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
 import { insightCsv, matrixCsv, studentCsv } from "./csv.ts";
@@ -9,7 +10,7 @@ import { readStudentInsight } from "./student-insight.ts";
 
 /** What classes and students get right and wrong, as numbers and as tables. */
 export function insightRoutes(app: App, services: Services): void {
-  serve(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
+  serveSame(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
     await getKeyed(services.db, id);
     const insight = await readClassInsight(services, { id });
     return format === "csv" ? insightCsv(reply, insight) : insight;
@@ -20,7 +21,7 @@ export function insightRoutes(app: App, services: Services): void {
     return format === "csv" ? matrixCsv(reply, matrix) : matrix;
   });
 
-  serve(app, "GET /insight", async ({ query: { course, format }, reply }) => {
+  serveSame(app, "GET /insight", async ({ query: { course, format }, reply }) => {
     const insight = await readClassInsight(services, { category: course });
     return format === "csv" ? insightCsv(reply, insight) : insight;
   });

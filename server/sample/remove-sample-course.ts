@@ -11,6 +11,7 @@ import type { Services } from "../services.ts";
 import { deleteStudentRow } from "../students/change-students.ts";
 import { dropSubadmin } from "../subadmins/subadmins.ts";
 import { holdStudents } from "../tally/keep-tally.ts";
+import { summingLast } from "../tally/sums.ts";
 import { getStudent } from "../users/users.ts";
 
 interface Parts {
@@ -57,7 +58,7 @@ export async function countSampleCourse(db: Db): Promise<SampleCourse> {
  */
 export async function removeSampleCourse(services: Services, viewer: Viewer, results: number): Promise<void> {
   const { db, clock, files } = services;
-  const dropped = await db.transaction().execute(async (trx) => {
+  const remove = async (trx: Db) => {
     await takeTurn(trx, "first accounts");
     const parts = await findParts(trx);
     if (Object.values(parts).every(({ length }) => length === 0))
@@ -74,6 +75,7 @@ export async function removeSampleCourse(services: Services, viewer: Viewer, res
     for (const id of parts.subadmins.filter((one) => one !== viewer.id)) await dropSubadmin(trx, viewer, clock, id);
     await recordAudit(trx, clock, viewer, "sample course removed", { id: null, name: "Sample course" }, counted);
     return gone;
-  });
+  };
+  const dropped = await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));
   await removeFromStore(files, dropped);
 }

@@ -11,6 +11,7 @@ import { endOfDay } from "../institute-day.ts";
 import type { Services } from "../services.ts";
 import { closeSessionsOf } from "../sessions/sessions.ts";
 import { holdStudents } from "../tally/keep-tally.ts";
+import { summingLast } from "../tally/sums.ts";
 import { getStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
 
@@ -28,7 +29,7 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
   }
   const act = actOf(services, viewer, body);
   const dropped: string[] = [];
-  const changed = await db.transaction().execute(async (trx) => {
+  const actOnAll = async (trx: Db) => {
     let count = 0;
     if (body.act === "delete") await holdStudents(trx, ids);
     for (const id of ids.sort()) {
@@ -38,7 +39,8 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
       if (await act(trx, student, dropped)) count += 1;
     }
     return count;
-  });
+  };
+  const changed = await db.transaction().execute((trx) => summingLast(trx, () => actOnAll(trx)));
   await removeFromStore(files, dropped);
   return changed;
 }

@@ -13,6 +13,7 @@ import { refuseRotatedKey } from "../secrets/current-key.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import { deleteCounted } from "../tally/keep-tally.ts";
+import { summingLast } from "../tally/sums.ts";
 import {
   getStudent,
   insertUser,
@@ -125,13 +126,12 @@ const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [
 
 /** Deletes a student with submissions, attempts, sessions and image. */
 export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, files: FileStore, id: string): Promise<void> {
-  const dropped = await db.transaction().execute(async (trx) => {
-    return deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
-  });
+  const drop = async (trx: Db) => deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
+  const dropped = await db.transaction().execute((trx) => summingLast(trx, () => drop(trx)));
   await removeFromStore(files, dropped);
 }
 
-/** Part of a transaction. Out: the files to drop once it has ended. */
+/** Part of a transaction that sums last. Out: the files to drop once it has ended. */
 export async function deleteStudentRow(trx: Db, viewer: Viewer, clock: Clock, student: StudentRow): Promise<string[]> {
   const { id, name } = student;
   const { submissions } = await trx

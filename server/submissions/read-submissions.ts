@@ -9,6 +9,8 @@ import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
+import { findLatest } from "./find-latest.ts";
+import { findNames, latestFirst, numbersOf } from "./find-names.ts";
 import { presentBlock, type ReadSection, readSection } from "./present.ts";
 import { withSlips } from "./slips.ts";
 
@@ -27,10 +29,7 @@ export async function readSubmissions(
   asked: Asked,
 ): Promise<Omit<Submissions, "success"> & { total: number }> {
   const assignment = await getKeyed(db, assignmentId);
-  const search = (asked.search ?? "").trim().toLowerCase();
-  const all = await readNames(db, assignment, asked.studentId);
-  const found = all.filter(({ studentName }) => studentName.toLowerCase().includes(search));
-  const { page, next } = pageOf(found, asked);
+  const { page, next, total } = await readPage(db, assignment, asked);
   const results = asked.view === "names" ? page : await withBlocks(db, services, assignment, page, asked);
   return {
     assignmentId,
@@ -39,46 +38,50 @@ export async function readSubmissions(
     results,
     ...(asked.limit !== undefined && { next }),
     notSubmitted: await findNotSubmitted(db, assignment, asked.studentId),
-    total: found.length,
+    total,
   };
 }
 
-function pageOf(found: StudentSubmissions[], { limit, after }: Asked) {
-  const start = after === undefined ? 0 : found.findIndex(({ studentId }) => studentId === after) + 1;
+interface Page {
+  page: StudentSubmissions[];
+  next: string | null;
+  total: number;
+}
+
+async function readPage(db: Db, assignment: AssignmentWithKey, asked: Asked): Promise<Page> {
+  const search = (asked.search ?? "").trim().toLowerCase();
+  const { limit, after, studentId } = asked;
+  if (limit !== undefined && search === "" && studentId === undefined) {
+    const { ids, next, total } = await findLatest(db, assignment.id, limit, after);
+    return { page: ids.length === 0 ? [] : await readNames(db, assignment, ids), next, total };
+  }
+  const all = await readNames(db, assignment, studentId === undefined ? undefined : [studentId]);
+  const found = all.filter(({ studentName }) => studentName.toLowerCase().includes(search));
+  const start = after === undefined ? 0 : found.findIndex((one) => one.studentId === after) + 1;
   const page = limit === undefined ? found.slice(start) : found.slice(start, start + limit);
   const isLast = start + page.length >= found.length;
-  return { page, next: isLast ? null : (page.at(-1)?.studentId ?? null) };
+  return { page, next: isLast ? null : (page.at(-1)?.studentId ?? null), total: found.length };
 }
 
 /** Who has submitted, with what a list says of them: nothing of it needs answers or verdicts. */
 async function readNames(
   db: Db,
   { id: assignmentId, due_at }: Pick<AssignmentWithKey, "id" | "due_at">,
-  studentId?: string,
+  studentIds?: readonly string[],
 ): Promise<StudentSubmissions[]> {
-  let wanted = db
-    .selectFrom("submission")
-    .innerJoin("user", "user.id", "submission.student_id")
-    .select(["submission.student_id", "user.name", "user.course_name", "submission.submitted_at"])
-    .select(["submission.correct", "submission.wrong", "submission.earned", "submission.possible"])
-    .select(["submission.auto", "submission.hand_made", "submission.late_at", "submission.late_decided"])
-    .where("submission.assignment_id", "=", assignmentId)
-    .orderBy("submission.submitted_at", "desc")
-    .orderBy("submission.student_id");
-  if (studentId !== undefined) wanted = wanted.where("submission.student_id", "=", studentId);
-  const rows = await wanted.execute();
+  const rows = await findNames(db, assignmentId, studentIds);
   const disputes = await countOpenDisputes(db, assignmentId);
-  return [...Map.groupBy(rows, (row) => row.student_id)].map(([id, own]) => ({
-    studentId: id,
-    studentName: own[0]?.name ?? "",
-    courseName: own[0]?.course_name ?? "",
-    submissionDate: own[0]?.submitted_at ?? "",
-    ...sumGrades(own),
-    auto: own.some(({ auto }) => auto === 1),
-    afterDue: own.some(({ submitted_at }) => isAfterDue(submitted_at, due_at)),
-    late: own.some(({ late_at, late_decided }) => late_at !== null && late_decided === 0),
-    handMade: own.some(({ hand_made }) => hand_made !== null && hand_made !== "{}"),
-    disputes: disputes.get(id) ?? 0,
+  return rows.sort(latestFirst).map((row) => ({
+    studentId: row.student_id,
+    studentName: row.name,
+    courseName: row.course_name ?? "",
+    submissionDate: row.submitted_at,
+    ...sumGrades([numbersOf(row)]),
+    auto: Number(row.auto) === 1,
+    afterDue: isAfterDue(row.submitted_at, due_at),
+    late: Number(row.late) === 1,
+    handMade: Number(row.hand_made) === 1,
+    disputes: disputes.get(row.student_id) ?? 0,
   }));
 }
 
@@ -175,11 +178,11 @@ function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submiss
   };
 }
 
-/** The students of an assignment's course who have handed in nothing of it, by name. */
+/** The students of an assignment's course who have handed in nothing of it, by name: sorted here, or SQLite would walk through all names. */
 async function findNotSubmitted(db: Db, { id, category }: AssignmentWithKey, studentId: string | undefined) {
   let wanted = db
     .selectFrom("user")
-    .select(["id", "name"])
+    .select(["id", "name", "name_key"])
     .where("role", "=", "user")
     .where("course_name", "=", category)
     .where(({ not, exists, selectFrom }) =>
@@ -191,8 +194,10 @@ async function findNotSubmitted(db: Db, { id, category }: AssignmentWithKey, stu
             .where("submission.assignment_id", "=", id),
         ),
       ),
-    )
-    .orderBy("name_key");
+    );
   if (studentId !== undefined) wanted = wanted.where("id", "=", studentId);
-  return (await wanted.execute()).map((student) => ({ studentId: student.id, studentName: student.name }));
+  const students = await wanted.execute();
+  return students
+    .sort((one, other) => (one.name_key < other.name_key ? -1 : 1))
+    .map(({ id, name }) => ({ studentId: id, studentName: name }));
 }

@@ -146,12 +146,15 @@ export async function writeRegrading(trx: Db, regradings: readonly Regrading[]):
   await tallies.finish();
 }
 
+/** What a submission is counted by, of all that a grade changes. */
+const counting = ["verdicts", "percent", "earned", "possible"] as const;
+
 /** The same for one slice, whose readers are held: its tallies are the caller's to finish. */
 export async function writeSlice(trx: Db, tallies: TakingOut, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return;
-  // A tally is made of verdicts: whose verdicts stay, stays counted.
-  const others = changed.filter(({ before, after }) => before.verdicts !== after.verdicts);
+  // Whose verdicts and points stay, stays counted.
+  const others = changed.filter(({ before, after }) => counting.some((column) => before[column] !== after[column]));
   await tallies.take(others.map(({ before }) => before));
   const uncounted = new Set(others.map(({ after }) => after.id));
   await writeGrades(

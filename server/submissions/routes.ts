@@ -2,6 +2,7 @@ import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
+import { serveSame } from "../http/serve-same.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { writeComment } from "./comments.ts";
@@ -32,7 +33,7 @@ export function submissionRoutes(app: App, services: Services): void {
     return courseStats(db, clock, courseName, studentId);
   });
 
-  serve(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {
+  serveSame(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {
     const { total, ...found } = await readSubmissions(db, services, params.id, query);
     if (query.limit !== undefined) reply.header("x-total-count", total);
     return found;

@@ -4,6 +4,7 @@ import type { Db } from "../database/schema.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { type Countable, countIn, type Tally } from "./count.ts";
 import { sharingTheLoop } from "./slices.ts";
+import { addSums, newSums, type Summable, type Sums, sumIn } from "./sums.ts";
 
 const rowsPerTurn = 100;
 const rowsPerWrite = 100;
@@ -58,9 +59,10 @@ async function countSlice(trx: Db, assignmentId: string): Promise<number> {
     .where("id", "in", next)
     .returning(countedColumns)
     .execute();
-  const tally: Tally = new Map();
-  await countRows(trx, tally, rows, 1);
+  const [tally, sums]: [Tally, Sums] = [new Map(), newSums()];
+  await countRows(trx, tally, sums, rows, 1);
   await addTally(trx, tally);
+  await addSums(trx, sums);
   return rows.length;
 }
 
@@ -93,13 +95,13 @@ export interface TakingOut {
 
 /** The same for as many submissions as a class has, by whoever writes them in the same transaction. */
 export function takingOut(trx: Db): TakingOut {
-  const tally: Tally = new Map();
+  const [tally, sums]: [Tally, Sums] = [new Map(), newSums()];
   const sections = new Set<string>();
   return {
     take: async (rows) => {
       const counted = rows.filter((row) => row.counted === 1);
       for (const { section_id } of counted) sections.add(section_id);
-      await countRows(trx, tally, counted, -1);
+      await countRows(trx, tally, sums, counted, -1);
     },
     finish: async () => {
       await addTally(trx, tally);
@@ -109,6 +111,7 @@ export function takingOut(trx: Db): TakingOut {
         .where("section_id", "in", [...sections])
         .where("n", "=", 0)
         .execute();
+      await addSums(trx, sums);
     },
   };
 }
@@ -137,8 +140,30 @@ export async function deleteCounted(trx: Db, studentId: string): Promise<void> {
   await tallies.finish();
 }
 
+/** Deletes the submissions of sections that are about to be deleted, whose tallies go with them. Their assignment is taken. */
+export async function deleteWork(trx: Db, sectionIds: readonly string[]): Promise<void> {
+  if (sectionIds.length === 0) return;
+  let all = trx.selectFrom("submission").select("id").where("section_id", "in", sectionIds).orderBy("id");
+  // In the order in which a student's deletion takes them.
+  if (engineOf(trx) === "postgres") all = all.forUpdate();
+  const ids = (await all.execute()).map(({ id }) => id);
+  const sums = newSums();
+  const pause = sharingTheLoop();
+  for (let start = 0; start < ids.length; start += rowsPerTurn) {
+    const rows = await trx
+      .deleteFrom("submission")
+      .where("id", "in", ids.slice(start, start + rowsPerTurn))
+      .returning(["student_id", "assignment_id", "submitted_at", "percent", "counted"])
+      .execute();
+    for (const row of rows) if (row.counted === 1) sumIn(sums, row, -1);
+    await pause();
+  }
+  await addSums(trx, sums);
+}
+
 const countedColumns = [
   "student_id",
+  "assignment_id",
   "section_id",
   "verdicts",
   "answers",
@@ -148,14 +173,15 @@ const countedColumns = [
   "percent",
 ] as const;
 
-type CountedRow = Omit<Countable, "started_at"> & { student_id: string };
+type CountedRow = Omit<Countable, "started_at"> & Summable;
 
-async function countRows(trx: Db, tally: Tally, rows: readonly CountedRow[], sign: 1 | -1): Promise<void> {
+async function countRows(trx: Db, tally: Tally, sums: Sums, rows: readonly CountedRow[], sign: 1 | -1): Promise<void> {
   if (rows.length === 0) return;
   const starts = await findStarts(trx, rows);
   const pause = sharingTheLoop();
   for (const row of rows) {
     countIn(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
+    sumIn(sums, row, sign);
     await pause();
   }
 }

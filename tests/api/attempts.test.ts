@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { heartFailure, Platform, pdf, quiz, rightAnswers } from "./platform.ts";
-import { draft, open, result, submit, timed } from "./timed-attempts.ts";
+import { beginWithoutAttempts, draft, open, result, submit, timed } from "./timed-attempts.ts";
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
 });
 afterAll(() => platform.stop());
-// The server submits every overdue attempt, so each test starts with none, and on a clock that stands still.
-beforeEach(async () => {
-  platform.passSeconds(0);
-  await platform.db.deleteFrom("attempt").execute();
-});
+beforeEach(() => beginWithoutAttempts(platform));
 
 test("an attempt starts once: opened again it has the same deadline and the draft", async () => {
   const { student, place } = await timed(platform);

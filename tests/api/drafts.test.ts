@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Platform, quiz, rightAnswers } from "./platform.ts";
-import { draft, open, result, submit, timed } from "./timed-attempts.ts";
+import { beginWithoutAttempts, draft, open, result, submit, timed } from "./timed-attempts.ts";
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
 });
 afterAll(() => platform.stop());
-// The server submits every overdue attempt, so each test starts with none, and on a clock that stands still.
-beforeEach(async () => {
-  platform.passSeconds(0);
-  await platform.db.deleteFrom("attempt").execute();
-});
+beforeEach(() => beginWithoutAttempts(platform));
 
 test("a draft is kept as it was typed, and the reply holds nothing of it", async () => {
   const { student, place } = await timed(platform);

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Platform, type Student } from "./platform.ts";
+import { beginWithoutAttempts } from "./timed-attempts.ts";
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
 });
 afterAll(() => platform.stop());
-// A clock that stands still, so that minutes can be compared exactly.
-beforeEach(async () => {
-  platform.passSeconds(0);
-  await platform.db.deleteFrom("attempt").execute();
-});
+beforeEach(() => beginWithoutAttempts(platform));
 
 const minutesLeft = async (student: Student, assignmentId: string) => {
   const { body } = await student.call("POST", "/student/attempts/presence", { studentId: student.id, assignmentId });

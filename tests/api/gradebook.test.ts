@@ -1,6 +1,8 @@
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
+import { type Answer, heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -8,7 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const read = async (course: string) => (await platform.admin.call("GET", `/admin/gradebook?course=${course}`)).body;
+/** As it is, of which the table of cells must tell the same. */
+async function read(course: string) {
+  const { body } = await platform.admin.call("GET", `/admin/gradebook?course=${course}`);
+  const marks = await platform.admin.call("GET", `/admin/gradebook/marks?course=${course}`);
+  expect(endpoints["GET /admin/gradebook/marks"].reply.parse(marks.body)).toEqual(marks.body);
+  expect({ success: true, ...gradebookOfMarks(marks.body) }).toEqual(body);
+  const walked: unknown[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const path: string = `/admin/gradebook/marks?course=${course}&limit=1${after && `&after=${after}`}`;
+    const page: Answer["body"] = (await platform.admin.call("GET", path)).body;
+    expect(page.assignments).toEqual(body.assignments);
+    walked.push(...page.students);
+    after = page.next;
+  }
+  expect(walked).toEqual(marks.body.students);
+  return body;
+}
 
 async function handIn(student: Student, assignmentId: string, answers: object): Promise<void> {
   const sent = { studentId: student.id, assignmentId, submittedAnswers: [answers] };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "#contract/api/notices.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
@@ -6,6 +7,12 @@ import { type Client, heartFailure, Platform, type Student } from "./platform.ts
 
 /** Real things of others, named by whoever they are not for: refused, and not a row of any table changes. */
 
+/** An assignment as the server answers its making. */
+interface Added {
+  _id: string;
+  subAssignments: { _id: string }[];
+}
+
 const answers = { icdCodes: ["I50.9"] };
 
 let platform: Platform;
@@ -13,9 +20,9 @@ let own: Student;
 let other: Student;
 let elsewhere: Student;
 let subadmin: Client & { id: string };
-/** Of the student's own course, and of another. */
-// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
-let [here, there, archived]: any[] = [];
+let here: Added;
+let there: Added;
+let archived: Added;
 let disputeId: string;
 let noticeIds: string[];
 
@@ -45,14 +52,14 @@ beforeAll(async () => {
       expect((await student.call("POST", "/student/attempts", place)).status).toBe(200);
     }
     const place = { studentId: student.id, assignmentId: _id };
-    const submittedAnswers = [{ subAssignmentId: sections[0]._id, ...answers }];
+    const submittedAnswers = [{ subAssignmentId: sections[0]?._id, ...answers }];
     expect((await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers })).status).toBe(200);
   }
   const disputed = await other.call("POST", "/student/disputes", disputeOf(other.id, here));
   expect(disputed.body).toMatchObject({ success: true });
   disputeId = disputed.body.dispute._id;
   await platform.admin.call("POST", `/assignments/${here._id}/attempts/${other.id}/end`, {
-    subAssignmentId: here.subAssignments[2]._id,
+    subAssignmentId: sectionOf(here, 2),
   });
   // What is told to a whole course has one id for all of it; this one is theirs alone.
   const told: Notice[] = (await other.call("GET", "/notices")).body.notices;
@@ -63,11 +70,16 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-// biome-ignore lint/suspicious/noExplicitAny: as above
-const disputeOf = (studentId: string, { _id, subAssignments }: any) => ({
+const sectionOf = ({ subAssignments }: Added, place: number) => {
+  const section = subAssignments[place];
+  if (!section) throw new Error(`no section ${place}`);
+  return section._id;
+};
+
+const disputeOf = (studentId: string, assignment: Added) => ({
   studentId,
-  assignmentId: _id,
-  subAssignmentId: subAssignments[0]._id,
+  assignmentId: assignment._id,
+  subAssignmentId: sectionOf(assignment, 0),
   field: "icdCodes",
   code: "I50.9",
   reason: "It stands in the chart",
@@ -78,9 +90,8 @@ async function everything(): Promise<Record<string, string[]>> {
   const { db } = platform;
   const found: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {
-    // biome-ignore lint/suspicious/noExplicitAny: a table by its name
-    const rows = await (db as any).selectFrom(name).selectAll().execute();
-    found[name] = rows.map((row: object) => JSON.stringify(row)).sort();
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    found[name] = rows.map((row) => JSON.stringify(row)).sort();
   }
   return found;
 }
@@ -96,8 +107,8 @@ async function changesNothing(act: () => Promise<void>): Promise<void> {
 const filled = (path: string) =>
   path
     .replace(":studentId", other.id)
-    .replace(":sectionId", here.subAssignments[0]._id)
-    .replace(":subId", here.subAssignments[0]._id)
+    .replace(":sectionId", sectionOf(here, 0))
+    .replace(":subId", sectionOf(here, 0))
     .replace(":version", "1")
     .replace(/(subadmin)\/:id/, `$1/${subadmin.id}`)
     .replace(/(disputes)\/:id/, `$1/${disputeId}`)
@@ -127,8 +138,8 @@ test("a student changes nothing of staff's with the ids of what is there, nor a 
 });
 
 test("a student neither works, submits, disputes, practises nor reads notices with what is another's", async () => {
-  const section = { subAssignmentId: here.subAssignments[1]._id };
-  const foreign = there.subAssignments[1]._id;
+  const section = { subAssignmentId: sectionOf(here, 1) };
+  const foreign = sectionOf(there, 1);
   const calls: [string, string, (place: object) => object][] = [
     ["POST", "/student/attempts", (place) => place],
     ["POST", "/student/attempts/presence", (place) => place],

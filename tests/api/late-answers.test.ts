@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
-import { Platform, rightAnswers, type Student } from "./platform.ts";
+import { Platform, rightAnswers } from "./platform.ts";
+import { beginWithoutAttempts, draft, open, type Place, result, submit, timed } from "./timed-attempts.ts";
 
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
 });
 afterAll(() => platform.stop());
-// The server submits every overdue attempt, so each test starts with none, and on a clock that stands still.
-beforeEach(async () => {
-  platform.passSeconds(0);
-  await platform.db.deleteFrom("attempt").execute();
-});
+beforeEach(() => beginWithoutAttempts(platform));
 
 const refused = {
   status: 409,
@@ -20,19 +17,12 @@ const refused = {
 
 /** A student in a timed section of ten minutes, with a draft that has one field right. */
 async function working() {
-  const student = await platform.newStudent("IP-DRG");
-  const { _id: assignmentId } = await platform.newAssignment({ timeLimitMinutes: "10" });
-  const place = { studentId: student.id, assignmentId };
-  await student.call("POST", "/student/attempts", place);
-  await student.call("PUT", "/student/attempts/draft", { ...place, answers: { drgValue: "291" } });
+  const { student, place } = await timed(platform);
+  await open(student, place);
+  await draft(student, place, { drgValue: "291" });
   return { student, place };
 }
 
-type Place = { studentId: string; assignmentId: string };
-
-const submit = (student: Student, place: Place, answers: object) =>
-  student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
-const result = async (student: Student, place: Place) => (await student.call("POST", "/result", place)).body;
 const url = ({ assignmentId }: Place) => `/assignments/${assignmentId}/submissions`;
 const block = async (place: Place) => (await platform.admin.call("GET", url(place))).body.results[0].parentSummary;
 const decide = (place: Place, accept: boolean) =>

@@ -59,6 +59,32 @@ async function keptAndCounted(isCounted = true) {
 async function expectRight(isCounted?: boolean): Promise<void> {
   const { kept, counted } = await keptAndCounted(isCounted);
   expect(kept).toEqual(counted);
+  expect(await keptSums()).toEqual(await recountedSums());
+}
+
+async function keptSums() {
+  const students = await platform.db.selectFrom("assignment_sum").select(["assignment_id", "students"]).execute();
+  const scores = await platform.db.selectFrom("score_sum").selectAll().execute();
+  return {
+    students: new Map(
+      students.flatMap((row) => (Number(row.students) === 0 ? [] : [[row.assignment_id, Number(row.students)]])),
+    ),
+    scores: new Map(scores.map(({ slot, percent, n }) => [`${slot} ${percent}`, Number(n)])),
+  };
+}
+
+async function recountedSums() {
+  const rows = await platform.db.selectFrom("submission").selectAll().where("counted", "=", 1).execute();
+  const students = new Map<string, Set<string>>();
+  const scores = new Map<string, number>();
+  for (const { assignment_id, student_id, submitted_at, percent } of rows) {
+    students.set(assignment_id, (students.get(assignment_id) ?? new Set()).add(student_id));
+    const at = new Date(submitted_at);
+    at.setUTCMinutes(at.getUTCMinutes() - (at.getUTCMinutes() % 15));
+    for (const slot of ["", at.toISOString().slice(0, 16)])
+      scores.set(`${slot} ${percent}`, (scores.get(`${slot} ${percent}`) ?? 0) + 1);
+  }
+  return { students: new Map([...students].map(([id, all]) => [id, all.size])), scores };
 }
 
 /** Whoever reads insight takes in what is not counted yet. */

@@ -1,11 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Gradebook } from "#contract/api/gradebook.ts";
+import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
 import { call, download } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
 export const gradebookQuery = (course: string) =>
   queryOptions({
     queryKey: keyOf("gradebook", course),
-    queryFn: ({ signal }) => call("GET /admin/gradebook", { query: { course }, signal }),
+    queryFn: async ({ signal }): Promise<Gradebook> => {
+      const { success, ...marks } = await call("GET /admin/gradebook/marks", { query: { course }, signal });
+      return { success, ...gradebookOfMarks(marks) };
+    },
     placeholderData: keepPreviousData,
   });
 

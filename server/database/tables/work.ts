@@ -84,6 +84,22 @@ export interface TallyTable {
   rest_square: number;
 }
 
+/** Of the submissions of an assignment that are counted. */
+export interface AssignmentSumTable {
+  assignment_id: string;
+  /** How many students handed them in. */
+  students: number;
+  /** Rises with every change of them. */
+  version: number;
+}
+
+/** How many counted submissions of a quarter of an hour, or of all times (``), reached a percent. */
+export interface ScoreSumTable {
+  slot: string;
+  percent: number;
+  n: number;
+}
+
 /**
  * What is counted: submissions (`all`, by the timer `auto`, `late`, by their `minutes`, by the `percent` reached), fields and
  * lines with how often they were right, and lines that were `missing`, `misplaced`, `wrong` (`other` is what was given) or

@@ -39,6 +39,7 @@ export function GradebookCard({ gradebook: { assignments, students }, isStale, a
         <SearchBox w={{ base: "100%", sm: 260 }} what="Find a student" value={typed} onType={type} onSettle={settle} />
         {assignments.length > fewAssignments && (
           <NativeSelect
+            data-no-print
             aria-label="Assignments"
             value={isWhole ? "all" : "last"}
             onChange={(event) => change({ assignments: event.currentTarget.value === "all" ? "all" : null })}

@@ -32,6 +32,7 @@ export function Screen() {
         }
       >
         <NativeSelect
+          data-no-print
           size="xs"
           aria-label="Course"
           value={course}

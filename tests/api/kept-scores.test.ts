@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scorePercent } from "#contract/progress.ts";
+import { buildApp } from "../../server/app.ts";
+import type { App } from "../../server/http/schemas.ts";
+import { countAll } from "../../server/tally/keep-tally.ts";
+import { codeFolder } from "../code-index.ts";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+
+let platform: Platform;
+/** A second server on the same database, which keeps its own scores in memory. */
+let other: App;
+beforeAll(async () => {
+  platform = await Platform.start();
+  const { config, files, clock, secrets } = platform.services;
+  const db = platform.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+  ({ app: other } = await buildApp({ config, files, clock, keys: secrets, db, codeFolder }));
+});
+afterAll(async () => {
+  await other.close();
+  await platform.stop();
+});
+
+async function ask(path: string) {
+  const here = await platform.admin.call("GET", path);
+  const there = await other.inject({ url: `/api${path}`, headers: { "x-session-id": platform.admin.sessionId } });
+  expect(there.json()).toEqual(here.body);
+  return here.body;
+}
+
+/** What both servers say each student reached in an assignment, and what their rows come to. */
+async function readOnBoth(assignmentId: string, sections: number) {
+  const { students } = await ask("/admin/gradebook?course=IP-DRG");
+  const rows = await platform.db
+    .selectFrom("submission")
+    .select(["student_id", "earned", "possible"])
+    .where("assignment_id", "=", assignmentId)
+    .execute();
+  const work = Map.groupBy(rows, (row) => row.student_id);
+  const there = students.map(({ _id }: { _id: string }) => {
+    const own = work.get(_id) ?? [];
+    const sum = (of: "earned" | "possible") => own.reduce((all, row) => all + Number(row[of]), 0);
+    return own.length < sections ? null : scorePercent(sum("earned"), sum("possible") - sum("earned"));
+  });
+  const told = students.map((one: { percents: Record<string, number | null> }) => one.percents[assignmentId] ?? null);
+  expect(told).toEqual(there);
+  return told;
+}
+
+async function submit(student: Student, assignmentId: string, subAssignmentId: string, drgValue = "291") {
+  const given = { ...rightAnswers, drgValue, dynamicQuestions: [{ submittedAnswer: "25" }], subAssignmentId };
+  const sent = { studentId: student.id, assignmentId, submittedAnswers: [given] };
+  expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+}
+
+test("scores kept in memory are never older than the database, on either of two servers", async () => {
+  const { _id: id, subAssignments } = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
+  const [coding, questions] = subAssignments;
+  const students: Student[] = [];
+  for (let place = 0; place < 6; place += 1) students.push(await platform.newStudent("IP-DRG"));
+  const count = () => countAll(platform.db, new AbortController().signal);
+  const [first, second, third] = students as [Student, Student, Student];
+
+  for (const [place, student] of students.entries()) await submit(student, id, coding._id, place % 2 ? "292" : "291");
+  await readOnBoth(id, 2);
+  await count();
+  await readOnBoth(id, 2);
+  for (const student of students.slice(0, 4)) await submit(student, id, questions._id);
+  expect((await readOnBoth(id, 2)).filter((one: number | null) => one !== null)).toHaveLength(4);
+  await count();
+  const before = await readOnBoth(id, 2);
+
+  const path = `/assignments/${id}/submissions/${first.id}/verdicts`;
+  const verdict = { field: "adx", correct: false, reason: "no", subAssignmentId: coding._id };
+  expect((await platform.admin.call("PUT", path, verdict)).status).toBe(200);
+  expect(await readOnBoth(id, 2)).not.toEqual(before);
+  await count();
+  const key = { moduleName: "Module", category: "IP-DRG" };
+  const sections = [
+    { ...heartFailure, answerDrgValue: "292", _id: coding._id },
+    { ...quiz, _id: questions._id },
+  ];
+  const edited = await platform.admin.form("PUT", `/admin/assignments/${id}`, { ...key, subAssignments: sections });
+  expect([edited.status, edited.body.regraded]).toEqual([200, 6]);
+  await readOnBoth(id, 2);
+  await count();
+  await readOnBoth(id, 2);
+  expect((await platform.admin.call("DELETE", `/admin/student/${second.id}`)).status).toBe(200);
+  expect(await readOnBoth(id, 2)).toHaveLength(5);
+  const reopened = `/assignments/${id}/submissions/${third.id}?subAssignmentId=${coding._id}`;
+  expect((await platform.admin.call("DELETE", reopened)).status).toBe(200);
+  await readOnBoth(id, 2);
+  expect((await platform.admin.call("DELETE", `/assignments/${id}/sub/${questions._id}`)).status).toBe(200);
+  await readOnBoth(id, 1);
+  const insight = await ask("/insight?course=IP-DRG");
+  expect(insight.submissions).toBe(4);
+  await readOnBoth(id, 1);
+}, 60_000);

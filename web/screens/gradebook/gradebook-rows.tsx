@@ -1,0 +1,142 @@
+import { Avatar, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { Gradebook } from "#contract/api/gradebook.ts";
+import { formatDate } from "#contract/time.ts";
+import { initials } from "../../parts/initials.ts";
+import { medianOf, type Row } from "./choose-rows.ts";
+import classes from "./gradebook.module.css";
+import { Mark, StateOrMark } from "./mark.tsx";
+
+export type Assignment = Gradebook["assignments"][number];
+
+/** The columns in sight, and how wide those before and behind them are. */
+export interface Sight {
+  from: number;
+  shown: readonly Assignment[];
+  before: number;
+  after: number;
+}
+
+interface HeadProps {
+  sight: Sight;
+  sort: string;
+  /** Missing on paper. */
+  onSort?: (sort: string | null) => void;
+}
+
+export function Head({ sight, sort, onSort }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <SortedTh name="name" sort={sort} onSort={onSort}>
+          Name
+        </SortedTh>
+        <Gap width={sight.before} />
+        {sight.shown.map(({ _id, moduleName, assignedDate }) => (
+          <SortedTh key={_id} name={_id} sort={sort} onSort={onSort} title={moduleName}>
+            <span className={classes.module}>{moduleName}</span>
+            <span className={classes.day}>{formatDate(assignedDate).slice(0, 6)}</span>
+          </SortedTh>
+        ))}
+        <Gap width={sight.after} />
+        <SortedTh name="average" sort={sort} onSort={onSort}>
+          Average
+        </SortedTh>
+      </tr>
+    </thead>
+  );
+}
+
+/** The room of the columns out of sight. */
+function Gap({ width }: { width: number }) {
+  return width > 0 ? <td aria-hidden style={{ minWidth: width, padding: 0 }} /> : null;
+}
+
+interface SortedThProps {
+  name: string;
+  sort: string;
+  onSort: ((sort: string | null) => void) | undefined;
+  title?: string;
+  children: ReactNode;
+}
+
+/** Names begin at A; marks at the lowest, where help is needed. */
+function SortedTh({ name, sort, onSort, title, children }: SortedThProps) {
+  const isUp = sort === name;
+  const isDown = sort === `-${name}`;
+  const Icon = isDown ? IconArrowDown : IconArrowUp;
+  const next = isUp ? `-${name}` : name;
+  return (
+    <th scope="col" aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"} title={title}>
+      {onSort ? (
+        <UnstyledButton className={classes.head} onClick={() => onSort(next === "name" ? null : next)}>
+          {children}
+          {(isUp || isDown) && <Icon size={13} aria-hidden className={classes.arrow} />}
+        </UnstyledButton>
+      ) : (
+        <div className={classes.head}>{children}</div>
+      )}
+    </th>
+  );
+}
+
+interface StudentRowProps {
+  row: Row;
+  index: number;
+  sight: Sight;
+}
+
+export const StudentRow = memo(function StudentRow({ row, index, sight }: StudentRowProps) {
+  return (
+    <tr className={classes.row} aria-rowindex={index + 2}>
+      <th scope="row" title={row.name}>
+        <Link to={`/admin/student?student=${row._id}`} className={classes.name}>
+          <Avatar size={24} color="brand" className={classes.face ?? ""} aria-hidden>
+            {initials(row.name)}
+          </Avatar>
+          <span>{row.name}</span>
+        </Link>
+      </th>
+      <Gap width={sight.before} />
+      {sight.shown.map(({ _id, moduleName }, place) => (
+        <td key={_id} aria-colindex={sight.from + place + 2}>
+          <StateOrMark
+            state={row.states[_id] ?? "open"}
+            percent={row.percents[_id] ?? null}
+            to={`/admin/assignments/${_id}/submissions/${row._id}`}
+            of={`${row.name}, ${moduleName}`}
+          />
+        </td>
+      ))}
+      <Gap width={sight.after} />
+      <td>
+        <Mark percent={row.average} isPlain />
+      </td>
+    </tr>
+  );
+});
+
+export function Foot({ rows, sight }: { rows: readonly Row[]; sight: Sight }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          Median <span className={classes.of}>of {rows.length}</span>
+        </th>
+        <Gap width={sight.before} />
+        {sight.shown.map(({ _id }) => (
+          <Median key={_id} rows={rows} markOf={_id} />
+        ))}
+        <Gap width={sight.after} />
+        <Median rows={rows} markOf="average" />
+      </tr>
+    </tfoot>
+  );
+}
+
+const Median = memo(function Median({ rows, markOf }: { rows: readonly Row[]; markOf: string }) {
+  const median = medianOf(rows.map((row) => (markOf === "average" ? row.average : (row.percents[markOf] ?? null))));
+  return <td>{median === null ? "–" : `${Math.round(median)}%`}</td>;
+});
