@@ -86,6 +86,28 @@ function plainTables(): Plugin {
 }
 
 /**
+ * The kit gives each field a second name after it was drawn, and by that draws all of a screen's fields twice, at once and
+ * in one stretch. React's own names stay.
+ */
+function lastingIds(): Plugin {
+  let isFound = false;
+  return {
+    name: "lasting-ids",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      if (!/@mantine\/hooks\/.*\/use-id\.mjs$/.test(id)) return null;
+      isFound = true;
+      return `import { useId as useOwn } from "react";
+        export function useId(given) { const own = useOwn(); return typeof given === "string" ? given : own; }`;
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error("The kit's names of fields no longer lie where vite.config.ts knows them");
+    },
+  };
+}
+
+/**
  * Of pdf.js' own sheet what draws pages, their text and their links: the rest is its editors, dialogs and sidebars, with
  * their pictures.
  */
@@ -119,7 +141,7 @@ function chartSheet(): Plugin {
 
 const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
   root: "web",
-  plugins: [react(), pdfjsData(), kitSheets(), plainTables(), chartSheet()],
+  plugins: [react(), pdfjsData(), kitSheets(), plainTables(), lastingIds(), chartSheet()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

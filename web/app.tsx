@@ -1,4 +1,3 @@
-import "./behind-login.css";
 import { Router, useRoutes } from "react-router";
 import { journey, type Now } from "./history/history.ts";
 import { loadWhenIdle } from "./load-when-idle.ts";

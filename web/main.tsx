@@ -3,7 +3,7 @@ import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./kit.css";
 import "./app.css";
 import { MantineProvider } from "@mantine/core";
-import { lazy, StrictMode, Suspense } from "react";
+import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { journey, placeNow } from "./history/history.ts";
 import { useNow } from "./history/use-now.ts";
@@ -13,9 +13,16 @@ import { Entrance } from "./screens/login/entrance.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
 // The router, the guards and all that reads from the server lie behind the login: its page carries only what it shows.
-const App = lazy(async () => ({ default: (await import("./app.tsx")).App }));
+// The kit's sheets first: ours stand after them then, however the build joins files.
+const App = lazy(async () => {
+  const [, app] = await Promise.all([import("./behind-login.css"), import("./app.tsx")]);
+  return { default: app.App };
+});
 
-/** The login page, or what lies behind it. Each stays until the other has come. */
+/**
+ * The login page, or what lies behind it. Each stays until the other has come; without a fallback around them, since React
+ * keeps back what follows one for 300 ms.
+ */
 function Everything() {
   const now = useNow();
   useScrollPlaces(now);
@@ -23,7 +30,7 @@ function Everything() {
   const app = <App now={now} />;
   return (
     <FailureBoundary place={pathname}>
-      <Suspense fallback={null}>{/^\/login\/?$/i.test(pathname) ? <Entrance whoIsIn={app} /> : app}</Suspense>
+      {/^\/login\/?$/i.test(pathname) ? <Entrance whoIsIn={app} /> : app}
     </FailureBoundary>
   );
 }

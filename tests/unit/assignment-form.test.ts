@@ -4,6 +4,7 @@ import { emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { guessCategory } from "#contract/categories.ts";
+import { optionsOf, toFormData } from "../../web/screens/assignment-form/form-body.ts";
 import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";
 import {
   type AssignmentForm,
@@ -11,9 +12,7 @@ import {
   emptyForm,
   emptySection,
   formFrom,
-  optionsOf,
   type SectionForm,
-  toFormData,
 } from "../../web/screens/assignment-form/form-values.ts";
 import { mergeForms } from "../../web/screens/assignment-form/merge-forms.ts";
 

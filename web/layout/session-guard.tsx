@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import type { Role } from "#contract/roles.ts";
@@ -9,10 +9,10 @@ import { endSession, storedSessionId, subscribeToSession } from "../api/session-
 import { sessionQuery } from "../api/sessions.ts";
 import { homeOf } from "../parts/home.ts";
 import { sayNotice } from "../parts/say.tsx";
+import { useInSlices } from "../parts/use-in-slices.ts";
 import { comeBackTo } from "./come-back.ts";
+import Shell from "./shell.tsx";
 import { useOnline } from "./use-online.ts";
-
-const Shell = lazy(() => import("./shell.tsx"));
 
 type Check =
   | { state: "loading" }
@@ -55,14 +55,11 @@ function RequireSession() {
 function RequireRole({ roles }: { roles: readonly Role[] }) {
   const check = useSessionCheck();
   const { pathname, search } = useLocation();
-  if (check.state === "loading") return <Loading />;
+  const isDrawn = useInSlices(check.state === "valid");
   if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
+  if (check.state === "loading" || !isDrawn) return <Loading />;
   if (!roles.includes(check.user.role)) return <Navigate to={homeOf(check.user.role)} replace />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <Shell key={check.user.id} user={check.user} isLookupClosed={check.isLookupClosed} />
-    </Suspense>
-  );
+  return <Shell key={check.user.id} user={check.user} isLookupClosed={check.isLookupClosed} />;
 }
 
 /** Leads home; without the stored user nobody's home is known here, and it is the login page's turn. */

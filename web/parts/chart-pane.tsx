@@ -1,9 +1,9 @@
 import { ActionIcon, Skeleton, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import classes from "./chart-pane.module.css";
-import { PdfViewer } from "./pdf-viewer/late-viewer.ts";
+import { PdfViewer } from "./pdf-viewer/late-viewer.tsx";
 import type { LitPassage } from "./pdf-viewer/lit-passages.ts";
 
 interface ChartPaneProps {
@@ -34,11 +34,14 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
           </ActionIcon>
         )}
       </div>
-      <Suspense
-        fallback={<Skeleton className={classes.awaited ?? ""} radius={10} role="status" aria-label="Loading PDF…" />}
-      >
-        <PdfViewer path={path} title={title} renewLink={renewLink} lit={stable} shown={shown} />
-      </Suspense>
+      <PdfViewer
+        path={path}
+        title={title}
+        renewLink={renewLink}
+        lit={stable}
+        shown={shown}
+        awaited={<Skeleton className={classes.awaited ?? ""} radius={10} role="status" aria-label="Loading PDF…" />}
+      />
     </div>
   );
 }

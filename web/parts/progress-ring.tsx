@@ -1,20 +1,20 @@
-import { RingProgress, Text } from "@mantine/core";
+import classes from "./progress-ring.module.css";
 
 /** A percent drawn as a ring, with its number inside. */
 export function ProgressRing({ percent, size = 76, label }: { percent: number; size?: number; label: string }) {
+  const width = Math.max(5, Math.round(size / 12));
+  const place = { cx: size / 2, cy: size / 2, r: (size * 0.9 - width * 2) / 2, fill: "none", strokeWidth: width };
   return (
-    <RingProgress
-      size={size}
-      thickness={Math.max(5, Math.round(size / 12))}
-      roundCaps={percent > 0}
-      sections={[{ value: percent, color: "var(--cb-brand)" }]}
-      role="img"
-      aria-label={`${label}: ${percent}%`}
-      label={
-        <Text ta="center" fw={650} fz={size > 60 ? 14 : 11} aria-hidden>
-          {percent}%
-        </Text>
-      }
-    />
+    <div className={classes.ring} style={{ width: `${size / 16}rem` }} role="img" aria-label={`${label}: ${percent}%`}>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
+        <circle {...place} className={classes.whole} />
+        {percent > 0 && (
+          <circle {...place} className={classes.part} pathLength={100} strokeDasharray={`${percent} 100`} />
+        )}
+      </svg>
+      <span className={classes.number} data-small={size <= 60 || undefined} aria-hidden>
+        {percent}%
+      </span>
+    </div>
   );
 }

@@ -23,6 +23,7 @@ export function SearchBox({ what, value, onType, onSettle, rightSection, ref, ..
   return (
     <TextInput
       ref={merged}
+      data-no-print
       aria-label={what}
       placeholder={what}
       leftSection={<IconSearch size={rest.size === "xs" ? 14 : 16} aria-hidden />}

@@ -1,12 +1,14 @@
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.css";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import type { Place } from "../places.ts";
+import classes from "./palette.module.css";
 import { useFinds } from "./use-finds.ts";
+
+const [store, spotlight] = createSpotlight();
 
 interface PaletteProps {
   user: SessionUser;
@@ -18,14 +20,16 @@ interface PaletteProps {
 /** Finds places, students, assignments and codes by what is typed, and leads there. */
 export default function Palette({ user, places, asked }: PaletteProps) {
   const [query, setQuery] = useState("");
-  const [rested] = useDebouncedValue(query.trim(), 150);
-  const groups = useFinds(user, places, rested);
+  const text = query.trim();
+  const { groups, isWhole } = useFinds(user, places, text);
   const navigate = useNavigate();
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
+  useKeptSelection(groups.map(({ finds }) => finds.map(({ to }) => to)).join(), text !== "");
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
@@ -42,12 +46,34 @@ export default function Palette({ user, places, asked }: PaletteProps) {
         {groups.map(({ label, finds }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {finds.map(({ to, name, note }) => (
-              <Spotlight.Action key={to} label={name} description={note} onClick={() => void navigate(to)} />
+              <Spotlight.Action
+                key={to}
+                label={name}
+                description={note}
+                classNames={{ action: classes.find ?? "", actionDescription: classes.note ?? "" }}
+                onClick={() => void navigate(to)}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>Nothing found for "{query}"</Spotlight.Empty>}
+        {groups.length === 0 && isWhole && <Spotlight.Empty>Nothing found for "{query}"</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Answers come one after the other: what is selected stays so wherever it moves to, and the first is where none is. */
+function useKeptSelection(found: string, isSearch: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what moves the selected one
+  useEffect(() => {
+    if (!isSearch) return;
+    const list = document.getElementById(store.getState().listId);
+    const actions = [...(list?.querySelectorAll("[data-action]") ?? [])];
+    const selected = Math.max(
+      0,
+      actions.findIndex((action) => action.hasAttribute("data-selected")),
+    );
+    actions[selected]?.setAttribute("data-selected", "true");
+    store.updateState((state) => ({ ...state, selected }));
+  }, [found, isSearch]);
 }

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { assignmentsQuery, courseAssignmentsQuery } from "../../api/assignments.ts";
@@ -14,24 +15,28 @@ interface Find {
 
 const mostOfAKind = 6;
 
+interface Finds {
+  groups: { label: string; finds: readonly Find[] }[];
+  /** False while the server has not answered for this text. */
+  isWhole: boolean;
+}
+
 /** What fits the text, by kind; of an empty text the places alone. Codes only while lookup is open. */
-export function useFinds(
-  user: SessionUser,
-  places: readonly Place[],
-  text: string,
-): { label: string; finds: readonly Find[] }[] {
+export function useFinds(user: SessionUser, places: readonly Place[], text: string): Finds {
+  const [rested] = useDebouncedValue(text, 150);
   const isStaff = user.role !== "user";
   const isLookupOpen = useLookup() !== null;
   const fits = (name: string) => name.toLowerCase().includes(text.toLowerCase());
   const isAsked = text.length > 1;
+  const isRested = isAsked && rested === text;
   const students = useQuery({
     ...studentsQuery({ search: text, limit: mostOfAKind }),
-    enabled: isStaff && isAsked,
+    enabled: isStaff && isRested,
   });
   const given = useQuery({ ...assignmentsQuery, enabled: isStaff && isAsked });
   const own = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: !isStaff && isAsked });
   const search = codeSearchQuery({ q: text, limit: mostOfAKind });
-  const codes = useQuery({ ...search, enabled: isLookupOpen && isAsked });
+  const codes = useQuery({ ...search, enabled: isLookupOpen && isRested });
   const assignments = [
     ...(given.data ?? []).map(({ _id, moduleName, category }) => ({
       to: `/admin/assignments/${_id}/submissions`,
@@ -68,5 +73,8 @@ export function useFinds(
     },
   ];
   const shown = isAsked ? groups : groups.slice(0, 1);
-  return shown.filter(({ finds }) => finds.length > 0);
+  return {
+    groups: shown.filter(({ finds }) => finds.length > 0),
+    isWhole: isRested && ![students, given, own, codes].some(({ isLoading }) => isLoading),
+  };
 }

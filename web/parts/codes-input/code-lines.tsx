@@ -47,29 +47,32 @@ export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesPro
     if (over) list.move(placeOf(active.id), placeOf(over.id));
   };
   const ids = list.codes.map((code, index) => `${index}:${code}`);
+  const lines = (
+    // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
+    <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
+      {list.codes.map((code, index) =>
+        list.correction?.index === index ? (
+          <CorrectionLine key="correction" text={code} index={index} {...{ field, isTitled, list, keys }} />
+        ) : (
+          <CodeLine
+            key={ids[index]}
+            id={ids[index] ?? ""}
+            code={code}
+            index={index}
+            standing={standingOf(code)}
+            fault={faults[index]}
+            onReplace={(by) => replace(index, by)}
+            {...shared}
+          />
+        ),
+      )}
+    </div>
+  );
+  // What is dragged is brought along with the first code: a form opens with many lists that have none.
+  if (ids.length === 0) return lines;
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={ids}>
-        {/* biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field */}
-        <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
-          {list.codes.map((code, index) =>
-            list.correction?.index === index ? (
-              <CorrectionLine key="correction" text={code} index={index} {...{ field, isTitled, list, keys }} />
-            ) : (
-              <CodeLine
-                key={ids[index]}
-                id={ids[index] ?? ""}
-                code={code}
-                index={index}
-                standing={standingOf(code)}
-                fault={faults[index]}
-                onReplace={(by) => replace(index, by)}
-                {...shared}
-              />
-            ),
-          )}
-        </div>
-      </SortableContext>
+      <SortableContext items={ids}>{lines}</SortableContext>
     </DndContext>
   );
 }

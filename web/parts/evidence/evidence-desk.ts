@@ -57,10 +57,12 @@ interface DeskOptions {
   onShow?: (() => void) | undefined;
 }
 
+const none: Absences = {};
+
 /** The chart and the codes beside it: what is lit, what is looked at, and what a passage can be attached to. */
 export function useChartDesk({ codes, evidence, put, besides = [], onShow }: DeskOptions) {
   const [shown, setShown] = useState<Evidence>();
-  const [absences, setAbsences] = useState<Absences>({});
+  const [absences, setAbsences] = useState<Absences>(none);
   const of = (field: CodingField, code: string) => evidence[field]?.[noteKey(code)] ?? [];
   const own = codes.flatMap(({ field, code }) =>
     of(field, code).map((passage): LitPassage => ({ passage, tag: code })),
@@ -90,11 +92,13 @@ export function useChartDesk({ codes, evidence, put, besides = [], onShow }: Des
     const isThere = before.some(({ page, quote }) => page === passage.page && quote === passage.quote);
     if (!isThere) put(whose.field, whose.code, [...before, passage]);
   };
+  // A chart that lacks nothing, as most when they open, draws no form anew.
+  const tellAbsent = (told: Absences) => setAbsences(Object.keys(told).length > 0 ? told : none);
   const marks = JSON.stringify(lit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
   const stable = useMemo(() => lit, [marks]);
   const desk: EvidenceDesk = { of, put, show, absenceOf: (place) => absences[nameOf(place)] };
-  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach, onAbsent: setAbsences } };
+  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach, onAbsent: tellAbsent } };
 }
 
 export type ChartDesk = ReturnType<typeof useChartDesk>["chart"];

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { EventBus, PDFFindController, type PDFHistory, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { wordsOfNotes } from "./words-of-notes.ts";
 import "pdfjs-dist/web/pdf_viewer.css";
 
 export interface Matches {
@@ -36,7 +37,16 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
     externalLinkRel: "noopener noreferrer nofollow",
   });
   const findController = new PDFFindController({ linkService, eventBus: bus });
-  const viewer = new PDFViewer({ container, eventBus: bus, linkService, findController, annotationMode: 1 });
+  const l10n = wordsOfNotes(container, bus);
+  const viewer = new PDFViewer({
+    container,
+    eventBus: bus,
+    linkService,
+    findController,
+    annotationMode: 1,
+    l10n,
+    enableAutoLinking: false,
+  });
   linkService.setViewer(viewer);
   linkService.setHistory(whenJumping(told.onJump));
   const leaveWaiting = new AbortController();
@@ -57,6 +67,8 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
     close: () => {
       leaveWidth();
       leaveWaiting.abort();
+      // A page that was still under way would be drawn without its document.
+      if (viewer.renderingQueue) viewer.renderingQueue.renderView = () => false;
       // Without a document the viewer lets go of its pages; its types do not say that it takes null.
       viewer.setDocument(null as unknown as PDFDocumentProxy);
       linkService.setDocument(null);

@@ -1,7 +1,7 @@
 import * as pdfjs from "pdfjs-dist";
 import rendererUrl from "pdfjs-dist/build/pdf.renderer.min.mjs?url";
 import { sentences } from "#contract/sentences.ts";
-import { fileUrl } from "../../api/client.ts";
+import { takeOrAsk } from "./ask-ahead.ts";
 import { takeWorker } from "./ready-worker.ts";
 
 // Pages are drawn in a worker of their own: who types is not kept waiting.
@@ -98,10 +98,10 @@ async function fetchChart(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const patience = startPatience();
   try {
-    let response = await Promise.race([fetchFile(path(), signal), patience.ended]);
+    let response = await Promise.race([takeOrAsk(path(), signal), patience.ended]);
     if (response.status === 403) {
       await Promise.race([renewLink(), patience.ended]);
-      response = await Promise.race([fetchFile(path(), signal), patience.ended]);
+      response = await Promise.race([takeOrAsk(path(), signal), patience.ended]);
     }
     if (response.ok && response.body) return await readAll(response.body, patience);
   } catch (error) {
@@ -110,10 +110,6 @@ async function fetchChart(
     patience.pause();
   }
   throw new ChartFault(sentences.chartNotLoaded);
-}
-
-function fetchFile(path: string, signal: AbortSignal): Promise<Response> {
-  return fetch(fileUrl(path), { signal, cache: "no-store" });
 }
 
 /** Reads a body whole; patience begins anew with each piece, so that a slow line is no fault. */

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { ComponentType } from "react";
+import { Tip } from "../tip.tsx";
 import classes from "./pdf-viewer.module.css";
 
 export function Tool({
@@ -14,7 +15,7 @@ export function Tool({
   disabled?: boolean;
 }) {
   return (
-    <Tooltip label={label} openDelay={400}>
+    <Tip label={label} openDelay={400}>
       <ActionIcon
         aria-label={label}
         onClick={onClick}
@@ -24,6 +25,6 @@ export function Tool({
       >
         <Icon size={18} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

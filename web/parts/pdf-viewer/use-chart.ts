@@ -10,12 +10,14 @@ import { ChartFault, openChart } from "./open-chart.ts";
 const passwords = new Map<string, string>();
 whenSessionCleared(() => passwords.clear());
 
+const loading: Opening = { state: "loading" };
+
 /**
  * Opens the chart behind a signed link. In: `renewLink` reads what names the chart again, since a link runs out after
  * two hours; the new one arrives as `path`. Out: how far the opening is, and a new try.
  */
 export function useChart(path: string, renewLink: () => Promise<unknown>, file?: File): [Opening, () => void] {
-  const [opening, setOpening] = useState<Opening>({ state: "loading" });
+  const [opening, setOpening] = useState<Opening>(loading);
   const [round, setRound] = useState(0);
   const latest = useRef(path);
   latest.current = path;
@@ -24,7 +26,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
   useEffect(() => {
     const leave = new AbortController();
     let opened: PDFDocumentProxy | undefined;
-    setOpening({ state: "loading" });
+    setOpening(loading);
     let tries = 0;
     let given = passwords.get(chartId);
     const askPassword = (answer: (password: string) => void, isFirst: boolean) => {

@@ -21,7 +21,8 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { AssignmentForm, type Outcome } from "./assignment-form.tsx";
-import { copyOf, emptyForm, type AssignmentForm as Form, formFrom, toFormData } from "./form-values.ts";
+import { toFormData } from "./form-body.ts";
+import { copyOf, emptyForm, type AssignmentForm as Form, formFrom } from "./form-values.ts";
 
 const listPath = "/admin/assignments";
 

@@ -1,7 +1,7 @@
 import { Button, Splitter } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CodingField } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
@@ -9,7 +9,7 @@ import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.ts";
+import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.tsx";
 import classes from "./chart-beside.module.css";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -75,11 +75,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, aside, f
         onSizeChange={(next) => setSizes(next.map(Number))}
       >
         <Splitter.Pane defaultSize={50} min={25} className={classes.chart ?? ""}>
-          {isOpen && (
-            <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
-              <SectionChart section={section} name={name} chart={chart} />
-            </Suspense>
-          )}
+          {isOpen && <SectionChart section={section} name={name} chart={chart} />}
         </Splitter.Pane>
         <Splitter.Pane defaultSize={50} min={30} className={classes.key ?? ""}>
           <div className={classes.card}>
@@ -130,6 +126,7 @@ function SectionChart({ section: { pdf, currentPdf }, name, chart }: SectionChar
       file={pdf ?? undefined}
       title={name}
       renewLink={renewLink}
+      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
       {...chart}
     />
   );

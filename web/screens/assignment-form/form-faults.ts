@@ -11,7 +11,8 @@ import {
 } from "#contract/assignment-rules.ts";
 import { visibleFromFault } from "#contract/assignment-states.ts";
 import { ageFault } from "#contract/patient.ts";
-import { type AssignmentForm, optionsOf, type SectionForm } from "./form-values.ts";
+import { optionsOf } from "./form-body.ts";
+import type { AssignmentForm, SectionForm } from "./form-values.ts";
 
 /** The contract's rules over the form: a sentence per field, keyed by its path in the form. */
 export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string, string> {

@@ -1,17 +1,9 @@
-import { type CodingAnswer, codingFields, emptyCodingAnswer, fieldsAskedIn, prefixed } from "#contract/answers.ts";
+import { type CodingAnswer, emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
-import { splitOptions } from "#contract/code-list.ts";
-import { readDay } from "#contract/days.ts";
-import {
-  type GradingRules,
-  type KeyNotes,
-  plainRules,
-  proposedSequence,
-  type Scoring,
-} from "#contract/grading-rules.ts";
+import { type GradingRules, type KeyNotes, plainRules, type Scoring } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { calendarDay, formatTimeOfDay } from "#contract/time.ts";
-import { patientFrom, type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
+import { type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
 
 export interface QuestionForm {
   key: string;
@@ -187,11 +179,6 @@ export function copyOf(form: AssignmentForm): AssignmentForm {
   };
 }
 
-/** A question's options as they are saved: what still stands in the adding field belongs to them. */
-export function optionsOf({ options, typedOptions }: Pick<QuestionForm, "options" | "typedOptions">): string[] {
-  return [...options, ...splitOptions(typedOptions)].map((option) => option.trim()).filter((option) => option !== "");
-}
-
 /** Whether two forms hold the same. A chosen file is another value than none. */
 export function isSameForm(one: AssignmentForm, other: AssignmentForm): boolean {
   const text = (form: AssignmentForm) =>
@@ -199,55 +186,4 @@ export function isSameForm(one: AssignmentForm, other: AssignmentForm): boolean 
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
     );
   return text(one) === text(other);
-}
-
-/** The multipart body of an assignment. When adding, fields that the category hides are not sent. */
-export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
-  const body = new FormData();
-  body.set("category", form.category.trim());
-  body.set("moduleName", form.moduleName.trim());
-  if (form.timeLimitMinutes.trim() !== "") body.set("timeLimitMinutes", form.timeLimitMinutes.trim());
-  const dueDate = readDay(form.dueDate);
-  if (dueDate) body.set("dueDate", dueDate);
-  if (form.state !== null) body.set("state", form.state);
-  const visibleFrom = readDay(form.visibleFrom);
-  body.set("visibleFrom", visibleFrom ? `${visibleFrom}T${form.visibleTime || "00:00"}` : "");
-  if (isEdit) {
-    body.set("version", String(form.version));
-    body.set("removed", JSON.stringify(form.removed));
-  }
-  const files = form.subAssignments.flatMap((section) => section.pdf ?? []);
-  const items = form.subAssignments.map((section) => sectionItem(section, files, form.category, isEdit));
-  body.set("subAssignments", JSON.stringify(items));
-  for (const file of files) body.append("assignmentPdf", file);
-  return body;
-}
-
-function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
-  const sent = isEdit ? codingFields : fieldsAskedIn(category);
-  return {
-    ...(section._id !== undefined && { _id: section._id }),
-    subModuleName: section.subModuleName.trim(),
-    isDynamic: section.isDynamic,
-    timeLimitMinutes: section.timeLimitMinutes.trim(),
-    lookup: section.lookup,
-    serviceDate: readDay(section.serviceDate) ?? null,
-    patient: patientFrom(section.patient),
-    scoring: section.scoring,
-    sequence: section.sequence ?? proposedSequence(category),
-    partPoints: section.partPoints,
-    ...(!section.isDynamic && { keyNotes: section.keyNotes }),
-    pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
-    ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
-    ...(section.isDynamic
-      ? {
-          questions: section.questions.map((question) => ({
-            ...(question._id !== undefined && { _id: question._id }),
-            questionText: question.questionText.trim(),
-            options: optionsOf(question),
-            answer: question.answer.trim(),
-          })),
-        }
-      : Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),
-  };
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Text, Title } from "@mantine/core";
-import { IconChartDots, IconChevronDown, IconChevronRight, IconEdit, IconTrash, IconUsers } from "@tabler/icons-react";
+import { ActionIcon, Button, Text, Title } from "@mantine/core";
+import { IconChevronDown, IconChevronRight, IconEdit, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -32,41 +32,60 @@ export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardP
   return (
     <article className={classes.row} aria-label={moduleName} data-archived={state === "archived" || undefined}>
       <div className={classes.line}>
-        <div style={{ minWidth: 0 }}>
-          <Group gap="xs">
-            {subAssignments.length > 0 && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Sections of ${moduleName}`}
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <Chevron size={16} aria-hidden />
-              </ActionIcon>
-            )}
-            <Title order={2} className={classes.title ?? ""}>
-              <Link className={classes.name ?? ""} to={`/admin/assignments/${_id}/submissions${search}`}>
-                {moduleName}
-              </Link>
-            </Title>
-            <Chip tone="quiet">{assignment.category}</Chip>
-            <StateChip assignment={assignment} timeZone={timeZone} />
-          </Group>
-          <Text fz="xs" c="dimmed" mt={2}>
-            {tellDates(assignment, timeZone)}
-          </Text>
-        </div>
+        {subAssignments.length > 0 && (
+          <ActionIcon
+            className={classes.chevron ?? ""}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={`Sections of ${moduleName}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Chevron size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        <Title order={2} className={classes.title ?? ""}>
+          <Link className={classes.name ?? ""} to={`/admin/assignments/${_id}/submissions${search}`}>
+            {moduleName}
+          </Link>
+        </Title>
+        <span className={classes.category}>
+          <Chip tone="quiet">{assignment.category}</Chip>
+        </span>
+        <span className={classes.state}>
+          <StateChip assignment={assignment} timeZone={timeZone} />
+        </span>
         <HandedIn assignment={assignment} />
-        <CardButtons assignment={assignment} search={search} />
+        <Button
+          className={classes.submissions ?? ""}
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`/admin/assignments/${_id}/submissions${search}`}
+        >
+          View Submissions ({assignment.submittedStudentsCount} / {assignment.assignedStudentsCount})
+        </Button>
+        <AssignmentMenu assignment={assignment} />
+        <div className={classes.under}>
+          <Text component="div" fz="xs" c="dimmed">
+            <span className={classes.categoryInWords}>{assignment.category} · </span>
+            {tellDates(assignment, timeZone)}
+            {subAssignments.length === 0 && assignmentPdf && (
+              <>
+                {" · "}
+                <ChartLink path={assignmentPdf} title={moduleName} fz="xs">
+                  View Assignment PDF
+                </ChartLink>
+              </>
+            )}
+          </Text>
+          <QuietButtons assignment={assignment} />
+        </div>
       </div>
-      {subAssignments.length === 0 && assignmentPdf && (
-        <ChartLink path={assignmentPdf} title={moduleName} display="block" py={4} fz="sm" w="fit-content">
-          View Assignment PDF
-        </ChartLink>
+      {subAssignments.length > 0 && isOpen && (
+        <SectionTable assignmentId={_id} sections={subAssignments} sharedMinutes={assignment.timeLimitMinutes} />
       )}
-      {subAssignments.length > 0 && isOpen && <SectionTable assignmentId={_id} sections={subAssignments} />}
     </article>
   );
 }
@@ -78,7 +97,7 @@ function tellDates(assignment: KeyedAssignment, timeZone: string | undefined): s
     dueDate && `due ${formatDate(dueDate, timeZone)}`,
     timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
     archivedAt && `archived ${formatDate(archivedAt, timeZone)}`,
-    subAssignments.length > 0 && `${subAssignments.length} sections`,
+    subAssignments.length > 0 && `${subAssignments.length} section${subAssignments.length === 1 ? "" : "s"}`,
   ];
   return facts.filter(Boolean).join(" · ");
 }
@@ -93,41 +112,35 @@ function HandedIn({ assignment: { submittedStudentsCount, assignedStudentsCount 
   );
 }
 
-function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone">) {
-  const { _id, moduleName, assignedStudentsCount, submittedStudentsCount, submissionCount } = assignment;
+/** What the specification names of a module, and its places, seen but not loud. */
+function QuietButtons({ assignment }: { assignment: KeyedAssignment }) {
+  const { _id, moduleName, submissionCount } = assignment;
   const remove = useMutation({ mutationFn: () => deleteAssignment(_id), ...useDeleted() });
-  const quiet = { size: "xs", variant: "subtle", color: "gray" } as const;
+  const quiet = { size: "compact-xs", variant: "subtle", color: "gray" } as const;
+  const place = `/admin/assignments/${_id}`;
   return (
     <div className={classes.buttons}>
-      <Button
-        size="xs"
-        variant="default"
-        component={Link}
-        to={`/admin/assignments/${_id}/submissions${search}`}
-        leftSection={<IconUsers size={15} aria-hidden />}
-      >
-        View Submissions ({submittedStudentsCount} / {assignedStudentsCount})
-      </Button>
-      <Button
-        {...quiet}
-        component={Link}
-        to={`/admin/assignments/${_id}/insight`}
-        leftSection={<IconChartDots size={15} aria-hidden />}
-      >
+      <Button {...quiet} component={Link} to={`${place}/insight`}>
         Insight
+      </Button>
+      <Button {...quiet} component={Link} to={`${place}/room`} visibleFrom="md">
+        Exam room
+      </Button>
+      <Button {...quiet} component={Link} to={`${place}/key`} visibleFrom="md">
+        Key
       </Button>
       <Button
         {...quiet}
         component={Link}
         to={`/admin/assignments/edit/${_id}`}
-        leftSection={<IconEdit size={15} aria-hidden />}
+        leftSection={<IconEdit size={14} aria-hidden />}
       >
         Edit Assignment
       </Button>
       <Button
         {...quiet}
         data-danger
-        leftSection={<IconTrash size={15} aria-hidden />}
+        leftSection={<IconTrash size={14} aria-hidden />}
         disabled={remove.isPending}
         onClick={() =>
           askBefore({
@@ -141,7 +154,6 @@ function CardButtons({ assignment, search }: Omit<AssignmentCardProps, "timeZone
       >
         {remove.isPending ? "Deleting..." : "Delete Module"}
       </Button>
-      <AssignmentMenu assignment={assignment} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, UnstyledButton } from "@mantine/core";
+import { Button, Group, NativeSelect, Text, UnstyledButton } from "@mantine/core";
 import { IconPackageExport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -15,6 +15,7 @@ interface FiltersProps {
   asked: { category: string | null; state: string | null; order: Order };
   counts: ReadonlyMap<string, number>;
   inAll: number;
+  found: number;
   onChange: AddressChange;
   children: ReactNode;
 }
@@ -26,7 +27,7 @@ const orders = [
 ];
 
 /** What the overview is narrowed to, beside the search box. */
-export function AssignmentFilters({ asked, counts, inAll, onChange, children }: FiltersProps) {
+export function AssignmentFilters({ asked, counts, inAll, found, onChange, children }: FiltersProps) {
   const chips: [state: string | null, name: string, count: number][] = [
     [null, "All", inAll],
     ...filters.map((state): [string, string, number] => [state, filterNames[state], counts.get(state) ?? 0]),
@@ -50,6 +51,9 @@ export function AssignmentFilters({ asked, counts, inAll, onChange, children }: 
           onChange={({ currentTarget: { value } }) => onChange({ order: value === "newest" ? null : value })}
         />
         {asked.category !== null && <ExportCourse course={asked.category} />}
+        <Text fz="xs" c="dimmed" role="status" ml="auto">
+          {found} assignment(s) found
+        </Text>
       </Group>
       <Group gap={6} mt="sm" role="group" aria-label="State" className={classes.chips ?? ""}>
         {chips.map(([state, name, count]) => (

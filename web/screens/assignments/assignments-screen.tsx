@@ -42,7 +42,10 @@ export function Screen() {
     <>
       <PageHead title="Assignments Overview">
         <Button component={Link} to="/admin/insight" variant="default">
-          Insight by course
+          Insight
+          <Text span visibleFrom="sm" inherit>
+            &nbsp;by course
+          </Text>
         </Button>
         <Button
           component={Link}
@@ -72,7 +75,7 @@ export function Screen() {
       )}
       {list.data && list.data.length > 0 && (
         <Stack gap="md">
-          <AssignmentFilters asked={asked} counts={counts} inAll={inAll} onChange={change}>
+          <AssignmentFilters asked={asked} counts={counts} inAll={inAll} found={shown.length} onChange={change}>
             <SearchBox
               what="Search by module, category or sub-module"
               w={{ base: "100%", sm: 340 }}
@@ -81,12 +84,16 @@ export function Screen() {
               onSettle={settle}
             />
           </AssignmentFilters>
-          <Text fz="xs" c="dimmed" role="status">
-            {shown.length} assignment(s) found
-          </Text>
           {shown.length === 0 && <NoneFits search={search} onClear={setSearch} onShowAll={change} />}
           {shown.length > 0 && (
             <Card className={classes.list ?? ""} padding={0}>
+              <div className={classes.heads} aria-hidden>
+                <span />
+                <span>Module</span>
+                <span>Category</span>
+                <span>State</span>
+                <span>Handed in</span>
+              </div>
               {shown.map((assignment) => (
                 <AssignmentCard
                   key={assignment._id}

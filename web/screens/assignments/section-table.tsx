@@ -7,19 +7,32 @@ import { sentences } from "#contract/sentences.ts";
 import { deleteSection } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { askBefore } from "../../parts/confirm.ts";
+import classes from "./assignments.module.css";
 import { useDeleted } from "./use-deleted.ts";
 
+interface SectionTableProps {
+  assignmentId: string;
+  sections: readonly KeyedSection[];
+  /** The limit of a section that has none of its own; null where they are not timed. */
+  sharedMinutes: number | null;
+}
+
 /** The sub-assignments of a module. */
-export function SectionTable({ assignmentId, sections }: { assignmentId: string; sections: readonly KeyedSection[] }) {
+export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionTableProps) {
   const remove = useMutation({ mutationFn: (id: string) => deleteSection(assignmentId, id), ...useDeleted() });
   return (
-    <Table.ScrollContainer minWidth={360} mt="sm">
-      <Table verticalSpacing={6}>
+    <Table.ScrollContainer minWidth={300} className={classes.sections ?? ""}>
+      <Table verticalSpacing={6} layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Sub-Module</Table.Th>
-            <Table.Th>PDF</Table.Th>
-            <Table.Th w={120}>Actions</Table.Th>
+            <Table.Th w={130} visibleFrom="sm">
+              Time limit
+            </Table.Th>
+            <Table.Th className={classes.narrow ?? ""}>PDF</Table.Th>
+            <Table.Th className={classes.narrow ?? ""} ta="end">
+              Actions
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -27,7 +40,9 @@ export function SectionTable({ assignmentId, sections }: { assignmentId: string;
             <SectionRow
               key={section._id}
               section={section}
+              number={index + 1}
               name={sectionTitle(section.subModuleName, index, "staff")}
+              minutes={section.timeLimitMinutes ?? sharedMinutes}
               isBusy={remove.isPending && remove.variables === section._id}
               onDelete={() => remove.mutate(section._id)}
             />
@@ -40,15 +55,27 @@ export function SectionTable({ assignmentId, sections }: { assignmentId: string;
 
 interface SectionRowProps {
   section: KeyedSection;
+  number: number;
   name: string;
+  minutes: number | null;
   isBusy: boolean;
   onDelete: () => void;
 }
 
-function SectionRow({ section, name, isBusy, onDelete }: SectionRowProps) {
+function SectionRow({ section, number, name, minutes, isBusy, onDelete }: SectionRowProps) {
   return (
     <Table.Tr>
-      <Table.Td style={{ overflowWrap: "anywhere" }}>{name}</Table.Td>
+      <Table.Td style={{ overflowWrap: "anywhere" }}>
+        <div className={classes.section}>
+          <span className={classes.number} aria-hidden>
+            {number}
+          </span>
+          {name}
+        </div>
+      </Table.Td>
+      <Table.Td visibleFrom="sm" c="dimmed">
+        {minutes === null ? "Not timed" : `${minutes} min`}
+      </Table.Td>
       <Table.Td>
         {section.assignmentPdf ? (
           <ChartLink path={section.assignmentPdf} title={name} fz="sm">
@@ -58,7 +85,7 @@ function SectionRow({ section, name, isBusy, onDelete }: SectionRowProps) {
           <Text c="dimmed">No PDF</Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td ta="end">
         <Button
           size="compact-xs"
           variant="subtle"

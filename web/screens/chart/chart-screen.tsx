@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
 import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.ts";
+import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.tsx";
 import classes from "./chart.module.css";
 
 /** A chart alone in a tab, behind its signed link, in the product's own viewer (decision 008). */
@@ -25,9 +25,7 @@ export function Screen() {
     <main className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
-      <Suspense fallback={null}>
-        <PdfViewer path={anew ?? asked} title={title} renewLink={renewLink} />
-      </Suspense>
+      <PdfViewer path={anew ?? asked} title={title} renewLink={renewLink} awaited={null} />
     </main>
   );
 }

@@ -1,9 +1,9 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { CellShape, wordsOf } from "./cell-shape.tsx";
 import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./matrix.module.css";
@@ -29,20 +29,12 @@ interface MatrixTableProps {
 export function MatrixTable(props: MatrixTableProps) {
   const { matrix, rows, lineOf, submissions, chosen, onChoose, assignmentId } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-  });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const { items, before, after, isOnPaper } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Students by code">
       <table className={classes.table} aria-rowcount={rows.length + 4}>
-        <Head columns={matrix.columns} chosen={chosen} onChoose={onChoose} />
+        <Head columns={matrix.columns} chosen={chosen} onChoose={isOnPaper ? undefined : onChoose} />
         <tbody>
           {before > 0 && <tr style={{ height: before }} aria-hidden />}
           {items.map(({ index }) => {
@@ -70,7 +62,8 @@ const isCode = (field: string) => isCodingField(field) && answerFields[field].sy
 interface HeadProps {
   columns: Matrix["columns"];
   chosen: number | undefined;
-  onChoose: (place: number | undefined) => void;
+  /** Missing on paper. */
+  onChoose: MatrixTableProps["onChoose"] | undefined;
 }
 
 function Head({ columns, chosen, onChoose }: HeadProps) {
@@ -93,14 +86,18 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
         {columns.map(({ field, code, title }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a key may hold a code twice, and its place is what it is
           <th key={place} scope="col">
-            <UnstyledButton
-              className={isCode(field) ? classes.head : `${classes.head} ${classes.words}`}
-              title={title ? `${code}: ${title}` : code}
-              aria-pressed={chosen === place}
-              onClick={() => onChoose(chosen === place ? undefined : place)}
-            >
-              {code || "—"}
-            </UnstyledButton>
+            {onChoose ? (
+              <UnstyledButton
+                className={isCode(field) ? classes.head : `${classes.head} ${classes.words}`}
+                title={title ? `${code}: ${title}` : code}
+                aria-pressed={chosen === place}
+                onClick={() => onChoose(chosen === place ? undefined : place)}
+              >
+                {code || "—"}
+              </UnstyledButton>
+            ) : (
+              <div className={classes.head}>{code || "—"}</div>
+            )}
           </th>
         ))}
         <th scope="col">Score</th>

@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
@@ -6,6 +6,7 @@ import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import { firstField } from "./go-to-answer.ts";
+import { GrowingText } from "./growing-text.tsx";
 import { Quiz } from "./quiz.tsx";
 import classes from "./working.module.css";
 
@@ -67,14 +68,7 @@ function CodingForm(props: FormProps) {
         }
         if (field !== "notes") return line(field);
         return (
-          <Textarea
-            key={field}
-            label={fieldLabels[field]}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...textField(props, field)}
-          />
+          <GrowingText key={field} label={fieldLabels[field]} minRows={2} maxRows={8} {...textField(props, field)} />
         );
       })}
     </Stack>

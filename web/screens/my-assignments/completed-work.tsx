@@ -20,14 +20,15 @@ import { AskingProvider } from "../../parts/lesson/ask-line.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
+import { useChartAhead } from "../../parts/pdf-viewer/late-viewer.tsx";
 import { ResultLines, ResultScore } from "../../parts/section-result.tsx";
+import { useInSlices } from "../../parts/use-in-slices.ts";
 import classes from "./completed-work.module.css";
 import { DetailHead } from "./detail-head.tsx";
 import { Chart } from "./panes.tsx";
 import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
 import { PractiseNext } from "./practise-next.tsx";
 import { SectionSwitch } from "./section-switch.tsx";
-import { useInSlices } from "./use-in-slices.ts";
 import { usePlaces } from "./use-places.ts";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
@@ -42,6 +43,7 @@ interface CompletedWorkProps {
 export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const placeOf = usePlaces();
   const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  useChartAhead(useIsBeside() ? work.pdf : null);
   const next = work.section && nextOpenSection(work.assignment, work.id);
   const chip = <Chip tone="quiet">Completed (View Only)</Chip>;
   const viewOnly = <Button disabled>View Only</Button>;
@@ -87,6 +89,11 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   );
 }
 
+/** Whether there is room for the chart beside the lesson. */
+function useIsBeside(): boolean | undefined {
+  return useMediaQuery("(min-width: 68.75em)", true, { getInitialValueInEffect: false });
+}
+
 function Completed({ work, studentId }: Omit<CompletedWorkProps, "backTo">) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
   const isDrawn = useInSlices(!result.isPending);
@@ -112,7 +119,7 @@ interface CompletedSectionProps {
 
 /** The lesson with its chart: the key's passages lit, and the student's own. */
 function CompletedSection({ work, studentId, entry, submitted }: CompletedSectionProps) {
-  const isWide = useMediaQuery("(min-width: 68.75em)", true, { getInitialValueInEffect: false });
+  const isWide = useIsBeside();
   const [isBeside, setBeside] = useState(true);
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.
   const [isOver, setOver] = useState(false);

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -10,22 +10,25 @@ import { studentCourseQuery } from "../../api/course.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import type { HandedInStage } from "../../attempt/stages.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { DrawnLater } from "../../parts/drawn-later.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { keepViewerAtHand } from "../../parts/pdf-viewer/late-viewer.ts";
+import { keepViewerAtHand, useChartAhead } from "../../parts/pdf-viewer/late-viewer.tsx";
+import { useInSlices } from "../../parts/use-in-slices.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import type { HandedIn } from "./handed-in-line.tsx";
 import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
-import { useInSlices } from "./use-in-slices.ts";
 import { usePlaces } from "./use-places.ts";
 import { WorkSkeleton } from "./work-skeleton.tsx";
 
 const bringDetail = () => import("./assignment-detail.tsx");
-const AssignmentDetail = lazy(async () => ({ default: (await bringDetail()).AssignmentDetail }));
+// Where an address leads into an assignment, that is asked for beside the data, and before anything is drawn.
+if (new URLSearchParams(location.search).has("assignment")) bringDetail().catch(() => {});
+const detail = { load: async () => (await bringDetail()).AssignmentDetail };
 
 /** While one reads the list, what opens from it comes: the working screen, and the viewer of its chart. */
 function useDetailAtRest(): void {
@@ -50,11 +53,6 @@ export function Screen() {
   const isKnownHere = localStorage.getItem("userId") !== null;
   const course = useQuery({ ...studentCourseQuery(studentId), enabled: isKnownHere });
   const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: Boolean(course.data) });
-  const isOpening = useSearchParams()[0].has("assignment");
-  useEffect(() => {
-    // Asked for beside the data, and not after them.
-    if (isOpening) bringDetail().catch(() => {});
-  }, [isOpening]);
   useDetailAtRest();
   const isDrawn = useInSlices(Boolean(list.data));
   const head = <PageHead title="My Assignments" />;
@@ -126,11 +124,14 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
   const isList = assignment !== undefined && assignment.subAssignments.length > 0 && !section;
   useKeptKind(isList || (section ?? assignment)?.closed === true);
+  const work = assignment && !isList ? workOf(assignment, section) : undefined;
+  // What is completed asks for its chart where that stands beside it.
+  useChartAhead(work && !work.isCompleted ? work.pdf : null);
   if (address.get("assignment") === null) {
     return <AssignmentList assignments={assignments} studentId={studentId} timeZone={settings.data?.timeZone} />;
   }
   if (!assignment || (sectionId !== null && !section)) return <NotFound />;
-  if (isList) return <SectionList assignment={assignment} studentId={studentId} />;
+  if (!work) return <SectionList assignment={assignment} studentId={studentId} />;
 
   const next = section && nextOpenSection(assignment, section._id);
   const leave = ({ at, isTimeUp }: HandedInStage) => {
@@ -138,18 +139,19 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
     if (next) navigate(placeOf(assignment._id, next._id), { state: { handedIn } });
     else navigate(placeOf());
   };
-  const work = workOf(assignment, section);
   return (
-    <Suspense fallback={<WorkSkeleton isSure />}>
-      <AssignmentDetail
-        key={work.id}
-        work={work}
-        studentId={studentId}
-        backTo={section ? placeOf(assignment._id) : placeOf()}
-        hasNext={next !== undefined}
-        onLeave={leave}
-      />
-    </Suspense>
+    <DrawnLater
+      key={work.id}
+      part={detail}
+      awaited={<WorkSkeleton isSure />}
+      props={{
+        work,
+        studentId,
+        backTo: section ? placeOf(assignment._id) : placeOf(),
+        hasNext: next !== undefined,
+        onLeave: leave,
+      }}
+    />
   );
 }
 

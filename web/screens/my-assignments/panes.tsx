@@ -1,19 +1,22 @@
 import { SegmentedControl, Splitter } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconFileText, IconPencil } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, Suspense } from "react";
+import type { ReactNode, RefObject } from "react";
 import { readCourseAgain } from "../../api/changes.ts";
 import type { ChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.ts";
+import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.tsx";
 import classes from "./panes.module.css";
 
 /** A chart; its viewer is loaded when the first one opens. */
 export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {
   return (
-    <Suspense fallback={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}>
-      <PdfViewer renewLink={readCourseAgain} {...shown} {...desk} />
-    </Suspense>
+    <PdfViewer
+      renewLink={readCourseAgain}
+      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
+      {...shown}
+      {...desk}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { IconTarget } from "@tabler/icons-react";
+import { Card, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { insightQuery } from "../../api/insight.ts";
+import { DrillLink } from "../../parts/drill-link.tsx";
 import { practiceTopics } from "../../parts/practice-topics.ts";
 import classes from "./completed-work.module.css";
 
@@ -36,14 +35,7 @@ export function PractiseNext({ studentId }: { studentId: string }) {
                 </li>
               ))}
         </ul>
-        <Button
-          component={Link}
-          to="/student/drill"
-          variant="default"
-          leftSection={<IconTarget size={16} aria-hidden />}
-        >
-          Practise your slips
-        </Button>
+        <DrillLink />
       </Group>
     </Card>
   );

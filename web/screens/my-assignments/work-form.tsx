@@ -1,10 +1,11 @@
-import { ActionIcon, Kbd, Progress, Text, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Kbd, Progress, Text, Title } from "@mantine/core";
 import { IconBook2, IconClock, IconKeyboard, IconLock } from "@tabler/icons-react";
 import { readEvidenceItem } from "#contract/evidence.ts";
 import type { Attempt, AttemptView } from "../../attempt/stages.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import { Note } from "../../parts/note.tsx";
+import { Tip } from "../../parts/tip.tsx";
 import { ClosedHere, HandedInHere, WaitingHere } from "./after-work.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { answeredItems, itemsOf } from "./answers.ts";
@@ -92,11 +93,11 @@ function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" |
           <Kbd size="xs">F6</Kbd> chart ⇄ answers
         </span>
       )}
-      <Tooltip label="List of keys (?)">
+      <Tip label="List of keys (?)">
         <ActionIcon className={classes.hint ?? ""} size={32} aria-label="List of keys" onClick={onKeys}>
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </div>
   );
 }

@@ -67,7 +67,7 @@ interface PaperProps {
 }
 
 function Paper({ report, timeZone }: PaperProps) {
-  const { student, passBar, assignments, comment } = report;
+  const { student, assignments, comment } = report;
   return (
     <article className={classes.paper} aria-label={`Report of ${student.name}`}>
       <header className={classes.head}>
@@ -77,39 +77,51 @@ function Paper({ report, timeZone }: PaperProps) {
         </span>
       </header>
       <Who report={report} timeZone={timeZone} />
-      {assignments.length > 0 ? (
-        <section className={classes.block}>
-          <div className={classes.head} style={{ border: 0, padding: 0 }}>
-            <h2>Scores over time, in percent</h2>
-            <span className={classes.legend}>
-              <span>— {student.name}</span>
-              <span>··· class median</span>
-              <span>- - pass bar {passBar}%</span>
-            </span>
-          </div>
-          <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
-        </section>
-      ) : (
+      {assignments.length === 0 ? (
         <p className={classes.block}>Nothing was handed in yet.</p>
+      ) : (
+        <Work report={report} timeZone={timeZone} />
       )}
-      <div className={`${classes.block} ${classes.two}`}>
-        <Topics fields={report.fields} />
-        <Slips slips={report.slips} />
-      </div>
-      {assignments.length > 0 && <Assignments report={report} timeZone={timeZone} />}
       {comment && (
         <p className={classes.words}>
           <b>{comment.by}</b>, on {comment.moduleName}: {comment.text}
         </p>
       )}
       <footer className={classes.foot}>
-        <p className={classes.quiet}>
-          A line counts as right when its code and its place agree with the key. Underlined scores are below the pass
-          bar; dotted is the class, shown where five or more have handed in.
-        </p>
+        {assignments.length > 0 && (
+          <p className={classes.quiet}>
+            A line counts as right when its code and its place agree with the key. Underlined scores are below the pass
+            bar; dotted is the class, shown where five or more have handed in.
+          </p>
+        )}
         <div className={classes.sign}>Signature</div>
       </footer>
     </article>
+  );
+}
+
+/** What was handed in: scores over time, right answers by field, slips, and each assignment. */
+function Work({ report, timeZone }: PaperProps) {
+  const { student, passBar, assignments } = report;
+  return (
+    <>
+      <section className={classes.block}>
+        <div className={classes.head} style={{ border: 0, padding: 0 }}>
+          <h2>Scores over time, in percent</h2>
+          <span className={classes.legend}>
+            <span>— {student.name}</span>
+            <span>··· class median</span>
+            <span>- - pass bar {passBar}%</span>
+          </span>
+        </div>
+        <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
+      </section>
+      <div className={`${classes.block} ${classes.two}`}>
+        <Topics fields={report.fields} />
+        <Slips slips={report.slips} />
+      </div>
+      <Assignments report={report} timeZone={timeZone} />
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
@@ -10,6 +9,7 @@ import { initials } from "../../parts/initials.ts";
 import rows from "../../parts/list-row.module.css";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
+import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
 import classes from "./review.module.css";
 
@@ -104,20 +104,15 @@ interface RowsProps {
 
 function Rows({ students, openId, addressOf }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: students.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  });
+  const { items, height, scrollTo } = useRowsInSight(scroller, { count: students.length, rowHeight });
   const open = students.findIndex(({ studentId }) => studentId === openId);
   useEffect(() => {
-    if (open >= 0) virtual.scrollToIndex(open, { align: "auto" });
-  }, [open, virtual]);
+    if (open >= 0) scrollTo(open, { align: "auto" });
+  }, [open, scrollTo]);
   return (
     <div ref={scroller} className={classes.rows}>
-      <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <ul style={{ height: height }}>
+        {items.map(({ index, start }) => {
           const student = students[index];
           return (
             student && (

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Card, CopyButton, Group, Table, Text, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import type { Credentials } from "#contract/api/students.ts";
 import { Chip } from "../../parts/chips.tsx";
+import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import classes from "./student-credentials.module.css";
 
 const rowHeight = 48;
@@ -11,15 +11,7 @@ const rowHeight = 48;
 /** The rows in sight of however many there are. */
 export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
     <Card padding={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}

@@ -1,7 +1,7 @@
-import { Anchor, Button, Card, Group, Progress, Text, Title } from "@mantine/core";
-import { IconTarget } from "@tabler/icons-react";
+import { Anchor, Card, Group, Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { StudentInsight } from "#contract/api/insight.ts";
+import { DrillLink } from "../../parts/drill-link.tsx";
 import { practiceTopics } from "../../parts/practice-topics.ts";
 import classes from "./student-dashboard.module.css";
 
@@ -42,15 +42,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
           </li>
         ))}
       </ul>
-      <Button
-        component={Link}
-        to="/student/drill"
-        variant="default"
-        mt="sm"
-        leftSection={<IconTarget size={16} aria-hidden />}
-      >
-        Practise your slips
-      </Button>
+      <DrillLink mt="sm" />
     </Card>
   );
 }

@@ -10,7 +10,6 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { IconAlertCircle, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef, useState } from "react";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { guessCategory } from "#contract/categories.ts";
@@ -19,6 +18,7 @@ import { formatRupees } from "#contract/money.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import { formatDate } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
+import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import classes from "./import.module.css";
 import type { Import } from "./use-import.ts";
 
@@ -40,16 +40,11 @@ const rowHeight = 44;
 export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: ImportTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = shown === "all" ? told.rows : told.rows.filter(({ state }) => state === shown);
-  const virtual = useVirtualizer({
+  const { items, before, after, measure } = useRowsInSight(scroller, {
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    getItemKey: (index) => rows[index]?.line ?? index,
+    rowHeight,
+    keyOf: (index) => rows[index]?.line ?? index,
   });
-  const items = virtual.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const choices = [
     { value: "all", label: `All ${told.rows.length}` },
     { value: "new", label: `New ${told.new}` },
@@ -90,7 +85,7 @@ export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: Im
             {items.map(({ index, key }) => {
               const row = rows[index];
               return row ? (
-                <tr key={key} ref={virtual.measureElement} data-index={index} className={classes[row.state] ?? ""}>
+                <tr key={key} ref={measure} data-index={index} className={classes[row.state] ?? ""}>
                   <Cells row={row} sheet={sheet} />
                 </tr>
               ) : null;
