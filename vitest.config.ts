@@ -20,9 +20,10 @@ const api = (engine: string, files = "*") => ({
 });
 
 // The same tests on two engines: SQLite in a file, and PostgreSQL: a real server where one is named, else in this process.
-// Beside a real one a few show that the one in the process, on which all run where there is no other, still works.
+// Beside a real one a few show that the one in the process, on which all run where there is no other, still works. How old data
+// come to the newest schema they need not show: no customer has it, and making its schema is how its tests begin.
 const onPostgres = process.env.TEST_DATABASE_URL
-  ? [api("postgres"), api("pglite", "{attempts,submissions,upgrade}")]
+  ? [api("postgres"), api("pglite", "{attempts,submissions}")]
   : [api("pglite")];
 
 export default defineConfig({

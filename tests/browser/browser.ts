@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
-import axe from "axe-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { newDataDir, post, type ServerProcess } from "../process/server-process.ts";
+import { findFaults } from "./axe.ts";
 import { launchBrowser } from "./chromium.ts";
 import { beginAgain, keepWhatIsFound, startProduct } from "./product-process.ts";
 import type { SampleProduct } from "./setup.ts";
@@ -200,29 +200,4 @@ export async function faultsInOtherScheme(page: Page, rules: readonly string[] =
   // A colour on its way from light to dark is none that anybody reads.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   return findFaults(page, { type: "rule", values: ["color-contrast", ...rules] });
-}
-
-interface RunOnly {
-  type: "tag" | "rule";
-  values: string[];
-}
-
-/**
- * What axe finds by some rules. Under an open dialog nobody reaches or reads anything: it is looked at alone, with what stands
- * over it.
- */
-async function findFaults(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Its text is half a megabyte: a page reads it once.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe;
-    const isUnderDialog = document.querySelector('[aria-modal="true"]') !== null;
-    // What is right is found all the same, but not written up: a third of the time.
-    const options: axe.RunOptions = { runOnly: rules, resultTypes: ["violations"] };
-    const { violations } = await run(isUnderDialog ? { include: [["[data-portal]"]] } : document, options);
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`).join(" | ")}`,
-    );
-  }, runOnly);
 }

@@ -34,6 +34,24 @@ test("the chart's words lie on their picture, and are searched", async () => {
   await page.getByText(/1 of 1/).waitFor();
 });
 
+test("a chart is asked for beside its viewer and the working screen, and once", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
+  const charts: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/api/files/") && charts.push(request.url())));
+  const { promise: letThrough, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(pdf-viewer|assignment-detail)-.*\.js/, async (route) => {
+    await letThrough;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/files/**");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await asked;
+  goOn();
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  expect(charts).toHaveLength(1);
+});
+
 test("pages are turned, gone to and gone back to; the chart keeps its place and its document when the window changes", async () => {
   const page = await openChart("Vikram Iyer", "Skin lesion case sheet");
   await page.getByText("nodular basal cell carcinoma").first().waitFor();

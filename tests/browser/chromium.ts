@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import path from "node:path";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
@@ -33,5 +33,13 @@ export async function launchBrowser(): Promise<Browser> {
     "--disable-quic",
     "--disable-background-networking",
   ];
-  return chromium.launch({ executablePath: await findChromium(), args, headless: true });
+  // What its processes share, above all what they have drawn, lies in memory where there is room for it, else in files.
+  const ignoreDefaultArgs = (await hasRoomInMemory()) ? ["--disable-dev-shm-usage"] : [];
+  return chromium.launch({ executablePath: await findChromium(), args, ignoreDefaultArgs, headless: true });
+}
+
+/** A container may have as little as 64 MB of it, of which Chromium would die. */
+async function hasRoomInMemory(): Promise<boolean> {
+  const room = await statfs("/dev/shm").catch(() => undefined);
+  return room !== undefined && room.bavail * room.bsize >= 2 ** 30;
 }

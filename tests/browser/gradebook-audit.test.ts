@@ -20,6 +20,18 @@ test("the gradebook finds and orders students, its address finds it again, and i
   await mark.waitFor();
   await expectAccessible(page);
 
+  // On paper: a table that lies on its sheets, with neither a field nor a button.
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const printed = page.getByRole("main").getByRole("table");
+  expect(await printed.count()).toBe(1);
+  expect((await printed.getByRole("columnheader").allTextContents()).at(-1)).toBe("Average");
+  expect(await printed.getByRole("link", { name: /^Asha Rao, .*83%$/ }).count()).toBe(1);
+  expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+
   await table.getByRole("button", { name: "Name" }).click();
   await page.waitForURL(/sort=-name/);
   await page.reload();

@@ -82,7 +82,8 @@ test("a second coder codes a section without its key, sees where both differ, an
   const { page } = staff;
   await page.goto("/admin/assignments");
   await page.getByRole("article", { name: "Total hip replacement" }).getByRole("link", { name: "Insight" }).click();
-  await page.getByRole("link", { name: "Key", exact: true }).click();
+  const places = page.getByRole("navigation", { name: "Places of this assignment" });
+  await places.getByRole("link", { name: "Key" }).click();
   await page.getByText("No second coder has coded this section without its key yet.").waitFor();
   await page.getByRole("link", { name: "Code it without the key" }).click();
   const form = page.getByRole("region", { name: "Your coding" });

@@ -132,8 +132,9 @@ test("everything is found from anywhere by Ctrl + K", async () => {
   await page.getByRole("button", { name: /^Total hip replacement/ }).waitFor();
   await expectAccessible(page);
   await box.fill("asha");
-  await page.getByRole("button", { name: /^Asha Rao/ }).waitFor();
-  await page.keyboard.press("ArrowDown");
+  const found = page.getByRole("button", { name: /^Asha Rao/ });
+  await found.waitFor();
+  await expect.poll(() => found.getAttribute("data-selected")).toBe("true");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Student Details" }).getByText("Asha Rao").waitFor();
 });

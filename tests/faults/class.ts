@@ -104,8 +104,8 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
 export interface Reply {
   /** 0 when the connection broke before an answer came. */
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
-  body: any;
+  /** Whatever the server said. */
+  body: unknown;
   ms: number;
 }
 

@@ -116,7 +116,8 @@ async function act(
     }
     case "draft": {
       const { body } = await saveDraft(base, seat, examId, "typed");
-      return (watch) => own(watch)?.savedAt === body.savedAt;
+      const { savedAt } = body as { savedAt: string };
+      return (watch) => own(watch)?.savedAt === savedAt;
     }
     case "leave": {
       const place = { studentId: seat.studentId, assignmentId: examId, hidden: true };

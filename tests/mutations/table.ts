@@ -308,7 +308,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "a damaged database is refused before anything is written",
     file: "server/database/open-file.ts",
-    edits: [["    refuseDamaged(database);\n", ""]],
+    edits: [["    if (!isAsClosed) refuseDamaged(database);\n", ""]],
     project: "unit",
     tests: ["tests/unit/database-file.test.ts"],
   },
