@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Load } from "./calls.ts";
 
 /** The runtime's bounds that npm start sets. */
-export const asNpmStarts = { NODE_OPTIONS: "--max-semi-space-size=4" };
+export const asNpmStarts = {
+  MALLOC_ARENA_MAX: "2",
+  NODE_OPTIONS: "--max-semi-space-size=4 --max-old-space-size=1024",
+};
 
 export interface Figure {
   perSecond: number;

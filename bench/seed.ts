@@ -106,8 +106,8 @@ function gradedVariants(shape: Shape, category: string): SubmissionTable[] {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Fills a migrated database in bulk. With `isCounted` the submissions pass for counted, though of what is counted only the
- * percents are kept: all of it would take minutes for a million, and nothing that is measured there reads it.
+ * Fills a migrated database in bulk. With `isCounted` the submissions pass for counted, though of what is counted fields
+ * and lines are left out: all of it would take minutes for a million, and nothing that is measured there reads it.
  */
 export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Promise<void> {
   const now = Date.now();
@@ -159,15 +159,29 @@ export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Pr
     confirmed_at: null,
   }));
   await insertSubmissions(db, shape, gradedVariants(shape, category(0)), now, isCounted);
-  if (isCounted) {
-    await sql`
-      insert into tally (section_id, part, item, code, other, n, n_right, rest, rest_right, rest_square)
-      select section_id, 'percent', '', cast(percent as text), '', count(*), 0, 0, 0, 0
-      from submission group by section_id, percent`.execute(db);
-  }
+  if (isCounted) await countInBulk(db);
   await sql`analyze`.execute(db);
   // What counts after an upgrade would run beside whatever is measured.
   await countAll(db, new AbortController().signal);
+}
+
+/** What server/tally keeps, in the database itself. */
+async function countInBulk(db: Db): Promise<void> {
+  const figures = sql`section_id, part, item, code, other, n, n_right, rest, rest_right, rest_square`;
+  await sql`
+    insert into tally (${figures}) select section_id, 'percent', '', cast(percent as text), '', count(*), 0, 0, 0, 0
+    from submission group by section_id, percent`.execute(db);
+  await sql`
+    insert into tally (${figures}) select section_id, 'all', '', '', '', sum(n), 0, 0, 0, 0
+    from tally where part = 'percent' group by section_id`.execute(db);
+  await sql`
+    insert into assignment_sum select assignment_id, count(distinct student_id), 1
+    from submission group by assignment_id`.execute(db);
+  await sql`
+    insert into score_sum select substr(submitted_at, 1, 14) ||
+      substr('00153045', 2 * (cast(substr(submitted_at, 15, 2) as integer) / 15) + 1, 2), percent, count(*)
+    from submission group by 1, percent`.execute(db);
+  await sql`insert into score_sum select '', percent, sum(n) from score_sum group by percent`.execute(db);
 }
 
 const submissionsAtOnce = 100_000;
