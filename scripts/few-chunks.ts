@@ -1,8 +1,8 @@
 import { build, type InlineConfig, type Rolldown } from "vite";
 import { type Chunk, groupChunks, type Load } from "./group-chunks.ts";
 
-/** What a request costs a page, in bytes of code as it is written. */
-const requestBytes = 30_000;
+/** Bytes of code as it is written. */
+const costs = { requestBytes: 30_000, mostBallast: 0.1 };
 
 /** What stands around every screen behind the login. */
 const frame = /\/web\/(index\.html|app\.tsx|layout\/session-guard\.tsx)$/;
@@ -16,7 +16,7 @@ export default async function fewChunks(config: InlineConfig): Promise<Rolldown.
   const first = await build({ ...config, configFile: false, logLevel: "error", build: looked });
   const { output } = first as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === "chunk");
-  const groups = groupChunks(chunks.map(weighed), loadsOf(chunks), requestBytes);
+  const groups = groupChunks(chunks.map(weighed), loadsOf(chunks), costs);
   const modulesOf = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]));
   const nameOf = new Map<string, string>();
   for (const [at, members] of groups.entries())

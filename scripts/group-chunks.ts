@@ -15,6 +15,13 @@ export interface Load {
   isExact?: boolean;
 }
 
+interface Costs {
+  /** What a request costs a load, in bytes. */
+  requestBytes: number;
+  /** The share of its own bytes that a load may bring besides. */
+  mostBallast: number;
+}
+
 interface Group {
   members: string[];
   bytes: number;
@@ -25,16 +32,23 @@ interface Group {
 }
 
 /**
- * The chunks that are to be one file. A request costs as much as `requestBytes`: two are joined where the requests that this
- * saves outweigh what it brings to loads that need only one of them. What is joined never needs itself through others, so
- * that everything still runs after what it imports.
+ * The chunks that are to be one file. Two are joined where the requests that this
+ * saves outweigh what it brings to loads that need only one of them. No load grows by more than its share of what it needs:
+ * without that bound a small change in one screen could make another one heavy. What is joined never needs itself through
+ * others, so that everything still runs after what it imports.
  */
-export function groupChunks(chunks: readonly Chunk[], loads: readonly Load[], requestBytes: number): string[][] {
+export function groupChunks(
+  chunks: readonly Chunk[],
+  loads: readonly Load[],
+  { requestBytes, mostBallast }: Costs,
+): string[][] {
   const groups = readGroups(chunks, loads);
+  const mostOf = loads.map((_, load) => bytesAsked(groups, load) * (1 + mostBallast));
   for (;;) {
     const joined = new Set<Group>();
     for (const { one, other } of gainfulPairs([...groups], loads, requestBytes)) {
       if (joined.has(one) || joined.has(other) || isBetween(one, other) || isBetween(other, one)) continue;
+      if (mostOf.some((most, load) => bytesAsked(groups, load) + brought(one, other, load) > most)) continue;
       join(groups, one, other);
       joined.add(one).add(other);
     }
@@ -80,6 +94,18 @@ function gainfulPairs(
     }),
   );
   return pairs.filter(({ gain }) => gain > 0).sort((one, other) => other.gain - one.gain);
+}
+
+function bytesAsked(groups: ReadonlySet<Group>, load: number): number {
+  let sum = 0;
+  for (const { asked, bytes } of groups) if (asked[load]) sum += bytes;
+  return sum;
+}
+
+/** The bytes that a load would bring besides if two groups were one. */
+function brought(one: Group, other: Group, load: number): number {
+  if (one.asked[load] === other.asked[load]) return 0;
+  return weigh(withImports([one.asked[load] ? other : one]), load, 0);
 }
 
 /** What a load would have to bring besides, so that these are there. */

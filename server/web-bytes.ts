@@ -26,9 +26,9 @@ export const budgets: Record<string, Budget> = {
   // Goal: 100 and 30.
   login: { js: 93, css: 11 },
   // Goal: 180.
-  students: { js: 165 },
+  students: { js: 168 },
   // Goal: 260, both.
-  dashboard: { js: 159 },
+  dashboard: { js: 164 },
   "student-dashboard": { js: 180 },
 };
 

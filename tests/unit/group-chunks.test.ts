@@ -8,8 +8,8 @@ const chunk = (name: string, bytes: number, imports: string[] = [], isFixed = fa
   isFixed,
 });
 const page = (...needs: string[]): Load => ({ needs });
-const groupsOf = (chunks: Chunk[], loads: Load[]) =>
-  groupChunks(chunks, loads, 1000)
+const groupsOf = (chunks: Chunk[], loads: Load[], mostBallast = Number.POSITIVE_INFINITY) =>
+  groupChunks(chunks, loads, { requestBytes: 1000, mostBallast })
     .map((members) => members.sort().join("+"))
     .sort();
 
@@ -25,6 +25,14 @@ test("a page brings a little that it does not need where others save a request, 
   expect(
     groupsOf([chunk("a", 5000), chunk("b", 1900)], [...loads.slice(0, 2), { ...page("a"), isExact: true }]),
   ).toEqual([]);
+});
+
+test("whatever the others save, a page brings no more besides than its share", () => {
+  const chunks = [chunk("a", 10_000), chunk("b", 600), chunk("c", 500)];
+  const loads = [page("a", "b", "c"), page("a", "b"), page("a", "c"), page("a")];
+  expect(groupsOf(chunks, loads, 0.2)).toEqual(["a+b+c"]);
+  expect(groupsOf(chunks, loads, 0.08)).toEqual(["a+b"]);
+  expect(groupsOf(chunks, loads, 0.04)).toEqual([]);
 });
 
 test("what a file imports is weighed with it, but where it is there already", () => {
