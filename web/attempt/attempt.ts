@@ -89,6 +89,7 @@ async function open(opening: Opening): Promise<void> {
     opening.clock.hear(started);
     const asked = started.questions.flatMap((one) => (one.type === "dynamic" ? [[one._id, one.questionText]] : []));
     const answers = fromWire(started.draft ?? {});
+    opening.savedAt = started.savedAt ?? undefined;
     begin(opening, { ...opening.entry, base: started.savedAt, answers, questions: Object.fromEntries(asked) });
   } catch (error) {
     if (!opening.hasLeft) cannotOpen(opening, faultOf(error));

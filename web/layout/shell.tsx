@@ -80,7 +80,7 @@ function Frame({ user }: { user: SessionUser }) {
               aria-label="Open navigation"
             />
             {!isBench && (
-              <Text component="span" fw={600} style={{ whiteSpace: "nowrap" }}>
+              <Text component="span" fw={600} className={classes.title ?? ""}>
                 {title}
               </Text>
             )}
@@ -88,7 +88,13 @@ function Frame({ user }: { user: SessionUser }) {
             <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
               <PaletteButton user={user} places={placesOf(user)} isShown={user.role !== "user" && !isBench} />
               <Bell reader={user.role === "user" ? "student" : "staff"} />
-              <Text component="span" c="dimmed" truncate maw={{ base: 150, xs: isBench ? 180 : 320 }}>
+              <Text
+                component="span"
+                c="dimmed"
+                truncate
+                maw={{ base: 150, xs: isBench ? 180 : 320 }}
+                className={classes.welcome ?? ""}
+              >
                 Welcome, {user.name}
               </Text>
               <Avatar

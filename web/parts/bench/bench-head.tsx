@@ -27,7 +27,9 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
         <p className={classes.crumb}>
           <b>{place?.panel}</b>
           <span className={classes.wide}>{path.map((part) => ` · ${part}`)}</span>
-          <span className={classes.narrow}> · Welcome, {place?.name}</span>
+          <span className={classes.narrow}>
+            <span className={classes.dot}> · </span>Welcome, {place?.name}
+          </span>
         </p>
         <h1 className={classes.title} title={title}>
           {title}

@@ -1,11 +1,15 @@
 import { Group, Text } from "@mantine/core";
-import { IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
+import { IconCloud, IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import { readEvidenceItem } from "#contract/evidence.ts";
 import type { AttemptView } from "../../attempt/stages.ts";
 
+/** The time of this day; of an earlier one its day too. */
 export function timeOf(iso: string): string {
-  return new Date(iso).toLocaleTimeString("en-GB");
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString("en-GB");
+  if (at.toDateString() === new Date().toDateString()) return time;
+  return `${at.toLocaleDateString("en-GB", { day: "numeric", month: "short" })}, ${time}`;
 }
 
 /**
@@ -26,6 +30,7 @@ function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" 
     return [IconCloudExclamation, `Saved ${timeOf(stage.at)}, but not ${unsaved}`] as const;
   }
   if (unsaved && stage.kind === "untouched") return [IconCloudExclamation, `Not saved: ${unsaved}`] as const;
+  if (stage.kind === "untouched") return [IconCloud, "Saves as you go"] as const;
   if (stage.kind === "saved") return [IconCloudCheck, `Saved ${timeOf(stage.at)}`] as const;
   if (stage.kind === "submitted") return [IconCloudCheck, `Handed in ${timeOf(stage.at)}`] as const;
   if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;

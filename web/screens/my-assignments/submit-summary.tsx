@@ -1,6 +1,7 @@
 import { Button, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconCircleDashed, IconCopy, IconFlag, IconHighlight, IconSend } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect } from "react";
+import { isAnswered } from "#contract/normalise.ts";
 import { formatCountdown } from "#contract/time.ts";
 import type { AttemptView } from "../../attempt/stages.ts";
 import { holdSteps } from "../../history/history.ts";
@@ -59,6 +60,7 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
   const { doubts, codes, attached } = useDoubts(work, view.answers);
   const { subAssignments } = work.assignment;
   const all = itemsOf(work).length;
+  const isNotesEmpty = !work.isDynamic && !isAnswered(view.answers.notes ?? "");
   const place = work.section ? `Section ${subAssignments.indexOf(work.section) + 1} of ${subAssignments.length}. ` : "";
   return (
     <>
@@ -92,6 +94,11 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
               ))}
             </ul>
           </>
+        )}
+        {isNotesEmpty && (
+          <Text c="dimmed" fz="sm" mt="sm">
+            Notes are empty too. They are not graded.
+          </Text>
         )}
       </div>
       <div className={classes.foot}>

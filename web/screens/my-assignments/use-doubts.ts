@@ -1,4 +1,5 @@
 import { type Answers, answerFields, type CodingField, fieldsAskedIn, isListField, toWire } from "#contract/answers.ts";
+import { writtenCode } from "#contract/code-shapes.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { faultsOf } from "../../parts/codes/code-faults.ts";
@@ -68,7 +69,7 @@ function useFaults(written: readonly Written[]): Doubt[] {
       const kind = fault.kind === "twice" ? "twice" : "fault";
       const isList = isListField(field);
       const action = isList ? `Go to line ${place + 1}` : "Go to it";
-      return [{ kind, item: field, place, subject: codes[place] ?? "", text: fault.text, action }];
+      return [{ kind, item: field, place, subject: writtenCode(field, codes[place] ?? ""), text: fault.text, action }];
     }),
   );
 }
@@ -92,7 +93,7 @@ function withoutPassage(bare: readonly { field: CodingField; code: string; place
     kind: "passage",
     item: field,
     place,
-    subject: code,
+    subject: writtenCode(field, code),
     text: "has no passage from the chart",
     action: "Attach",
   });

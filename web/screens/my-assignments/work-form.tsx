@@ -1,4 +1,5 @@
 import { ActionIcon, Kbd, Progress, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconBook2, IconClock, IconKeyboard, IconLock } from "@tabler/icons-react";
 import { readEvidenceItem } from "#contract/evidence.ts";
 import type { Attempt, AttemptView } from "../../attempt/stages.ts";
@@ -25,6 +26,8 @@ interface WorkFormProps {
 export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProps) {
   const placeOf = usePlaces();
   const { stage } = view;
+  // On a low window the answers need the room: the note ends the form instead of standing below it.
+  const isLow = useMediaQuery("(max-height: 43.75em)", false, { getInitialValueInEffect: false });
   if (stage.kind === "submitted") {
     const { assignment } = work;
     const next = work.section && nextOpenSection(assignment, work.id);
@@ -34,6 +37,12 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
   if (stage.kind === "waiting") return <WaitingHere work={work} view={view} auto={stage.auto} onGoOn={attempt.goOn} />;
   if (stage.kind === "refused") return <ClosedHere work={work} view={view} stage={stage} />;
   const [, evidenceFault] = Object.entries(view.faults).find(([item]) => readEvidenceItem(item)) ?? [];
+  const timedNote = view.deadlineMs !== null && (
+    <div className={classes.foot}>
+      <IconClock size={16} aria-hidden style={{ flex: "none" }} />
+      Note: This is a timed assignment. It will auto-submit when time ends.
+    </div>
+  );
   const changed = itemsOf(work).filter(({ item }) => view.changedElsewhere.includes(item));
   return (
     <section className={classes.panel} aria-label="Questions">
@@ -47,13 +56,9 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
         {evidenceFault && <Note tone="warn">{evidenceFault}. The last passage is kept on this device only.</Note>}
         <AnswerForm work={work} answers={view.answers} faults={view.faults} onAnswer={attempt.type} />
         <LookupClosedNote work={work} />
+        {isLow && timedNote}
       </div>
-      {view.deadlineMs !== null && (
-        <div className={classes.foot}>
-          <IconClock size={16} aria-hidden style={{ flex: "none" }} />
-          Note: This is a timed assignment. It will auto-submit when time ends.
-        </div>
-      )}
+      {!isLow && timedNote}
     </section>
   );
 }
@@ -80,9 +85,11 @@ function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" |
       <span style={{ flex: 1 }} />
       {!work.isDynamic &&
         (isLookupOpen ? (
-          <Chip tone="quiet" icon={<IconBook2 size={14} aria-hidden />}>
-            Code lookup open
-          </Chip>
+          <span className={classes.open}>
+            <Chip tone="quiet" icon={<IconBook2 size={14} aria-hidden />}>
+              Code lookup open
+            </Chip>
+          </span>
         ) : (
           <Chip tone="quiet" icon={<IconLock size={14} aria-hidden />}>
             Code lookup is closed
