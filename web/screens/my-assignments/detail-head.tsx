@@ -35,7 +35,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
         backTo={backTo}
         path={path}
         title={work.title}
-        below={[...place, ...timed, ...extra].join(" · ") || assignment.category}
+        below={[...timed, ...extra, ...place].join(" · ") || assignment.category}
         beside={<SectionSwitch work={work} />}
       >
         {children}
