@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+/** `SLOW_BROWSER=6` has the pages compute that many times slower: races show that a fast machine hides. */
+const slowness = Number(process.env.SLOW_BROWSER ?? 1);
+
 /** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
-const patience = { expect: { poll: { timeout: 10_000 } } };
+const patience = { expect: { poll: { timeout: 10_000 * slowness } } };
 
 const api = (engine: string, files = "*") => ({
   test: {
@@ -76,7 +79,7 @@ export default defineConfig({
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins with what
           // the first one found: its browsers are closed, what it routed is let go, and the data are laid back.
           retry: 1,
-          testTimeout: 180_000,
+          testTimeout: 180_000 * slowness,
           hookTimeout: 120_000,
           globalSetup: ["tests/code-index.ts", "tests/browser/setup.ts"],
           ...patience,

@@ -1,12 +1,22 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
-import { expectAccessible, expectTrouble, hold, logIn, logInByForm, newPerson, runProduct } from "./browser.ts";
+import {
+  expectAccessible,
+  expectTrouble,
+  hasCopied,
+  hasFocus,
+  hold,
+  logIn,
+  logInByForm,
+  newPerson,
+  runProduct,
+} from "./browser.ts";
 
 async function openAssistant(page: Page) {
   await page.getByRole("button", { name: "AI Assistant" }).click();
@@ -47,10 +57,10 @@ describe("offline", () => {
     const answer = panel.locator("li").last();
     await say(page, "What is the difference between excision and resection in ICD-10-PCS?");
     await answer.getByText("cuts out a portion of a body part").waitFor();
-    const [first, box] = await Promise.all([answer.boundingBox(), panel.getByLabel("Conversation").boundingBox()]);
-    expect(first?.y ?? 0).toBeGreaterThanOrEqual(box?.y ?? Number.POSITIVE_INFINITY);
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(async () => (await top(answer)) >= (await top(panel.getByLabel("Conversation")))).toBe(true);
     await panel.getByRole("button", { name: "Copy the answer" }).first().click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("**Offline guide**");
+    await hasCopied(page, "**Offline guide**");
 
     const folder = mkdtempSync(path.join(tmpdir(), "casebook-assistant-"));
     const chart = sampleAssignments.flatMap((assignment) => assignment.sections)[0]?.chart;
@@ -87,13 +97,13 @@ describe("offline", () => {
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
     const opener = page.getByRole("button", { name: "AI Assistant" });
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await hasFocus(opener);
     await page.getByRole("link", { name: "My Assignments", exact: true }).click();
     await page.getByRole("heading", { name: "My Assignments" }).waitFor();
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await openAssistant(page);
     await panel.getByText("What was found in the catheterization laboratory?").waitFor();
-    expect(await field.inputValue()).toBe("half a question");
+    await expect.poll(() => field.inputValue()).toBe("half a question");
     await panel.getByRole("button", { name: "Remove chart.pdf" }).click();
     await panel.getByText("2 pages").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Logout" }).click();
@@ -156,13 +166,14 @@ describe("offline", () => {
     await panel.getByRole("button", { name: "Speak" }).click();
     await panel.getByText("Listening...").waitFor();
     expect(await happens({ results: [[{ transcript: "root operation" }]] })).toEqual(["en-US", false]);
-    expect(await page.getByLabel("Message").inputValue()).toBe("root operation");
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("root operation");
     for (const [error, sentence] of [
       ["not-allowed", "Microphone access was denied. Please allow the microphone and try again."],
       ["no-speech", "No speech detected. Please try again."],
       ["network", "Speech recognition failed. Please try again."],
     ]) {
       await panel.getByRole("button", { name: "Speak" }).click();
+      await panel.getByText("Listening...").waitFor();
       await happens({ error });
       await page
         .getByRole("alert")
@@ -184,7 +195,7 @@ describe("offline", () => {
     });
     await logIn(page, "Harpreet Kaur", product.samplePassword);
     const panel = await openAssistant(page);
-    expect(await panel.evaluate((box) => box.getBoundingClientRect().width)).toBe(320);
+    await expect.poll(() => panel.evaluate((box) => box.getBoundingClientRect().width)).toBe(320);
     await page.evaluate(async () => {
       const headers = { "content-type": "application/json", "x-session-id": localStorage.getItem("sessionId") ?? "" };
       const studentId = localStorage.getItem("userId") ?? "";

@@ -40,3 +40,13 @@ export async function saved(page: Page): Promise<void> {
     .first()
     .waitFor();
 }
+
+/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let tries = 0; tries < 120; tries += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab never reached it");
+}

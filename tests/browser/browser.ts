@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { newDataDir, post, type ServerProcess } from "../process/server-process.ts";
@@ -115,8 +115,17 @@ export async function newPerson(base: string, { loadsAhead = false, ...options }
       watch.troubles.push(`elsewhere: ${request.url()}`);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
+  if (slowness > 1) await makeSlow(context, page);
+  page.setDefaultTimeout(25_000 * slowness);
   return { page, context };
+}
+
+/** How many times slower than this machine's the pages are to compute: races that a fast machine hides are found so. */
+const slowness = Number(process.env.SLOW_BROWSER ?? 1);
+
+async function makeSlow(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
 }
 
 /** In the page: what somebody with a small data plan has set in their browser. */
@@ -159,13 +168,29 @@ export async function logIn(page: Page, name: string, password: string, place?: 
   await page.goto(place ?? (role === "user" ? "/student/dashboard" : "/admin/dashboard"));
 }
 
+/** Fills and sends the login form, once it stands there: a working screen that is being left has a field "Patient Name". */
+export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
+  await page.getByRole("heading", { name: "Medical Coding Login" }).waitFor();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
 /** The way everybody comes in: by the login page. */
 export async function logInByForm(page: Page, name: string, password: string): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Name").fill(name);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await fillLogin(page, name, password);
   await page.waitForURL(/\/(admin|student)\/dashboard/);
+}
+
+/** Waits until it has the focus: what gives it there may come a moment after what is seen. */
+export async function hasFocus(place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Waits until what was copied is in the clipboard, to which the browser writes when it gets to it. */
+export async function hasCopied(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
 }
 
 /** Hands the open section in, through the summary that is shown before. */

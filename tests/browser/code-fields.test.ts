@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { atWork, saved } from "./at-work.ts";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { atWork, saved, tabTo } from "./at-work.ts";
+import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
   await options.filter({ hasText: "I21.4" }).waitFor();
   await field.press("Escape");
   await expect.poll(() => options.count()).toBe(0);
-  expect(await field.inputValue()).toBe("nstemi");
+  await expect.poll(() => field.inputValue()).toBe("nstemi");
   await field.press("ArrowDown");
   await options.first().waitFor();
   await field.press("Escape");
@@ -79,7 +79,7 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
   await field.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["E11.22"]);
   await line("E11.22").getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").waitFor();
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
 
   // A header leads on to the codes below it.
   await field.pressSequentially("n18.3");
@@ -157,7 +157,7 @@ test("a code is corrected in its place, typed before another one, moved by its m
   await correction.fill("E11.22");
   await page.keyboard.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.22", "N18.32"]);
-  await expect.poll(() => line(2).evaluate((one) => one === document.activeElement)).toBe(true);
+  await hasFocus(line(2));
   // What is corrected is completed too, where it stands.
   await page.keyboard.press("Enter");
   await correction.fill("secondary diabetes kidney");
@@ -245,7 +245,7 @@ test("wherever codes stand their titles stand beside them, or one hover, focus o
   await page.mouse.move(0, 0);
   await tip.waitFor({ state: "detached" });
   await path.getByRole("button").first().focus();
-  for (let tries = 0; tries < 10 && (await tip.count()) === 0; tries += 1) await page.keyboard.press("Tab");
+  await tabTo(page, code);
   await tip.waitFor();
   await page.keyboard.press("Escape");
   await tip.waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { tabTo } from "./at-work.ts";
+import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -67,16 +67,6 @@ test("codes are searched as one types, read with their notes, kept beside each o
   await page.waitForURL(/\/codes\/icd10pcs\/0DTJ0$/);
 });
 
-/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: Locator) {
-  await wanted.waitFor();
-  for (let tries = 0; tries < 120; tries += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab never reached it");
-}
-
 test("without a mouse a code is found, pinned beside another, and a procedure is built", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "Asha Rao", product.samplePassword, "/codes");
@@ -110,20 +100,19 @@ test("without a mouse a code is found, pinned beside another, and a procedure is
   const value = (axis: string, name: RegExp) =>
     page.getByRole("region", { name: axis, exact: true }).getByRole("link", { name });
   await tabTo(page, value("Body Part", /^1/));
-  const hasFocus = (axis: string, name: RegExp) =>
-    expect.poll(() => value(axis, name).evaluate((link) => link === document.activeElement)).toBe(true);
+  const isAt = (axis: string, name: RegExp) => hasFocus(value(axis, name));
   await page.keyboard.press("j");
-  await hasFocus("Approach", /^0/);
+  await isAt("Approach", /^0/);
   await page.keyboard.press("ArrowDown");
-  await hasFocus("Approach", /^4/);
+  await isAt("Approach", /^4/);
   await page.keyboard.press("Enter");
-  await hasFocus("Device", /^Z/);
+  await isAt("Device", /^Z/);
   await page.keyboard.press("ArrowLeft");
-  await hasFocus("Approach", /^4/);
+  await isAt("Approach", /^4/);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("z");
   await page.getByRole("heading", { name: "2 codes left" }).waitFor();
-  await hasFocus("Qualifier", /^G/);
+  await isAt("Qualifier", /^G/);
   await page.keyboard.press("z");
   await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Resection of Appendix").waitFor();
   await expectAccessible(page);
@@ -134,7 +123,7 @@ test("the codes are readable on a phone", async () => {
   await logIn(page, "admin", "admin-password", "/codes/icd10cm/I50.23?search=heart%20failure");
   await page.getByRole("article", { name: "I50.23" }).waitFor();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
 });
 
 test("an admin imports a CPT list: checked first, under a licence, and then put in force", async () => {

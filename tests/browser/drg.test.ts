@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, handIn, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, handIn, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -25,13 +25,13 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   await group.getByText("293", { exact: true }).waitFor();
   const secondary = page.getByRole("region", { name: "Secondary diagnoses" });
   // The keyboard goes on by itself: from the principal diagnosis to the others, and on from a line that was removed.
-  const isNext = () => secondary.getByLabel("Add a diagnosis").evaluate((field) => field === document.activeElement);
-  await expect.poll(isNext).toBe(true);
+  const next = secondary.getByLabel("Add a diagnosis");
+  await hasFocus(next);
   await page.keyboard.type("I10");
   await page.keyboard.press("Enter");
   await secondary.getByRole("button", { name: "Remove I10" }).press("Enter");
   await secondary.getByRole("listitem").waitFor({ state: "detached" });
-  await expect.poll(isNext).toBe(true);
+  await hasFocus(next);
   await page.keyboard.insertText("N17.0, I42.0, heart");
   await page.keyboard.press("Enter");
   await group.getByText("Heart Failure and Shock with MCC").waitFor();
@@ -95,9 +95,7 @@ test("a key's DRG is computed as it is typed, for its patient and day, and compa
   await section.getByLabel("Age", { exact: true }).fill("200");
   await section.getByText("Age must be a whole number from 0 to 124").waitFor();
   await page.getByRole("button", { name: "Save Assignment" }).click();
-  await expect
-    .poll(() => section.getByLabel("Age", { exact: true }).evaluate((field) => field === document.activeElement))
-    .toBe(true);
+  await hasFocus(section.getByLabel("Age", { exact: true }));
   await section.getByLabel("Age", { exact: true }).fill("68");
   await section.getByRole("combobox", { name: "Discharge status" }).click();
   await page.getByRole("option", { name: "20 Died" }).click();

@@ -23,6 +23,7 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   const count = Number(/of (\d+)/.exec((await first.getAttribute("aria-label")) ?? "")?.[1]);
 
   await page.getByRole("button", { name: "Type it once more" }).click();
+  await code.and(page.locator(":focus")).waitFor();
   await page.keyboard.type("N1832");
   await page.keyboard.press("Enter");
   await page.getByText("It comes back tomorrow.").waitFor();

@@ -36,7 +36,7 @@ test("the gradebook finds and orders students, its address finds it again, and i
   await page.waitForURL(/sort=-name/);
   await page.reload();
   await mark.waitFor();
-  expect((await names())[0]).toContain("Imran Qureshi");
+  await expect.poll(async () => (await names())[0]).toContain("Imran Qureshi");
   await page.getByLabel("Find a student").fill("asha");
   await page.waitForURL(/search=asha/);
   await table.getByText("of 1").waitFor();

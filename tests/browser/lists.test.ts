@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { logIn, newPerson, runProduct } from "./browser.ts";
+import { hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -18,10 +18,10 @@ test("a student's search and order are kept by every way back to the list, and l
   await page.getByRole("heading", { name: "Skin lesion case sheet" }).waitFor();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await page.getByRole("heading", { name: "My Assignments" }).waitFor();
-  expect([await box.inputValue(), await page.getByRole("combobox", { name: "Sort" }).inputValue()]).toEqual([
-    "skin lesion",
-    "Oldest first",
-  ]);
+  const order = page.getByRole("combobox", { name: "Sort" });
+  await expect
+    .poll(async () => [await box.inputValue(), await order.inputValue()])
+    .toEqual(["skin lesion", "Oldest first"]);
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await expect.poll(() => box.inputValue()).toBe("");
   expect(asked(page, "order")).toBeNull();
@@ -34,7 +34,7 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await overview.fill("skin");
   await expect.poll(() => asked(page, "search")).toBe("skin");
   await page.getByRole("button", { name: "Clear" }).click();
-  expect(await overview.evaluate((box) => box === document.activeElement)).toBe(true);
+  await hasFocus(overview);
   await expect.poll(() => asked(page, "search")).toBeNull();
 
   // Back leads to the place in the list that one came from.
@@ -55,7 +55,7 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await expect.poll(() => asked(page, "search")).toBe("vikram");
   await page.reload();
   await page.getByText(/^1 of \d+$/).waitFor();
-  expect(await credentials.inputValue()).toBe("vikram");
+  await expect.poll(() => credentials.inputValue()).toBe("vikram");
 
   // On paper the credentials are slips; every other screen is printed itself, without its frame and in light colours.
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -64,7 +64,7 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
   expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
-  expect(await scheme()).toBe("dark");
+  await expect.poll(scheme).toBe("dark");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   expect(await scheme()).toBe("light");
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));

@@ -3,7 +3,9 @@ import {
   beginSession,
   expectAccessible,
   expectTrouble,
+  fillLogin,
   handIn,
+  hasFocus,
   logInByForm,
   newPerson,
   runProduct,
@@ -89,7 +91,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).waitFor();
   await page.goBack();
-  expect(await page.getByPlaceholder("Search by module or section name…").inputValue()).toBe("nstemi");
+  await expect.poll(() => page.getByPlaceholder("Search by module or section name…").inputValue()).toBe("nstemi");
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).click();
   await page.getByText("Chest pain, troponin elevated").waitFor();
@@ -111,9 +113,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await expectAccessible(page);
   await summary.getByRole("button", { name: "Fill in: PCS Codes is empty" }).click();
   await summary.waitFor({ state: "detached" });
-  await expect
-    .poll(() => page.getByLabel("PCS Codes", { exact: true }).evaluate((field) => field === document.activeElement))
-    .toBe(true);
+  await hasFocus(page.getByLabel("PCS Codes", { exact: true }));
   await handIn(page);
   await page.getByText("Assignment submitted successfully!").waitFor();
 
@@ -131,7 +131,9 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit Assignment" }).click();
   await page.getByRole("button", { name: "Look again: Question 1 is to be looked at again" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("f");
+  await page.getByRole("button", { name: "Question 1, answered", exact: true }).waitFor();
   await handIn(page);
   await page.getByRole("heading", { name: "My Assignments" }).waitFor();
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
@@ -169,8 +171,10 @@ test("staff add a student and an assignment, the student codes the chart and lea
 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login$/);
-  const left = await page.evaluate(() => Object.keys(localStorage));
-  expect(left.filter((key) => /^(sessionId|user|outbox_|timer_)/.test(key))).toEqual([]);
+  const left = () => page.evaluate(() => Object.keys(localStorage));
+  await expect
+    .poll(async () => (await left()).filter((key) => /^(sessionId|user|outbox_|timer_)/.test(key)))
+    .toEqual([]);
 });
 
 test("the guards lead everyone home", async () => {
@@ -180,9 +184,7 @@ test("the guards lead everyone home", async () => {
     await page.waitForURL(/\/login$/);
   }
   expectTrouble(page, /401 .*\/api\/login/, "nobody of that name");
-  await page.getByLabel("Name").fill("nobody");
-  await page.getByRole("textbox", { name: "Password" }).fill("wrong");
-  await page.getByRole("button", { name: "Login" }).click();
+  await fillLogin(page, "nobody", "wrong");
   await page.getByRole("alert").getByText("Invalid name or password").waitFor();
   await beginSession(page, "Asha Rao", product.samplePassword);
   for (const path of ["/admin/dashboard", "/assignment/add", "/no/such/page"]) {
@@ -193,5 +195,5 @@ test("the guards lead everyone home", async () => {
   await page.evaluate(() => localStorage.setItem("sessionId", "a-session-id-that-has-died"));
   await page.goto("/student/dashboard");
   await page.waitForURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });

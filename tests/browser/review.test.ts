@@ -35,7 +35,7 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await modal.getByText("2 of 2", { exact: true }).waitFor();
   await page.reload();
   await modal.getByRole("heading", { name: "Imran Qureshi" }).waitFor();
-  expect(await modal.getByLabel("Only wrong").isChecked()).toBe(true);
+  await expect.poll(() => modal.getByLabel("Only wrong").isChecked()).toBe(true);
   await modal.getByLabel("Comment for Imran Qureshi").fill("Read the implant log first, j and k");
   await modal.getByRole("button", { name: "Save comment" }).click();
   await page.getByText("Comment saved").waitFor();
@@ -51,6 +51,7 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await question.waitFor({ state: "detached" });
   expect(await comment.inputValue()).toBe("Look at the DRG");
   await modal.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(() => comment.inputValue()).toBe("");
 
   // Who came from the overview stands there again, with its search; Back leads from a student to the list.
   await page.goBack();
@@ -58,7 +59,7 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await page.keyboard.press("Escape");
   await modal.waitFor({ state: "detached" });
   await page.waitForURL(/\/admin\/assignments\?search=hip$/);
-  expect(await page.title()).toBe("Assignments Overview · Casebook");
+  await expect.poll(() => page.title()).toBe("Assignments Overview · Casebook");
 });
 
 const module = "Skin lesion case sheet";

@@ -15,7 +15,7 @@ test("assignments are searched, and duplicated with their charts by an upload th
   await page.goto("/admin/assignments");
   await page.getByText("+ Add Assignment", { exact: true }).click();
   const choice = page.getByRole("dialog", { name: "Choose Category" });
-  expect(await choice.getByRole("button").count()).toBe(7 + 1);
+  await expect.poll(() => choice.getByRole("button").count()).toBe(7 + 1);
   await choice.getByRole("button", { name: "CPC" }).click();
   await page.waitForURL(/\/assignment\/add\?category=CPC$/);
   await page.getByText("No chart and no key yet: without a key, work is shown as “Not graded”.").waitFor();
@@ -126,7 +126,7 @@ test("questions come from pasted rows into a draft that opens on a day", async (
   const row = page.getByRole("article", { name });
   await row.getByText("Draft", { exact: true }).waitFor();
   await row.getByRole("link", { name: "Edit Assignment" }).click();
-  expect(await page.getByLabel(/^Time \(/).inputValue()).toBe("09:00");
+  await expect.poll(() => page.getByLabel(/^Time \(/).inputValue()).toBe("09:00");
   await page.getByRole("region", { name: "Assignment", exact: true }).getByText("Open", { exact: true }).click();
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await row.getByText("Opens 24 Nov, 09:00").waitFor();
@@ -199,7 +199,7 @@ test("the assignment form says what an edit destroys or hides, and brings anothe
   await page.getByText("Error updating assignment: This assignment was changed meanwhile").waitFor();
   await page.getByText("Time limit: 30 (taken over)").waitFor();
   await page.getByText("Due date: 01 Dec 2026 there, 31 Dec 2026 here (yours is kept)").waitFor();
-  expect(await page.getByLabel("Time limit (minutes)", { exact: true }).inputValue()).toBe("30");
+  await expect.poll(() => page.getByLabel("Time limit (minutes)", { exact: true }).inputValue()).toBe("30");
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
   await page.getByRole("article", { name: "Remittance review" }).getByText("due 31 Dec 2026").waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSeen, openWork, student } from "./at-work.ts";
-import { expectAccessible, expectTrouble, handIn, hold, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, handIn, hasFocus, hold, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -85,12 +85,12 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("?assignment=");
-  await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(submit);
   await submit.click();
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(submit);
   await submit.click();
   await dialog.waitFor();
   await expectAccessible(page);
@@ -198,7 +198,7 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     await notes.press("ControlOrMeta+End");
     await page.keyboard.type("and so on until here");
     await expect.poll(() => isSeen(counter)).toBe(true);
-    expect(await counter.textContent()).toBe("3600 of 4000 characters");
+    await expect.poll(() => counter.textContent()).toBe("3600 of 4000 characters");
     await notes.fill("n".repeat(3999));
     await notes.press("ControlOrMeta+End");
     await page.keyboard.type("ever");
