@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
@@ -255,35 +255,31 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     expect(await begun.count()).toBe(2);
     // A model that fails at once would be thinking for a moment only: it is not asked before that was seen.
     const thinking = hold();
-    await page.route("**/ai/api/chat", async (route) => {
+    let answer = async (route: Route) => {
       await thinking.held;
       await route.continue();
-    });
+    };
+    await page.route("**/ai/api/chat", (route) => answer(route));
     await say(page, "And now? mode:500");
     await panel.getByText("Thinking...").first().waitFor();
     thinking.release();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
-    await page.unroute("**/ai/api/chat");
     // L3: an answer without a sentence, and none at all, are told in the assistant's own words.
-    await page.route("**/ai/api/chat", (route) => route.abort());
+    answer = (route) => route.abort();
     await panel.getByRole("button", { name: "Try again" }).click();
     await panel.getByText("Sorry, something went wrong.").waitFor();
-    await page.unroute("**/ai/api/chat");
-    await page.route("**/ai/api/chat", (route) => route.fulfill({ status: 502, body: "<html>proxy</html>" }));
+    answer = (route) => route.fulfill({ status: 502, body: "<html>proxy</html>" });
     await panel.getByRole("button", { name: "Try again" }).click();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
-    await page.unroute("**/ai/api/chat");
-    await page.route("**/ai/api/chat", (route) => route.fulfill({ json: { candidates: [] } }));
+    answer = (route) => route.fulfill({ json: { candidates: [] } });
     await panel.getByRole("button", { name: "Try again" }).click();
     await panel
       .getByText("I could not parse a response from the model. Please try rephrasing your question.")
       .waitFor();
-    await page.unroute("**/ai/api/chat");
     const html =
       "[safe](https://example.org) [unsafe](javascript:alert(1)) ![picture](https://example.org/x.png) <b id=raw>raw</b>";
-    await page.route("**/ai/api/chat", (route) =>
-      route.fulfill({ json: { candidates: [{ content: { role: "model", parts: [{ text: html }] } }] } }),
-    );
+    answer = (route) =>
+      route.fulfill({ json: { candidates: [{ content: { role: "model", parts: [{ text: html }] } }] } });
     await panel.getByRole("button", { name: "Try again" }).click();
     const link = panel.getByRole("link", { name: "safe", exact: true });
     expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([

