@@ -21,6 +21,8 @@ test("codes are searched as one types, read with their notes, kept beside each o
   const notes = open.locator("section").filter({ hasText: "Use additional code" }).filter({ hasText: "at E11" });
   await notes.first().waitFor();
   await open.getByRole("button", { name: "Pin" }).click();
+  // Where a link leads, with what is pinned, is known when it is shown so.
+  await page.getByRole("complementary", { name: "Pinned code" }).waitFor();
   await open.getByRole("link", { name: "N18.1-N18.6" }).click();
   await page.getByRole("article", { name: "N18.1" }).waitFor();
   await page.getByRole("complementary", { name: "Pinned code" }).getByRole("link", { name: "E11.22" }).waitFor();

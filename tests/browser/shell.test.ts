@@ -160,6 +160,9 @@ test("the browser keeps the frame and nothing of anybody's, and opens it without
   expect(kept).toContain("/login");
   expect(kept.filter((path) => path !== "/login" && !path.startsWith("/assets/"))).toEqual([]);
   await context.setOffline(true);
+  // What keeps the frame may rest, and learns when it wakes that there is no connection.
+  const isReached = () => page.evaluate(() => fetch("/assets/no-such-file.js").then(Boolean, () => false));
+  await expect.poll(isReached).toBe(false);
   await page.goto("/admin/student");
   await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
   await context.setOffline(false);
