@@ -6,6 +6,7 @@ import { emptyLog } from "./database/empty-log.ts";
 import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
+import { foldRoster } from "./sections/roster.ts";
 import type { Services } from "./services.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
 import { markAnew } from "./submissions/mark-anew.ts";
@@ -29,6 +30,7 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
   { everyMs: 5 * 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
+  { everyMs: 5 * 60 * secondMs, run: ({ db }) => foldRoster(db) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },

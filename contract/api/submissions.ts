@@ -138,9 +138,12 @@ const studentSubmissions = z.object({
 
 export type StudentSubmissions = z.infer<typeof studentSubmissions>;
 
-/** What of an assignment's submissions is asked for (api-next.md, Pages): all, names alone, a page, or one student's. */
+/**
+ * What of an assignment's submissions is asked for (api-next.md, Pages): all, names alone, a page, one student's, or who has
+ * handed in nothing of it.
+ */
 export const submissionsQuery = pageQuery.extend({
-  view: z.enum(["names"], { error: "view must be names" }).optional(),
+  view: z.enum(["names", "missing"], { error: "view must be names or missing" }).optional(),
   studentId: id.optional(),
 });
 
@@ -153,8 +156,10 @@ export const submissionsReply = z.object({
   results: z.array(studentSubmissions),
   /** Where the next page begins; only with a limit. */
   next: z.string().nullable().optional(),
-  /** Students of the course who have handed in nothing of it. */
+  /** Students of the course who have handed in nothing of it, by name; with a limit the first ones, of view=missing its page. */
   notSubmitted: z.array(z.object({ studentId: z.string(), studentName: z.string() })),
+  /** How many they are; only with a limit. */
+  notSubmittedTotal: z.number().optional(),
 });
 
 export type Submissions = z.infer<typeof submissionsReply>;

@@ -4,7 +4,6 @@ import type { BlindState } from "#contract/api/blind-state.ts";
 import type { PageQuery } from "#contract/api/common.ts";
 import { containing } from "../database/pattern.ts";
 import type { Db } from "../database/schema.ts";
-import { categoryKey } from "../sections/load-course.ts";
 import {
   type AssignmentWithKey,
   assignmentUnknown,
@@ -13,6 +12,7 @@ import {
   loadKeyed,
   type SectionWithKey,
 } from "../sections/load-keyed.ts";
+import { countStudentsByCourse } from "../sections/roster.ts";
 import { submissionsOf, submittersOf } from "../tally/read-sums.ts";
 
 export interface StaffSection extends SectionWithKey {
@@ -94,17 +94,6 @@ async function findBlind(db: Db, only: Chosen): Promise<Map<string, BlindState>>
     .select(["blind_coding.section_id", "blind_coding.by_name", "blind_coding.at", "blind_coding.agreement"])
     .execute();
   return new Map(rows.map(({ section_id, by_name, at, agreement }) => [section_id, { by: by_name, at, agreement }]));
-}
-
-/** How many students each course has, by the key of its category. */
-export async function countStudentsByCourse(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("user")
-    .select((eb) => ["course_name", eb.fn.countAll<number>().as("count")])
-    .where("role", "=", "user")
-    .groupBy("course_name")
-    .execute();
-  return new Map(rows.map((row) => [categoryKey(row.course_name ?? ""), Number(row.count)]));
 }
 
 export async function getForStaff(db: Db, id: string): Promise<StaffAssignment> {

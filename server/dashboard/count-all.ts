@@ -11,9 +11,8 @@ export async function countAll(db: Db, clock: Clock, timeZone: string) {
   const row = await db
     .selectNoFrom((eb) => [
       eb
-        .selectFrom("user")
-        .select((count) => count.fn.countAll<number>().as("n"))
-        .where("role", "=", "user")
+        .selectFrom("roster")
+        .select((count) => count.fn.sum<number | null>("students").as("n"))
         .as("totalStudents"),
       eb
         .selectFrom("user")

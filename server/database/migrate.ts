@@ -29,6 +29,7 @@ import * as sampleAssignments from "./migrations/027-sample-assignments.ts";
 import * as studentState from "./migrations/028-student-state.ts";
 import * as sums from "./migrations/029-sums.ts";
 import * as countedScores from "./migrations/030-counted-scores.ts";
+import * as roster from "./migrations/031-roster.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "028-student-state": studentState,
   "029-sums": sums,
   "030-counted-scores": countedScores,
+  "031-roster": roster,
 };
 
 const whose = (db: Db) =>

@@ -18,7 +18,7 @@ import type {
   SecretKeyTable,
   SettingTable,
 } from "./tables/house.ts";
-import type { LoginAddressTable, LoginFailureTable, SessionTable, UserTable } from "./tables/people.ts";
+import type { LoginAddressTable, LoginFailureTable, RosterTable, SessionTable, UserTable } from "./tables/people.ts";
 import type {
   AssignmentSumTable,
   AttemptTable,
@@ -44,6 +44,7 @@ export type { AttemptTable, DisputeTable, SubmissionTable, TallyPart, TallyTable
  */
 export interface Tables {
   user: UserTable;
+  roster: RosterTable;
   session: SessionTable;
   login_failure: LoginFailureTable;
   login_address: LoginAddressTable;

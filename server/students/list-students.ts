@@ -7,6 +7,7 @@ import type { Clock } from "../clock.ts";
 import { containing } from "../database/pattern.ts";
 import type { Db, Tables } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
+import { countStudents } from "../sections/roster.ts";
 import type { OfStudents, StudentRow } from "../users/users.ts";
 
 const sortColumns: Record<
@@ -27,6 +28,9 @@ export function fitsSearch(search: string): RawBuilder<boolean> {
   return sql`(name_key like ${pattern} escape '\\' or lower(course_name) like ${pattern} escape '\\')`;
 }
 
+/** As it is written. */
+const courseOf = (course: string) => findCategory(course) ?? course;
+
 type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
 function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered<O> {
@@ -34,7 +38,7 @@ function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered
   if (asked.search) filtered = filtered.where(fitsSearch(asked.search));
   if (asked.id !== undefined) filtered = filtered.where("id", "=", asked.id);
   if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
-  if (asked.course) filtered = filtered.where("course_name", "=", findCategory(asked.course) ?? asked.course);
+  if (asked.course) filtered = filtered.where("course_name", "=", courseOf(asked.course));
   const now = clock().toISOString();
   const week = new Date(clock().getTime() + expiresSoonMs).toISOString();
   if (asked.state === "expired") filtered = filtered.where("expires_at", "<", now);
@@ -72,11 +76,7 @@ export async function listStudents(
   clock: Clock,
   asked: ListQuery & Pick<PageQuery, "after">,
 ): Promise<{ users: StudentRow[]; total: number }> {
-  const { count } = await filter(
-    db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count")),
-    asked,
-    clock,
-  ).executeTakeFirstOrThrow();
+  const total = await countFitting(db, clock, asked);
   const descending = asked.sort?.startsWith("-") ?? true;
   const sortName = asked.sort?.replace(/^-/, "") || "enrolledDate";
   const column = Object.hasOwn(sortColumns, sortName) ? sortColumns[sortName] : undefined;
@@ -94,5 +94,14 @@ export async function listStudents(
   if (asked.limit !== undefined) query = query.limit(asked.limit);
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);
-  return { users: await query.$narrowType<OfStudents>().execute(), total: Number(count) };
+  return { users: await query.$narrowType<OfStudents>().execute(), total };
+}
+
+/** Of a course, or of all, they are counted as they come and go. */
+async function countFitting(db: Db, clock: Clock, asked: ListQuery): Promise<number> {
+  const { search, id, missing, course, state } = asked;
+  if (!search && id === undefined && missing === undefined && state === undefined)
+    return countStudents(db, course ? courseOf(course) : undefined);
+  const counted = db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await filter(counted, asked, clock).executeTakeFirstOrThrow()).count);
 }

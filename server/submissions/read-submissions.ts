@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
 import { findLatest } from "./find-latest.ts";
+import { findMissing, type MissingStudent } from "./find-missing.ts";
 import { findNames, latestFirst, numbersOf } from "./find-names.ts";
 import { presentBlock, type ReadSection, readSection } from "./present.ts";
 import { withSlips } from "./slips.ts";
@@ -19,7 +20,7 @@ type Reading = Pick<Services, "clock" | "codes" | "secrets" | "config">;
 
 /**
  * The submissions of an assignment by student, latest first: whole, by pages, names alone, or one student's, which then
- * say of each line what went wrong. Out: also how many
+ * say of each line what went wrong; or who has handed in nothing of it. Out: also how many
  * students there are over all pages.
  */
 export async function readSubmissions(
@@ -29,17 +30,37 @@ export async function readSubmissions(
   asked: Asked,
 ): Promise<Omit<Submissions, "success"> & { total: number }> {
   const assignment = await getKeyed(db, assignmentId);
+  const missing = await findMissing(db, assignment);
+  const head = { assignmentId, moduleName: assignment.module_name, category: assignment.category };
+  if (asked.view === "missing") {
+    const { page, next, total } = cutPage(missing, asked);
+    return { ...head, results: [], ...(asked.limit !== undefined && { next }), notSubmitted: page, total };
+  }
   const { page, next, total } = await readPage(db, assignment, asked);
   const results = asked.view === "names" ? page : await withBlocks(db, services, assignment, page, asked);
   return {
-    assignmentId,
-    moduleName: assignment.module_name,
-    category: assignment.category,
+    ...head,
     results,
-    ...(asked.limit !== undefined && { next }),
-    notSubmitted: await findNotSubmitted(db, assignment, asked.studentId),
+    ...(asked.limit !== undefined && { next, notSubmittedTotal: missing.length }),
+    notSubmitted: chooseMissing(missing, asked),
     total,
   };
+}
+
+/** All of them, of a page's as many as it holds, or the one who was asked for. */
+function chooseMissing(missing: readonly MissingStudent[], { limit, studentId }: Asked): MissingStudent[] {
+  if (studentId !== undefined) return missing.filter((one) => one.studentId === studentId);
+  return missing.slice(0, limit);
+}
+
+/** What of a list was searched for, from behind `after` on. */
+function cutPage<Student extends MissingStudent>(all: readonly Student[], { search = "", limit, after }: Asked) {
+  const searched = search.trim().toLowerCase();
+  const found = searched === "" ? all : all.filter(({ studentName }) => studentName.toLowerCase().includes(searched));
+  const start = after === undefined ? 0 : found.findIndex((one) => one.studentId === after) + 1;
+  const page = found.slice(start, limit === undefined ? undefined : start + limit);
+  const isLast = start + page.length >= found.length;
+  return { page, next: isLast ? null : (page.at(-1)?.studentId ?? null), total: found.length };
 }
 
 interface Page {
@@ -49,18 +70,12 @@ interface Page {
 }
 
 async function readPage(db: Db, assignment: AssignmentWithKey, asked: Asked): Promise<Page> {
-  const search = (asked.search ?? "").trim().toLowerCase();
-  const { limit, after, studentId } = asked;
-  if (limit !== undefined && search === "" && studentId === undefined) {
+  const { limit, after, studentId, search = "" } = asked;
+  if (limit !== undefined && search.trim() === "" && studentId === undefined) {
     const { ids, next, total } = await findLatest(db, assignment.id, limit, after);
     return { page: ids.length === 0 ? [] : await readNames(db, assignment, ids), next, total };
   }
-  const all = await readNames(db, assignment, studentId === undefined ? undefined : [studentId]);
-  const found = all.filter(({ studentName }) => studentName.toLowerCase().includes(search));
-  const start = after === undefined ? 0 : found.findIndex((one) => one.studentId === after) + 1;
-  const page = limit === undefined ? found.slice(start) : found.slice(start, start + limit);
-  const isLast = start + page.length >= found.length;
-  return { page, next: isLast ? null : (page.at(-1)?.studentId ?? null), total: found.length };
+  return cutPage(await readNames(db, assignment, studentId === undefined ? undefined : [studentId]), asked);
 }
 
 /** Who has submitted, with what a list says of them: nothing of it needs answers or verdicts. */
@@ -176,28 +191,4 @@ function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submiss
     done.set(section, read);
     return read;
   };
-}
-
-/** The students of an assignment's course who have handed in nothing of it, by name: sorted here, or SQLite would walk through all names. */
-async function findNotSubmitted(db: Db, { id, category }: AssignmentWithKey, studentId: string | undefined) {
-  let wanted = db
-    .selectFrom("user")
-    .select(["id", "name", "name_key"])
-    .where("role", "=", "user")
-    .where("course_name", "=", category)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("submission")
-            .select("submission.id")
-            .whereRef("submission.student_id", "=", "user.id")
-            .where("submission.assignment_id", "=", id),
-        ),
-      ),
-    );
-  if (studentId !== undefined) wanted = wanted.where("id", "=", studentId);
-  const students = await wanted.execute();
-  return students
-    .sort((one, other) => (one.name_key < other.name_key ? -1 : 1))
-    .map(({ id, name }) => ({ studentId: id, studentName: name }));
 }
