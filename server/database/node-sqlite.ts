@@ -8,6 +8,8 @@ export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
+      // What a pragma sets is set while it is prepared: kept, it would do nothing the second time.
+      if (/^pragma /i.test(text)) return adapt(database.prepare(text));
       const known = statements.get(text);
       if (known) return known;
       const statement = text === "rollback" ? adaptRollback(database) : adapt(database.prepare(beginWriting(text)));

@@ -23,7 +23,7 @@ interface OpenedFile {
 const longestLog = 25_000;
 
 /** What each connection keeps of the file in memory, in KiB. */
-const cached = 16_000;
+export const cachedKib = 16_000;
 
 /**
  * Opens, or makes, casebook.db in the data folder: WAL with synchronous FULL, so that a commit that returned is on disk.
@@ -37,11 +37,11 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     if (!isAsClosed) refuseDamaged(database);
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cached};
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib};
        PRAGMA wal_autocheckpoint = ${longestLog}`,
     );
     const readOnly = new DatabaseSync(file, { timeout: 5000, readOnly: true });
-    readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cached}`);
+    readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`);
     const reader = adaptSqlite(readOnly);
     const { prepare, close } = adaptSqlite(database);
     const closeBoth = () => {

@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findDamage } from "../../server/database/check-file.ts";
 import { noteEnd } from "../../server/database/clean-end.ts";
 import { connect, isLeftUnchecked, ping } from "../../server/database/connect.ts";
 import { migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
+import { rewritingMuch } from "../../server/database/rewrite-much.ts";
 import { ConfigFault } from "../../server/variables.ts";
 
 let dataDir: string;
@@ -91,5 +93,19 @@ test("a database of a newer Casebook is refused by its migration, one of an olde
     .execute();
   await refuseNewerSchema(db);
   await expect(refuseOtherSchema(db)).rejects.toThrow("casebook.db is of an older Casebook");
+  await db.destroy();
+});
+
+test("a transaction that rewrites much leaves little to its commit, each time, and takes its memory back", async () => {
+  const db = await open();
+  const cached = async (trx: typeof db) => {
+    const { rows } = await sql<{ cache_size: number }>`PRAGMA cache_size`.execute(trx);
+    return rows[0]?.cache_size;
+  };
+  const rewrite = () =>
+    db.transaction().execute(async (trx) => [await rewritingMuch(trx, () => cached(trx)), await cached(trx)]);
+  const before = await cached(db);
+  expect(await rewrite()).toEqual([-4000, before]);
+  expect(await rewrite()).toEqual([-4000, before]);
   await db.destroy();
 });
