@@ -1,15 +1,50 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ResultEntry } from "#contract/api/results.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-/** Who has submitted an assignment, and who has not. */
+const namesPerPage = 200;
+
+/** Who has submitted an assignment, all of them, and how many have not. */
 export const submissionNamesQuery = (assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("submissions", assignmentId, "names"),
-    queryFn: ({ signal }) =>
-      call("GET /assignments/:id/submissions", { params: { id: assignmentId }, query: { view: "names" }, signal }),
+    queryFn: async ({ signal }): Promise<SubmissionNames> => {
+      const ask = (after: string | null) =>
+        call("GET /assignments/:id/submissions", {
+          params: { id: assignmentId },
+          query: { view: "names", limit: namesPerPage, ...(after !== null && { after }) },
+          signal,
+        });
+      let page = await ask(null);
+      // Who hands in between two pages stands on both, or on none until the list is asked for again.
+      const results = new Map(page.results.map((student) => [student.studentId, student]));
+      while (page.next) {
+        page = await ask(page.next);
+        for (const student of page.results) results.set(student.studentId, student);
+      }
+      return { moduleName: page.moduleName, results: [...results.values()], missing: page.notSubmittedTotal ?? 0 };
+    },
+  });
+
+export interface SubmissionNames extends Pick<Submissions, "moduleName" | "results"> {
+  missing: number;
+}
+
+/** Who has handed in nothing of an assignment, by name, a page at a time. */
+export const missingNamesQuery = (assignmentId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf("submissions", assignmentId, "missing", search),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /assignments/:id/submissions", {
+        params: { id: assignmentId },
+        query: { view: "missing", limit: 50, ...(search && { search }), ...(pageParam && { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
 
 /** All of one student's submissions of an assignment; null where there are none. */

@@ -1,4 +1,5 @@
-import type { StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
+import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import type { SubmissionNames } from "../../api/submissions.ts";
 
 /** Which of the students a list shows. */
 export const groups = ["all", "review", "disputed", "late", "missing"] as const;
@@ -56,18 +57,14 @@ export function choose(
   );
 }
 
-export function chooseMissing(missing: Submissions["notSubmitted"], search: string): Submissions["notSubmitted"] {
-  return missing.filter(({ studentName }) => has(studentName, search));
-}
-
 /** How many are in each group. */
-export function countGroups({ results, notSubmitted }: Pick<Submissions, "results" | "notSubmitted">) {
+export function countGroups({ results, missing }: SubmissionNames) {
   const count = (group: Group) => results.filter((student) => belongsTo(student, group)).length;
   return {
     all: results.length,
     review: count("review"),
     disputed: count("disputed"),
     late: count("late"),
-    missing: notSubmitted.length,
+    missing,
   } satisfies Record<Group, number>;
 }

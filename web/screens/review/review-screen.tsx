@@ -17,7 +17,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
-import { choose, chooseMissing, countGroups, groups, orders } from "./choose-students.ts";
+import { choose, countGroups, groups, orders } from "./choose-students.ts";
 import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
 import { blocksOf, type OpenChart, PhoneFoot, StudentBar, StudentWork } from "./student-work.tsx";
@@ -123,7 +123,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
     <div className={classes.panes} data-chosen={studentId !== undefined}>
       <StudentList
         shown={shown}
-        missing={chooseMissing(names.notSubmitted, find)}
+        assignmentId={assignmentId}
         counts={countGroups(names)}
         openId={studentId}
         group={group}

@@ -1,7 +1,7 @@
 import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { StudentSubmissions, Submissions } from "#contract/api/submissions.ts";
+import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { AfterDueChip, Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -11,13 +11,14 @@ import { SearchBox } from "../../parts/search-box.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
+import { MissingList } from "./missing-list.tsx";
 import classes from "./review.module.css";
 
 const rowHeight = 64;
 
 interface StudentListProps {
   shown: readonly StudentSubmissions[];
-  missing: Submissions["notSubmitted"];
+  assignmentId: string;
   counts: Record<GroupName, number>;
   openId: string | undefined;
   group: GroupName;
@@ -32,7 +33,7 @@ interface StudentListProps {
 
 /** Who has handed in, or not yet: searched, filtered, sorted; however many, only those in sight are drawn. */
 export function StudentList(props: StudentListProps) {
-  const { shown, missing, counts, openId, group, order, search, onGroup, onOrder, onSearch, addressOf } = props;
+  const { shown, assignmentId, counts, openId, group, order, search, onGroup, onOrder, onSearch, addressOf } = props;
   const box = useRef<HTMLInputElement>(null);
   useLetterKeys({ "/": () => box.current?.focus() }, true);
   return (
@@ -79,7 +80,7 @@ export function StudentList(props: StudentListProps) {
         )}
       </div>
       {group === "missing" ? (
-        <Missing students={missing} />
+        <MissingList assignmentId={assignmentId} search={search.trim()} />
       ) : shown.length === 0 ? (
         <Empty bare title={counts.all === 0 ? "No submissions found for this module." : "No students match."} />
       ) : (
@@ -173,21 +174,5 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
       </span>
       <span className={classes.percent}>{overallProgress}%</span>
     </Link>
-  );
-}
-
-function Missing({ students }: { students: Submissions["notSubmitted"] }) {
-  if (students.length === 0) return <Empty bare title="Everyone has submitted." />;
-  return (
-    <ul className={classes.missingList} aria-label="Has not submitted yet">
-      {students.map(({ studentId, studentName }) => (
-        <li key={studentId}>
-          <Link to={`/admin/student?student=${studentId}`}>{studentName}</Link>
-          <Text span fz="xs" c="dimmed">
-            nothing submitted
-          </Text>
-        </li>
-      ))}
-    </ul>
   );
 }
