@@ -135,7 +135,16 @@ test("the list is searched, filtered and sorted, names who has not submitted, an
   await list.getByLabel("Find a student").fill("");
   await list.getByText("Disputed 1").click();
   await list.getByRole("link", { name: /Student 0500/ }).waitFor();
+  await page.route("**/submissions?view=missing&*", async (route) => {
+    const reply = await (await route.fetch()).json();
+    const isSecond = route.request().url().includes("after=");
+    const more = { next: null, notSubmitted: [{ studentId: "later", studentName: "Zoya Khan" }] };
+    await route.fulfill({ json: { ...reply, next: "asha", ...(isSecond && more) } });
+  });
   await list.getByText("Not yet 1").click();
+  await list.getByRole("link", { name: "Asha Rao" }).waitFor();
+  await list.getByRole("button", { name: "Show more" }).click();
+  await list.getByRole("link", { name: "Zoya Khan" }).waitFor();
   await list.getByRole("link", { name: "Asha Rao" }).waitFor();
   await expectAccessible(page);
 });

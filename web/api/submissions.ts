@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ResultEntry } from "#contract/api/results.ts";
+import type { Submissions } from "#contract/api/submissions.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
