@@ -26,50 +26,77 @@ export interface StaffAssignment extends AssignmentWithKey {
   submittedStudentsCount: number;
 }
 
-/** Assignments with keys and counts, newest first: all, one course's, or one. Seven queries whatever the rows. */
-async function loadForStaff(db: Db, only: Chosen = {}): Promise<StaffAssignment[]> {
-  const assignments = await loadKeyed(db, only);
-  if (assignments.length === 0) return [];
-  // All of an institute's are thousands of rows: what is told of them is not read in the same breath.
-  await setImmediate();
+/** What staff are told of assignments beside themselves. */
+export interface StaffCounts {
+  /** By assignment: how many students its course has, how many of them handed in, and of each section what it counts. */
+  assigned: ReadonlyMap<string, number>;
+  submitted: ReadonlyMap<string, number>;
+  sections: ReadonlyMap<string, readonly SectionCounts[]>;
+}
+
+interface SectionCounts extends Pick<StaffSection, "submissionCount" | "blind"> {
+  id: string;
+}
+
+/** Four queries whatever the rows; others have their turn between them. */
+export async function countForStaff(db: Db, only: Chosen): Promise<StaffCounts> {
   const chosen = chooseAssignments(db, only);
-  const submissionCounts = await chosen
+  const blind = await findBlind(db, only);
+  const ofSections = await chosen
     .innerJoin("section", "section.assignment_id", "assignment.id")
-    .select((eb) => ["section.id as section_id", submissionsOf(eb).as("count")])
+    .select((eb) => ["section.id", "section.assignment_id", submissionsOf(eb).as("count")])
+    .orderBy("section.position")
     .execute();
-  const submittedStudents = await chosen
-    .select((eb) => ["assignment.id as assignment_id", submittersOf(eb).as("count")])
+  await setImmediate();
+  const ofAssignments = await chosen
+    .select((eb) => ["assignment.id", "assignment.category_key", submittersOf(eb).as("count")])
     .execute();
   const students = await countStudentsByCourse(db);
-  const blind = await findBlind(db, only);
-
-  const countOf = new Map(submissionCounts.map((row) => [row.section_id, Number(row.count)]));
-  const submittedOf = new Map(submittedStudents.map((row) => [row.assignment_id, Number(row.count)]));
-  return assignments.map((assignment) => ({
-    ...assignment,
-    assignedStudentsCount: students.get(assignment.category_key) ?? 0,
-    submittedStudentsCount: submittedOf.get(assignment.id) ?? 0,
-    sections: assignment.sections.map((section) => ({
-      ...section,
-      submissionCount: countOf.get(section.id) ?? 0,
-      blind: blind.get(section.id) ?? null,
-    })),
+  const sections = ofSections.map(({ id, assignment_id, count }) => ({
+    assignment_id,
+    told: { id, submissionCount: Number(count), blind: blind.get(id) ?? null },
   }));
+  return {
+    assigned: new Map(ofAssignments.map(({ id, category_key }) => [id, students.get(category_key) ?? 0])),
+    submitted: new Map(ofAssignments.map(({ id, count }) => [id, Number(count)])),
+    sections: new Map(
+      Map.groupBy(sections, ({ assignment_id }) => assignment_id)
+        .entries()
+        .map(([id, own]) => [id, own.map(({ told }) => told)]),
+    ),
+  };
+}
+
+/** Assignments with keys and counts, newest first: all, one course's, or one. */
+export async function loadForStaff(db: Db, only: Chosen, counts?: StaffCounts): Promise<StaffAssignment[]> {
+  const assignments = await loadKeyed(db, only);
+  if (assignments.length === 0) return [];
+  const { assigned, submitted, sections } = counts ?? (await countForStaff(db, only));
+  return assignments.map((assignment) => {
+    const told = new Map(sections.get(assignment.id)?.map((one) => [one.id, one]));
+    return {
+      ...assignment,
+      assignedStudentsCount: assigned.get(assignment.id) ?? 0,
+      submittedStudentsCount: submitted.get(assignment.id) ?? 0,
+      sections: assignment.sections.map((section) => ({
+        ...section,
+        submissionCount: told.get(section.id)?.submissionCount ?? 0,
+        blind: told.get(section.id)?.blind ?? null,
+      })),
+    };
+  });
 }
 
 /**
- * A page of all assignments, or of a course's, newest first, with what was searched for in their names; without a limit
- * all that fit.
+ * Which assignments a page of staff's list has, newest first, with what was searched for in their names; without a limit
+ * all that fit, whose number the list itself tells.
  */
-export async function listForStaff(
+export async function choosePage(
   db: Db,
   { limit, after, search = "" }: PageQuery,
-  course: Pick<Chosen, "category"> = {},
-): Promise<{ assignments: StaffAssignment[]; next: string | null; total: number }> {
-  if (limit === undefined && !after && search.trim() === "") {
-    const assignments = await loadForStaff(db, course);
-    return { assignments, next: null, total: assignments.length };
-  }
+  course: Pick<Chosen, "category">,
+): Promise<{ chosen: Chosen; next: string | null; total: number | undefined }> {
+  if (limit === undefined && !after && search.trim() === "") return { chosen: course, next: null, total: undefined };
   const pattern = containing(search.trim().toLowerCase());
   const fitting = chooseAssignments(db, course).where(
     sql<boolean>`(lower(module_name) like ${pattern} escape '\\' or category_key like ${pattern} escape '\\')`,
@@ -82,8 +109,11 @@ export async function listForStaff(
   if (limit !== undefined) page = page.limit(limit + 1);
   const ids = (await page.execute()).map(({ id }) => id);
   const shown = ids.slice(0, limit);
-  const assignments = shown.length === 0 ? [] : await loadForStaff(db, { ids: shown });
-  return { assignments, next: ids.length > shown.length ? (shown.at(-1) ?? null) : null, total: Number(count) };
+  return {
+    chosen: { ids: shown },
+    next: ids.length > shown.length ? (shown.at(-1) ?? null) : null,
+    total: Number(count),
+  };
 }
 
 /** Who coded each section blind, by its id. */

@@ -1,30 +1,15 @@
-import { type KeyedAssignment, type KeyedSection, keyedAssignment } from "#contract/api/assignments.ts";
+import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { optionsOf, storedKeyOf } from "../database/json-columns.ts";
 import { readPatient } from "../drg/patient.ts";
-import { writerOf } from "../http/schemas.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import { rulesOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
-import { sharingTheLoop } from "../tally/slices.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
-
-const write = writerOf(keyedAssignment);
-
-/** A list of assignments with their keys, as JSON; others have their turn while it is written. */
-export async function writeForStaff(assignments: readonly StaffAssignment[], signing: Signing): Promise<string> {
-  const written: string[] = [];
-  const pause = sharingTheLoop();
-  for (const assignment of assignments) {
-    await pause();
-    written.push(write(presentForStaff(assignment, signing)));
-  }
-  return `[${written.join(",")}]`;
-}
 
 /** An assignment with its keys. A single one shows its section at its own level. */
 export function presentForStaff(assignment: StaffAssignment, signing: Signing): KeyedAssignment {

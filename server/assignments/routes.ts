@@ -21,8 +21,9 @@ import { archiveAssignment, restoreAssignment } from "./archive.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
 import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
-import { getForStaff, listForStaff } from "./load-for-staff.ts";
-import { presentForStaff, writeForStaff } from "./present-for-staff.ts";
+import { listWritten } from "./list-written.ts";
+import { getForStaff } from "./load-for-staff.ts";
+import { presentForStaff } from "./present-for-staff.ts";
 import { previewAsStudent } from "./preview-as-student.ts";
 import { previewEdit } from "./preview-edit.ts";
 
@@ -42,9 +43,9 @@ export function assignmentRoutes(app: App, services: Services): void {
   const { uploadingDir: tempDir, timeZone } = config;
 
   serveSame(app, "GET /assignments", async ({ query, reply }) => {
-    const { assignments, next, total } = await listForStaff(db, query);
+    const { written, next, total } = await listWritten(services, query);
     sayPage(reply, query, next, total);
-    return new WrittenReply(await writeForStaff(assignments, services));
+    return new WrittenReply(`[${written.join(",")}]`);
   });
 
   serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>

@@ -1,6 +1,6 @@
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
-import { serve } from "../http/serve.ts";
+import { serve, WrittenReply } from "../http/serve.ts";
 import { serveSame } from "../http/serve-same.ts";
 import type { Services } from "../services.ts";
 import { readActivity } from "./activity.ts";
@@ -26,8 +26,8 @@ export function dashboardRoutes(app: App, services: Services): void {
   serve(app, "GET /admin/recentassignments", ({ query }) => recentAssignments(db, query.limit));
 
   serveSame(app, "POST /category-summary", async ({ body, reply }) => {
-    const summary = await summarizeCategory(services, body);
-    sayPage(reply, body, null, summary.totals.assignments + summary.totals.students);
-    return summary;
+    const { json, total } = await summarizeCategory(services, body);
+    sayPage(reply, body, null, total);
+    return new WrittenReply(json);
   });
 }
