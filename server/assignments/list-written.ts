@@ -27,7 +27,7 @@ const assignmentsPerSlice = 40;
 const stores = new WeakMap<Db, Store>();
 const write = writerOf(keyedAssignment);
 
-export interface WrittenPage {
+interface WrittenPage {
   /** The JSON of each assignment with its keys. */
   written: string[];
   lastId: string | undefined;
