@@ -44,16 +44,46 @@ export function useScrollPlaces({ place, isScrollKept }: Now): void {
   const { key, hash } = place;
   useLayoutEffect(() => {
     const all = places.current ?? {};
-    const remember = () => {
-      all[key] = scrollY;
-    };
     const known = all[key];
-    if (known !== undefined) scrollTo(0, known);
-    else if (hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    else if (!isScrollKept && !isFirst.current) scrollTo(0, 0);
+    const way = known === undefined ? undefined : goDownTo(known);
+    if (known === undefined) {
+      if (hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+      else if (!isScrollKept && !isFirst.current) scrollTo(0, 0);
+    }
     isFirst.current = false;
+    // Whoever leaves before the page was long enough was still reading there.
+    const remember = () => {
+      all[key] = way?.goal() ?? scrollY;
+    };
     remember();
     addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
+    return () => {
+      removeEventListener("scroll", remember);
+      way?.end();
+    };
   }, [key, hash, isScrollKept]);
+}
+
+const ownWays = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Goes so far down, with a page that is not that long yet as far as it is, and on while it grows: what is read there may
+ * come later. Until it is there, or whoever reads goes a way of their own, `goal` is where it goes.
+ */
+function goDownTo(y: number): { goal: () => number | undefined; end: () => void } {
+  let goal: number | undefined = y;
+  const growth = new ResizeObserver(() => go());
+  const end = () => {
+    goal = undefined;
+    growth.disconnect();
+    for (const way of ownWays) removeEventListener(way, end);
+  };
+  const go = () => {
+    scrollTo(0, y);
+    if (Math.abs(scrollY - y) <= 1) end();
+  };
+  growth.observe(document.body);
+  for (const way of ownWays) addEventListener(way, end, { passive: true });
+  go();
+  return { goal: () => goal, end };
 }
