@@ -45,7 +45,7 @@ export const blindWorkReply = z.object({
   /** Why who asks may not code it; null if they may. */
   refusal: z.string().nullable(),
   blind: blindState.nullable(),
-  /** Compared with the present key: what became an alternative is in both. */
+  /** Compared with the key in force: what became an alternative is in both. */
   agreementNow: z.number().nullable(),
   lines: z.array(blindLine),
 });

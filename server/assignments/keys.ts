@@ -62,7 +62,7 @@ async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: numbe
   const key = isNumber ? await findKeyVersion(db, present.id, version) : undefined;
   if (!key) throw unknown("This key has no such version");
   const restored = withKey(present, key, present.key_version + 1);
-  if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the present key");
+  if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the key in force");
   const section = { ...restored, is_dynamic: key.answerKey === null ? (1 as const) : (0 as const) };
   if (submissionCount > 0 && section.is_dynamic !== present.is_dynamic) throw typeStays("version", submissionCount);
   const sections = before.sections.map((one) => (one.id === section.id ? section : one));

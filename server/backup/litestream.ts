@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { ConfigFault } from "../variables.ts";
@@ -110,6 +110,8 @@ export async function restoreReplica(dataDir: string, replica: string): Promise<
     said += chunk;
   });
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  // Litestream looks the file through under another name, and leaves what SQLite laid beside that.
+  for (const rest of ["-shm", "-wal"]) await rm(`${database}.tmp${rest}`, { force: true });
   if (code !== 0 || !existsSync(database)) {
     throw new ConfigFault(`REPLICA_URL is wrong: no database could be restored from there. ${said.trim().slice(-300)}`);
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "#contract/api/notices.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { followImports } from "../../server/codes/follow-imports.ts";
 import { type Client, heartFailure, Platform, type Student } from "./platform.ts";
 
 /** Real things of others, named by whoever they are not for: refused, and not a row of any table changes. */
@@ -25,9 +26,11 @@ let there: Added;
 let archived: Added;
 let disputeId: string;
 let noticeIds: string[];
+let drillIds: string[];
 
 beforeAll(async () => {
   platform = await Platform.start();
+  await followImports(platform.services);
   [own, other, elsewhere] = [
     await platform.newStudent("IP-DRG"),
     await platform.newStudent("IP-DRG"),
@@ -65,6 +68,10 @@ beforeAll(async () => {
   const told: Notice[] = (await other.call("GET", "/notices")).body.notices;
   noticeIds = told.filter(({ kind }) => kind === "handed_in").map(({ _id }) => _id);
   expect(noticeIds).toHaveLength(1);
+  await other.call("POST", "/result", { studentId: other.id, assignmentId: here._id });
+  const { lines } = (await other.call("GET", "/student/drill")).body;
+  drillIds = lines.map(({ id }: { id: string }) => id);
+  expect(drillIds.length).toBeGreaterThan(0);
   await platform.admin.call("POST", "/admin/add-subadmin", { name: "Second hand", password: "a password of staff 1" });
   subadmin = await platform.logIn("Second hand", "a password of staff 1");
 });
@@ -174,6 +181,8 @@ test("a student neither works, submits, disputes, practises nor reads notices wi
     for (const [what, status] of Object.entries(said))
       expect([what, status]).toEqual([what, what.endsWith(" of another") ? 403 : 404]);
     expect((await own.call("PUT", "/notices/read", { ids: noticeIds })).status).toBe(200);
+    for (const id of drillIds)
+      expect((await own.call("POST", "/student/drill/answers", { id, code: "I50.9" })).status).toBe(404);
   });
 });
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp } from "node:fs/promises";
+import { cp, mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,6 +20,8 @@ test("a server that stops sends the rest first, and its copying ends with it", a
   expect(findLitestream(dataDir)).toBeUndefined();
   const elsewhere = await newDataDir();
   await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
+  const made = (await readdir(elsewhere)).filter((name) => name.startsWith("casebook.db"));
+  expect(made).toEqual(["casebook.db"]);
   await cp(path.join(dataDir, "secret.key"), path.join(elsewhere, "secret.key"));
   const next = await startServer({ DATA_DIR: elsewhere });
   expect((await post(next.base, "/login", { name: "The last", password: "kept elsewhere 1" })).status).toBe(200);

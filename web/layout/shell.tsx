@@ -114,7 +114,7 @@ function Frame({ user }: { user: SessionUser }) {
         <NavigationBeside isOpen={isOpen} onClose={close}>
           <Navigation {...navigation} />
         </NavigationBeside>
-        <AppShell.Main id="main" tabIndex={-1} style={{ outline: "none" }}>
+        <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ""}>
           {!isBench && <OfflineLine />}
           <div className={`${classes.page} ${width || ""}`}>
             <BenchProvider value={place}>

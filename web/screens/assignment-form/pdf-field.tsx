@@ -100,7 +100,8 @@ function DropPdf({ disabled, onFile }: Pick<PdfFieldProps, "disabled" | "onFile"
       disabled={disabled}
       onDrop={(files) => onFile(files[0] ?? null)}
       onReject={sayRejected}
-      inputProps={{ "aria-label": "PDF (optional)" }}
+      role="button"
+      inputProps={{ style: { display: "none" } }}
       py="sm"
       radius={8}
     >
