@@ -65,7 +65,9 @@ async function load(db: Db, { id, category }: Assignment): Promise<MissingStuden
   const missing: MissingStudent[] = [];
   let last = ["", ""];
   for (;;) {
-    const slice = await studentsOf(db, category)
+    // Along the names of all courses: by the course's index all of it would be sorted for each slice.
+    const slice = await students(db)
+      .where(sql<boolean>`coalesce(course_name, '') = ${category}`)
       .select((eb) => [
         "name_key",
         eb
@@ -93,7 +95,8 @@ async function load(db: Db, { id, category }: Assignment): Promise<MissingStuden
 
 /** In one statement, of a moment by itself. */
 async function findAtOnce(db: Db, { id, category }: Assignment): Promise<MissingStudent[]> {
-  const students = await studentsOf(db, category)
+  const found = await students(db)
+    .where("course_name", "=", category)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -105,14 +108,8 @@ async function findAtOnce(db: Db, { id, category }: Assignment): Promise<Missing
       ),
     )
     .execute();
-  return students.map(({ id: studentId, name }) => ({ studentId, studentName: name }));
+  return found.map(({ id: studentId, name }) => ({ studentId, studentName: name }));
 }
 
-const studentsOf = (db: Db, category: string) =>
-  db
-    .selectFrom("user")
-    .select(["user.id", "name"])
-    .where("role", "=", "user")
-    .where("course_name", "=", category)
-    .orderBy("name_key")
-    .orderBy("user.id");
+const students = (db: Db) =>
+  db.selectFrom("user").select(["user.id", "name"]).where("role", "=", "user").orderBy("name_key").orderBy("user.id");

@@ -17,7 +17,7 @@ export function hasNginx(): boolean {
   }
 }
 
-/** nginx as deploy/nginx.conf sets it up, in front of servers of this machine. */
+/** nginx as deploy/nginx.conf sets it up, in front of servers of this machine. Of itself it holds 512 connections, both sides together. */
 export async function startProxy(ports: readonly [number, number]) {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-nginx-"));
   const port = await findFreePort();
@@ -29,7 +29,7 @@ export async function startProxy(ports: readonly [number, number]) {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  const whole = `error_log ${folder}/error.log; pid ${folder}/pid; events {} http { access_log off; ${paths.join(" ")} ${site} }`;
+  const whole = `error_log ${folder}/error.log; pid ${folder}/pid; events { worker_connections 8192; } http { access_log off; ${paths.join(" ")} ${site} }`;
   await writeFile(path.join(folder, "nginx.conf"), whole);
   const child = spawn(nginx, ["-p", folder, "-c", "nginx.conf", "-g", "daemon off;"], { stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;

@@ -5,7 +5,7 @@ import type { Db } from "../schema.ts";
 /**
  * How many students each course has, as what came and went: a row a change, summed by whoever reads, so that nobody who
  * writes a student waits for another who does. A new name is a change by none. By triggers, so that no write can forget it;
- * rows are folded into one a course in the background (server/sections/roster.ts). A course is read by name along an index.
+ * rows are folded into one a course in the background (server/sections/roster.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = engineOf(db as Db) === "sqlite";
@@ -22,11 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select course_name, count(*) from "user" where role = 'user' and course_name is not null group by course_name`.execute(
     db,
   );
-  await db.schema
-    .createIndex("user_course_name")
-    .on("user")
-    .columns(["role", "course_name", "name_key", "id"])
-    .execute();
   await (isSqlite ? makeSqliteTriggers(db) : makePostgresTriggers(db));
 }
 
