@@ -224,6 +224,14 @@ test("while lookup is closed nothing is asked and nothing told of a code but its
   await page.getByRole("button", { name: /Total hip replacement/ }).click();
   await page.getByRole("dialog").getByText("M16.11").first().waitFor();
   expect(await page.getByText("Unilateral primary osteoarthritis").count()).toBe(0);
+  // Nor is one found by searching for anything.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Search anything" }).click();
+  const search = page.getByRole("textbox", { name: "Search anything" });
+  await page.getByRole("button", { name: "My Assignments", exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Codes", exact: true }).count()).toBe(0);
+  await search.fill("kidney");
+  await page.getByText('Nothing found for "kidney"').waitFor();
   expect(asked).toEqual([]);
 });
 

@@ -13,6 +13,17 @@ test("submissions fill the window at an address that a reload and a colleague fi
     .click();
   const modal = page.getByRole("dialog", { name: "Submissions — Total hip replacement" });
   await modal.getByText("Choose a student").waitFor();
+  // The frame's places and its bell stay; what lies below is out of reach.
+  await expect.poll(() => modal.evaluate((dialog) => dialog === document.activeElement)).toBe(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Students" }).waitFor();
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  await page.getByRole("dialog", { name: "Notices" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Notices" }).waitFor({ state: "detached" });
+  expect(await modal.isVisible()).toBe(true);
+  expect(await page.getByRole("heading", { name: "Assignments Overview", includeHidden: true }).isVisible()).toBe(
+    false,
+  );
   await modal.getByRole("link", { name: /^Asha Rao \(IP-DRG\)/ }).click();
   const section = modal.getByRole("article", { name: "Total hip replacement" });
   const row = (name: string) => section.getByRole("row", { name: new RegExp(`^${name}`) });
@@ -59,6 +70,8 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await page.keyboard.press("Escape");
   await modal.waitFor({ state: "detached" });
   await page.waitForURL(/\/admin\/assignments\?search=hip$/);
+  const opener = page.getByRole("link", { name: "Total hip replacement", exact: true });
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
   await expect.poll(() => page.title()).toBe("Assignments Overview · Casebook");
 });
 
@@ -146,5 +159,40 @@ test("the list is searched, filtered and sorted, names who has not submitted, an
   await list.getByRole("button", { name: "Show more" }).click();
   await list.getByRole("link", { name: "Zoya Khan" }).waitFor();
   await list.getByRole("link", { name: "Asha Rao" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("on a phone the head leaves the room to the answers: mistakes first, what matches in a line of its own", async () => {
+  const { page } = await newPerson(product.base, { viewport: { width: 320, height: 640 }, hasTouch: true });
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=cardiology");
+  await page.getByRole("link", { name: /View Submissions/ }).click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Inpatient Cardiology" });
+  await modal
+    .getByRole("link", { name: /\(IP-DRG\)/ })
+    .first()
+    .click();
+  const ring = modal.getByRole("img", { name: /^Overall progress/ });
+  await ring.waitFor();
+  const top = await ring.evaluate((shape) => shape.getBoundingClientRect().top);
+  expect(top).toBeLessThan(150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+  await modal.getByRole("link", { name: "← Back to Submissions" }).waitFor();
+  await modal.getByRole("button", { name: "Next student" }).waitFor();
+
+  const fields = modal.getByRole("table").first().getByRole("rowgroup");
+  await expect
+    .poll(() =>
+      fields
+        .nth(1)
+        .getByRole("button", { name: /^Change the verdict on .*: Wrong/ })
+        .count(),
+    )
+    .toBe(1);
+  const fold = modal.getByRole("button", { name: /\d lines match/ }).first();
+  const lines = () => modal.getByRole("row").count();
+  const folded = await lines();
+  await fold.click();
+  await expect.poll(lines).toBeGreaterThan(folded);
   await expectAccessible(page);
 });

@@ -148,6 +148,9 @@ test("everything is found from anywhere by Ctrl + K", async () => {
   await box.fill("hip");
   await page.getByRole("button", { name: /^Total hip replacement/ }).waitFor();
   await expectAccessible(page);
+  // People and assignments first: of the codes that fit as well a few are enough.
+  const codes = page.getByRole("dialog").getByText(/^[A-Z]\d\S+\./);
+  await expect.poll(() => codes.count()).toBe(3);
   await box.fill("asha");
   const found = page.getByRole("button", { name: /^Asha Rao/ });
   await found.waitFor();

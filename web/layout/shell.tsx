@@ -86,7 +86,7 @@ function Frame({ user }: { user: SessionUser }) {
             )}
             <div ref={setSlot} className={classes.slot} hidden={!isBench} />
             <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
-              <PaletteButton user={user} places={placesOf(user)} isShown={user.role !== "user" && !isBench} />
+              <PaletteButton user={user} places={placesOf(user)} isShown={!isBench} />
               <Bell reader={user.role === "user" ? "student" : "staff"} />
               <Text
                 component="span"

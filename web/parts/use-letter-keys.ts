@@ -30,6 +30,6 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Whether a question or a small form lies over what is on the screen, which may be a dialog itself. */
-function isCovered(isInDialog: boolean): boolean {
+export function isCovered(isInDialog: boolean): boolean {
   return document.querySelectorAll('[role="dialog"]').length > Number(isInDialog);
 }

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { noticesQuery } from "../../api/notices.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import classes from "./notices.module.css";
@@ -21,6 +21,11 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
     setOpen(opened);
     if (opened) void list.refetch();
   };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <div ref={place} className={classes.place}>
       <ActionIcon
@@ -31,6 +36,7 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => look(!isOpen)}
+        onKeyDown={closeByKey}
       >
         <IconBell size={19} stroke={1.75} aria-hidden />
         {unread > 0 && (
@@ -40,16 +46,7 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
         )}
       </ActionIcon>
       {isOpen && (
-        <div
-          role="dialog"
-          aria-label="Notices"
-          className={classes.dropdown}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
-            setOpen(false);
-            button.current?.focus();
-          }}
-        >
+        <div role="dialog" aria-label="Notices" className={classes.dropdown} onKeyDown={closeByKey}>
           <Suspense fallback={<ListSkeleton rows={3} label="Loading notices" />}>
             <NoticeList reader={reader} unread={unread} list={list} onLeave={() => setOpen(false)} />
           </Suspense>

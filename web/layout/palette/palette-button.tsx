@@ -12,7 +12,7 @@ const Palette = lazy(() => bring(() => import("./palette.tsx")));
 interface PaletteButtonProps {
   user: SessionUser;
   places: readonly Place[];
-  /** For staff it stands in the bar; students have the keys. */
+  /** A working screen has its bar for the work, and the keys. */
   isShown: boolean;
 }
 

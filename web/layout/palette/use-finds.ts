@@ -14,6 +14,8 @@ interface Find {
 }
 
 const mostOfAKind = 6;
+/** Codes beside people or assignments that fit: those were more likely meant. */
+const mostCodesBeside = 3;
 
 interface Finds {
   groups: { label: string; finds: readonly Find[] }[];
@@ -37,6 +39,13 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
   const own = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: !isStaff && isAsked });
   const search = codeSearchQuery({ q: text, limit: mostOfAKind });
   const codes = useQuery({ ...search, enabled: isLookupOpen && isRested });
+  // What was found before lookup was closed is told no more.
+  const foundCodes = isLookupOpen ? (codes.data?.results ?? []) : [];
+  const people = (students.data?.data ?? []).map(({ _id, name, courseName }) => ({
+    to: `/admin/student?student=${_id}`,
+    name,
+    note: courseName,
+  }));
   const assignments = [
     ...(given.data ?? []).map(({ _id, moduleName, category }) => ({
       to: `/admin/assignments/${_id}/submissions`,
@@ -49,23 +58,20 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
       note: category,
     })),
   ];
+  const fitting = assignments.filter(({ name }) => fits(name)).slice(0, mostOfAKind);
+  const mostCodes = people.length + fitting.length > 0 ? mostCodesBeside : mostOfAKind;
   const groups = [
     {
       label: "Places",
-      finds: places.filter(({ label }) => fits(label)).map(({ to, label }) => ({ to, name: label, note: "" })),
+      finds: places
+        .filter(({ label, looksUp }) => fits(label) && (isLookupOpen || !looksUp))
+        .map(({ to, label }) => ({ to, name: label, note: "" })),
     },
-    {
-      label: "Students",
-      finds: (students.data?.data ?? []).map(({ _id, name, courseName }) => ({
-        to: `/admin/student?student=${_id}`,
-        name,
-        note: courseName,
-      })),
-    },
-    { label: "Assignments", finds: assignments.filter(({ name }) => fits(name)).slice(0, mostOfAKind) },
+    { label: "Students", finds: people },
+    { label: "Assignments", finds: fitting },
     {
       label: "Codes",
-      finds: (codes.data?.results ?? []).map(({ system, code, display, title }) => ({
+      finds: foundCodes.slice(0, mostCodes).map(({ system, code, display, title }) => ({
         to: `/codes/${system}/${code}`,
         name: display,
         note: title,

@@ -9,8 +9,8 @@ interface BenchHeadProps {
   /** What leads here, after the name of the panel. */
   path: readonly string[];
   title: string;
-  /** What a narrow screen says of it below its title. */
-  below: string;
+  /** What a narrow screen says of it below its title, which has two lines there without. */
+  below?: string;
   /** What leads to its neighbours. */
   beside?: ReactNode;
   /** How the work stands, and its one act, at the right. */
@@ -31,10 +31,10 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
             <span className={classes.dot}> · </span>Welcome, {place?.name}
           </span>
         </p>
-        <h1 className={classes.title} title={title}>
+        <h1 className={classes.title} title={title} data-alone={below === undefined || undefined}>
           {title}
         </h1>
-        <p className={`${classes.crumb} ${classes.narrow}`}>{below}</p>
+        {below !== undefined && <p className={`${classes.crumb} ${classes.narrow}`}>{below}</p>}
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}
       <div className={classes.state}>{children}</div>

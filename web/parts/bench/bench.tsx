@@ -32,18 +32,20 @@ interface BenchProps {
   head: ReactNode;
   /** What stands above a print of it. */
   printed: string;
+  /** Its panes reach the edges of the window. */
+  isFlush?: boolean;
   children: ReactNode;
 }
 
 /** A working screen: one head that stays, and below it what fills the window and scrolls by itself. */
-export function Bench({ head, printed, children }: BenchProps) {
+export function Bench({ head, printed, isFlush = false, children }: BenchProps) {
   const place = useContext(BenchPlaceContext);
   const enter = place?.enter;
   useLayoutEffect(() => enter?.(), [enter]);
   return (
     <>
       {place?.slot && createPortal(head, place.slot)}
-      <div className={classes.bench}>
+      <div className={classes.bench} data-flush={isFlush || undefined}>
         <p className={classes.printed}>{printed}</p>
         {children}
       </div>

@@ -54,13 +54,25 @@ function ungraded(field: CodingField, given: readonly string[], meant: readonly 
   }));
 }
 
-/** Whether staff who look for what went wrong want to see a row. */
+/** Whether staff who look for what went wrong want to see a row: also one that was set by hand, and says why. */
 export function isWrong({ verdict }: ReviewField): boolean {
-  return verdict !== undefined && !verdict.correct;
+  return verdict !== undefined && (!verdict.correct || isByHand(verdict));
 }
 
-/** The lines of a wrong field that are to be looked at, and how many match beside them. */
-export function wrongLines({ lines }: ReviewField): { shown: LessonLine[]; matching: number } {
-  const shown = lines.filter(({ mark }) => mark !== "match");
-  return { shown: shown.length === 0 ? lines : shown, matching: shown.length === 0 ? 0 : lines.length - shown.length };
+/** Whether somebody decided a field, or a line of it. */
+export function isByHand({ handMade, codes = [] }: Verdict): boolean {
+  return handMade !== undefined || codes.some((line) => line.handMade !== undefined);
+}
+
+/** What went wrong first, and either kind in the form's order. */
+export function wrongFirst(fields: readonly ReviewField[]): ReviewField[] {
+  return [...fields.filter(isWrong), ...fields.filter((field) => !isWrong(field))];
+}
+
+/** The lines of a field that are to be looked at, and those of a list that match, where one line for them all is shorter. */
+export function foldLines({ lines, verdict }: ReviewField): { shown: LessonLine[]; matching: LessonLine[] } {
+  const isPlain = ({ handMade }: LessonLine) => handMade === undefined || handMade === verdict?.handMade;
+  const matching = lines.filter((line) => line.mark === "match" && isPlain(line));
+  if (matching.length < 2) return { shown: [...lines], matching: [] };
+  return { shown: lines.filter((line) => !matching.includes(line)), matching };
 }

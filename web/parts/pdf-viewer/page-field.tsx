@@ -21,7 +21,7 @@ export function PageField({
   };
   return (
     <Group gap={6} wrap="nowrap" mx={4}>
-      <Text component="span" c="dimmed" fz="sm" className={classes.roomy ?? ""}>
+      <Text component="span" c="dimmed" fz="sm" className={classes.word ?? ""}>
         Page
       </Text>
       <TextInput

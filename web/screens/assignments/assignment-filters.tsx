@@ -7,6 +7,7 @@ import { exportCourse } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { Filter } from "../../parts/filter.tsx";
 import { sayFault } from "../../parts/say.tsx";
+import line from "../../parts/scroll-row.module.css";
 import type { AddressChange } from "../../parts/use-address.ts";
 import classes from "./assignments.module.css";
 import { filterNames, filters, type Order } from "./standing.ts";
@@ -55,7 +56,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
           {found} assignment(s) found
         </Text>
       </Group>
-      <Group gap={6} mt="sm" role="group" aria-label="State" className={classes.chips ?? ""}>
+      <Group gap={6} mt="sm" role="group" aria-label="State" className={line.row ?? ""}>
         {chips.map(([state, name, count]) => (
           <UnstyledButton
             key={name}

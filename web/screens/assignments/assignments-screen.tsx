@@ -18,12 +18,25 @@ import { AssignmentCard } from "./assignment-card.tsx";
 import { AssignmentFilters } from "./assignment-filters.tsx";
 import classes from "./assignments.module.css";
 import { chooseAssignments, type Order } from "./standing.ts";
+import { useCovered } from "./use-covered.ts";
 
 /**
  * /admin/assignments (spec section 2, Assignments overview). The address keeps the search and the filters; a module's
  * submissions, with an address of their own, open over it.
  */
 export function Screen() {
+  const isCovered = useCovered();
+  return (
+    <>
+      <div hidden={isCovered}>
+        <Overview />
+      </div>
+      <Outlet context={useCurrentUser()} />
+    </>
+  );
+}
+
+function Overview() {
   const list = useQuery(assignmentsQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [address, change] = useAddress();
@@ -34,7 +47,6 @@ export function Screen() {
   const order: Order = address.get("order") === "oldest" ? "oldest" : address.get("order") === "due" ? "due" : "newest";
   const asked = { search, category, state, order };
   const { shown, counts, inAll } = chooseAssignments(list.data ?? [], asked, new Date());
-  const user = useCurrentUser();
   const perCategory = new Map<string, number>();
   for (const { category: of } of list.data ?? []) perCategory.set(of, (perCategory.get(of) ?? 0) + 1);
 
@@ -107,7 +119,6 @@ export function Screen() {
         </Stack>
       )}
       <ChooseCategory counts={perCategory} isOpen={isChoosing} onClose={choosing.close} />
-      <Outlet context={user} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
     complete && assignment.submissionDate !== null
       ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
       : `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
-    complete && minutes !== null && `${minutes} min`,
+    complete && minutes !== null && (minutes === 0 ? "under 1 min" : `${minutes} min`),
     timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
     pages !== null && `chart of ${pages} ${pages === 1 ? "page" : "pages"}`,
   ].filter((fact) => fact !== false);

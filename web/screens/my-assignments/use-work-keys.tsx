@@ -80,5 +80,6 @@ const keys: [string[], string][] = [
   [["Delete"], "Remove the code"],
   [["Ctrl", "Z"], "Undo the last change of a list of codes"],
   [["1"], "Questions: choose the first option, up to 9; F looks again later"],
+  [["Ctrl", "K"], "Search places and assignments, and codes while lookup is open"],
   [["?"], "This list, while nothing is typed"],
 ];

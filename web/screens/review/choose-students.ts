@@ -13,12 +13,14 @@ export const groupNames: Record<Group, string> = {
   missing: "Not yet",
 };
 
-export const orders = ["latest", "lowest", "highest", "name"] as const;
+export const orders = ["lowest", "latest", "highest", "name"] as const;
 export type Order = (typeof orders)[number];
+/** Who needs most help is read first. */
+export const usualOrder: Order = "lowest";
 
 export const orderNames: Record<Order, string> = {
-  latest: "Latest first",
   lowest: "Lowest score first",
+  latest: "Latest first",
   highest: "Highest score first",
   name: "By name",
 };

@@ -1,4 +1,6 @@
-import { Text } from "@mantine/core";
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
@@ -9,10 +11,10 @@ import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
 import { MarkedText, MarkShape } from "../../parts/lesson/mark-shape.tsx";
-import { isWrong, type ReviewField, reviewFields, wrongLines } from "../../parts/lesson/review-fields.ts";
+import { foldLines, isWrong, type ReviewField, reviewFields, wrongFirst } from "../../parts/lesson/review-fields.ts";
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 import { Value } from "../../parts/section-result.tsx";
-import classes from "./review.module.css";
+import classes from "./compare-table.module.css";
 import type { SubmissionPlace } from "./section-review.tsx";
 import { VerdictEditor } from "./verdict-editor.tsx";
 
@@ -24,9 +26,9 @@ interface CompareTableProps {
   onShow: (place: Evidence) => void;
 }
 
-/** A section in one table: a row a field, one line a code. */
+/** A section in one table: a row a field, what went wrong first; one line a code, and those that match in one. */
 export function CompareTable({ title, block, place, isOnlyWrong, onShow }: CompareTableProps) {
-  const fields = reviewFields(block);
+  const fields = wrongFirst(reviewFields(block));
   const shown = isOnlyWrong ? fields.filter(isWrong) : fields;
   if (shown.length === 0) {
     return (
@@ -52,7 +54,6 @@ export function CompareTable({ title, block, place, isOnlyWrong, onShow }: Compa
           field={field}
           evidence={(block.evidence as AnswerEvidence)[field.item as CodingField] ?? {}}
           place={place}
-          isOnlyWrong={isOnlyWrong}
           onShow={onShow}
         />
       ))}
@@ -60,33 +61,49 @@ export function CompareTable({ title, block, place, isOnlyWrong, onShow }: Compa
   );
 }
 
-interface FieldRowsProps extends Omit<CompareTableProps, "title" | "block"> {
+interface FieldRowsProps extends Omit<CompareTableProps, "title" | "block" | "isOnlyWrong"> {
   field: ReviewField;
   /** The student's own passages, by code. */
   evidence: Record<string, Evidence[]>;
 }
 
-function FieldRows({ field, evidence, place, isOnlyWrong, onShow }: FieldRowsProps) {
+function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
   const { item, label, verdict } = field;
-  const { shown, matching } = isOnlyWrong ? wrongLines(field) : { shown: field.lines, matching: 0 };
-  const rows = Math.max(1, shown.length) + Number(matching > 0);
+  const { shown, matching } = foldLines(field);
+  const [isOpen, setOpen] = useState(false);
+  const cellsOf = (line: LessonLine): [id: string, cells: ReactNode] => [
+    line.id,
+    <LineCells
+      key={line.id}
+      line={line}
+      byHand={line.handMade === verdict?.handMade ? undefined : line.handMade}
+      places={evidence[noteKey(line.given)] ?? []}
+      onShow={onShow}
+    />,
+  ];
+  const fold: [string, ReactNode] = [
+    "matching",
+    <td key="matching" colSpan={3} className={classes.matching}>
+      <Fold lines={matching} isMore={shown.length > 0} isOpen={isOpen} onOpen={setOpen} />
+    </td>,
+  ];
+  const rows = [
+    ...shown.map(cellsOf),
+    ...(matching.length > 0 ? [fold] : []),
+    ...(isOpen ? matching.map(cellsOf) : []),
+  ];
   return (
     <tbody>
-      {shown.map((line, index) => (
-        <tr key={line.id}>
+      {rows.map(([id, cells], index) => (
+        <tr key={id}>
           {index === 0 && (
-            <th scope="rowgroup" rowSpan={rows}>
+            <th scope="rowgroup" rowSpan={rows.length}>
               {label}
             </th>
           )}
-          <LineCells
-            line={line}
-            byHand={line.handMade === verdict?.handMade ? undefined : line.handMade}
-            places={evidence[noteKey(line.given)] ?? []}
-            onShow={onShow}
-          />
+          {cells}
           {index === 0 && (
-            <td rowSpan={rows} className={classes.verdictCell}>
+            <td rowSpan={rows.length} className={classes.verdictCell}>
               {verdict ? (
                 <VerdictEditor item={item} label={shortLabel(label)} verdict={verdict} place={place} />
               ) : (
@@ -96,14 +113,35 @@ function FieldRows({ field, evidence, place, isOnlyWrong, onShow }: FieldRowsPro
           )}
         </tr>
       ))}
-      {matching > 0 && (
-        <tr>
-          <td colSpan={3} className={classes.matching}>
-            <MarkShape mark="match" /> {matching} more {matching === 1 ? "line matches" : "lines match"}
-          </td>
-        </tr>
-      )}
     </tbody>
+  );
+}
+
+interface FoldProps {
+  lines: readonly LessonLine[];
+  /** Others stand above. */
+  isMore: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** What matches in one line, each code named; opened, line by line with its titles. */
+function Fold({ lines, isMore, isOpen, onOpen }: FoldProps) {
+  const Shape = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      <MarkShape mark="match" name={null} />
+      <span>
+        {lines.length} {isMore ? "more " : ""}lines match
+      </span>
+      {!isOpen &&
+        lines.map(({ id, given }) => (
+          <MarkedText key={id} mark="match">
+            {given}
+          </MarkedText>
+        ))}
+      <Shape size={15} aria-hidden />
+    </UnstyledButton>
   );
 }
 
@@ -167,11 +205,14 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
       {isSaid && (
         <td className={classes.slip}>
           {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
-            <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
-          )}
-          {slip && (
             <Text fz="sm">
-              <TextWithCodes>{slip.text}</TextWithCodes>
+              <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
+              {slip && (
+                <>
+                  {". "}
+                  <TextWithCodes>{slip.text}</TextWithCodes>
+                </>
+              )}
             </Text>
           )}
           {byHand && (

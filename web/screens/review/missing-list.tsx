@@ -6,7 +6,7 @@ import { missingNamesQuery } from "../../api/submissions.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import classes from "./review.module.css";
+import classes from "./student-list.module.css";
 
 /** Who has handed in nothing, a page at a time: of a large course on its first day all of it. */
 export function MissingList({ assignmentId, search }: { assignmentId: string; search: string }) {

@@ -1,93 +1,93 @@
-import { Modal, Splitter, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { ActionIcon, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { faultText } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { studentSubmissionsQuery, submissionNamesQuery } from "../../api/submissions.ts";
-import { useCurrentUser } from "../../layout/current-user.ts";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
-import { ChartPane } from "../../parts/chart-pane.tsx";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { Empty } from "../../parts/empty.tsx";
-import { passagesOf } from "../../parts/evidence/block-passages.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { useLetterKeys } from "../../parts/use-letter-keys.ts";
-import { choose, countGroups, groups, orders } from "./choose-students.ts";
+import { isCovered, useLetterKeys } from "../../parts/use-letter-keys.ts";
+import { choose, countGroups, groups, orders, usualOrder } from "./choose-students.ts";
 import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
-import { blocksOf, type OpenChart, PhoneFoot, StudentBar, StudentWork } from "./student-work.tsx";
+import { Student } from "./student-pane.tsx";
+import type { OpenChart } from "./student-work.tsx";
 import { useKeptOrder } from "./use-kept-order.ts";
 
 /**
- * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as large as the window, over the
- * overview. The address keeps student, group, order and what is shown.
+ * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as a working screen. The overview below it is out
+ * of reach; the frame's places and its bell are not. The address keeps student, group, order and what is shown.
  */
 export function Screen() {
   const { id = "", studentId } = useParams();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const names = useQuery(submissionNamesQuery(id));
   const title = `Submissions — ${names.data?.moduleName ?? ""}`;
-  const close = () => void navigate(`/admin/assignments${overviewSearch(search)}`);
+  const overview = `/admin/assignments${overviewSearch(search)}`;
+  const dialog = useDialog(overview);
+  const head = (
+    <BenchHead path={["Assignments"]} title={title} beside={<AssignmentPlaces assignmentId={id} />}>
+      <ActionIcon component={Link} to={overview} size={36} aria-label="Close">
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </BenchHead>
+  );
   return (
-    <Modal.Root opened onClose={close} fullScreen transitionProps={{ duration: 0 }}>
+    <Bench head={head} printed={title} isFlush>
       <PageTitle>{title}</PageTitle>
-      <Modal.Content className={classes.window ?? ""}>
-        <Head title={title} assignmentId={id} />
-        <Modal.Body className={classes.body ?? ""}>
-          {names.isPending && (
-            <div className={classes.whole}>
-              <Text c="dimmed" mb="sm">
-                Loading submissions...
-              </Text>
-              <ListSkeleton rows={4} height={48} label="Loading submissions..." />
-            </div>
-          )}
-          {names.isError && (
-            <div className={classes.whole}>
-              <LoadFailure text={`Error: ${faultText(names.error)}`} onRetry={() => void names.refetch()} />
-            </div>
-          )}
-          {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <section ref={dialog} role="dialog" aria-label={title} tabIndex={-1} className={classes.window}>
+        {names.isPending && (
+          <div className={classes.whole}>
+            <Text c="dimmed" mb="sm">
+              Loading submissions...
+            </Text>
+            <ListSkeleton rows={4} height={48} label="Loading submissions..." />
+          </div>
+        )}
+        {names.isError && (
+          <div className={classes.whole}>
+            <LoadFailure text={`Error: ${faultText(names.error)}`} onRetry={() => void names.refetch()} />
+          </div>
+        )}
+        {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
+      </section>
+    </Bench>
   );
 }
 
-const ownNames = ["group", "order", "wrong"];
+/** Takes the focus when it opens, and is closed by Escape where nothing lies over it. */
+function useDialog(leadsTo: string) {
+  const dialog = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => dialog.current?.focus({ preventScroll: true }), []);
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape" && !event.isComposing && !isCovered(true)) void navigate(leadsTo);
+    },
+    // Asked before what lies over it has closed itself by the same key.
+    { capture: true },
+  );
+  return dialog;
+}
+
+const ownNames = ["group", "sort", "wrong"];
 
 /** What of the address is the overview's own. */
 function overviewSearch(search: string): string {
   const address = new URLSearchParams(search);
   for (const name of ownNames) address.delete(name);
   return address.size === 0 ? "" : `?${address}`;
-}
-
-function Head({ title, assignmentId }: { title: string; assignmentId: string }) {
-  const user = useCurrentUser();
-  return (
-    <div className={classes.head}>
-      <div className={classes.headTitle}>
-        <Text fz="xs" c="dimmed">
-          <strong>Admin Panel</strong> · Assignments
-        </Text>
-        <Modal.Title className={classes.title2 ?? ""} title={title}>
-          {title}
-        </Modal.Title>
-      </div>
-      <AssignmentPlaces assignmentId={assignmentId} />
-      <Text span c="dimmed" className={classes.welcome ?? ""}>
-        Welcome, {user.name}
-      </Text>
-      <Modal.CloseButton aria-label="Close" size="lg" ml={{ base: "auto", md: 0 }} />
-    </div>
-  );
 }
 
 const oneOf = <T extends string>(all: readonly T[], given: string | null, none: T): T =>
@@ -105,7 +105,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const [find, setFind] = useState("");
   const [chart, setChart] = useState<OpenChart>();
   const group = oneOf(groups, address.get("group"), "all");
-  const order = oneOf(orders, address.get("order"), "latest");
+  const order = oneOf(orders, address.get("sort"), usualOrder);
   const isOnlyWrong = address.get("wrong") === "1";
   const kept = useKeptOrder(names.results, order);
   const shown = choose(kept, { group, search: find, openId: studentId });
@@ -122,6 +122,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   return (
     <div className={classes.panes} data-chosen={studentId !== undefined}>
       <StudentList
+        places={<AssignmentPlaces assignmentId={assignmentId} />}
         shown={shown}
         assignmentId={assignmentId}
         counts={countGroups(names)}
@@ -130,7 +131,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
         order={order}
         search={find}
         onGroup={(value) => change({ group: value === "all" ? null : value })}
-        onOrder={(value) => change({ order: value === "latest" ? null : value })}
+        onOrder={(value) => change({ sort: value === usualOrder ? null : value })}
         onSearch={setFind}
         addressOf={addressOf}
       />
@@ -168,80 +169,4 @@ function usePrefetched(assignmentId: string, students: readonly (StudentSubmissi
       void queries.prefetchQuery(studentSubmissionsQuery(assignmentId, id));
     }
   }, [assignmentId, ids]);
-}
-
-interface StudentProps {
-  assignmentId: string;
-  studentId: string;
-  bar: Omit<Parameters<typeof StudentBar>[0], "student" | "isChartOpen" | "onChart">;
-  chart: OpenChart | undefined;
-  onChart: (chart: OpenChart | undefined) => void;
-}
-
-function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps) {
-  const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
-  const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
-  if (found.isPending)
-    return (
-      <div className={classes.whole}>
-        <ListSkeleton rows={3} height={160} label="Loading submissions..." />
-      </div>
-    );
-  if (found.isError)
-    return (
-      <div className={classes.whole}>
-        <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
-      </div>
-    );
-  const student = found.data;
-  if (!student) {
-    return (
-      <div className={classes.whole}>
-        <Empty bare title="This student has submitted nothing here." hint="It may have been reopened meanwhile." />
-      </div>
-    );
-  }
-  const charts = blocksOf(student).filter(({ block }) => block.assignmentPdf !== null);
-  const first = charts[0]?.block.subAssignmentId;
-  const open = chart && charts.find(({ block }) => block.subAssignmentId === chart.sectionId);
-  const work = (
-    <div className={classes.scroller} key={studentId}>
-      <StudentWork student={student} assignmentId={assignmentId} isOnlyWrong={bar.isOnlyWrong} onChart={onChart} />
-    </div>
-  );
-  const shownChart = open && (
-    <ChartPane
-      key={open.block.subAssignmentId}
-      path={open.block.assignmentPdf ?? ""}
-      title={open.title}
-      lit={passagesOf(open.block)}
-      shown={chart?.shown}
-      renewLink={() => found.refetch()}
-      onClose={() => onChart(undefined)}
-    />
-  );
-  const whole = {
-    ...bar,
-    student,
-    isChartOpen: open !== undefined,
-    onChart: first === undefined ? undefined : () => onChart(open ? undefined : { sectionId: first }),
-  };
-  return (
-    <div className={classes.work}>
-      <StudentBar {...whole} />
-      {!shownChart && work}
-      {shownChart && !isWide && shownChart}
-      {shownChart && isWide && (
-        <Splitter className={classes.split ?? ""} lineSize={0} step={2}>
-          <Splitter.Pane defaultSize={54} min={35} className={classes.pane ?? ""}>
-            {work}
-          </Splitter.Pane>
-          <Splitter.Pane defaultSize={46} min={25} className={classes.pane ?? ""}>
-            {shownChart}
-          </Splitter.Pane>
-        </Splitter>
-      )}
-      <PhoneFoot {...whole} />
-    </div>
-  );
 }

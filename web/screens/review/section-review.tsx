@@ -39,10 +39,10 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
         <Title order={2} style={{ overflowWrap: "anywhere" }}>
           {title}
         </Title>
-        <Group gap={8}>
+        <Group gap={8} wrap="nowrap">
           {block.auto && <Chip tone="info">Submitted by the timer</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{block.lateSeconds} s late</Chip>}
-          <Text fz="xs" c="dimmed">
+          <Text fz="xs" c="dimmed" miw={0}>
             {tellWork(block)}
           </Text>
           {block.assignmentPdf !== null && (
@@ -52,6 +52,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
               leftSection={<IconFileText size={14} aria-hidden />}
               onClick={() => onChart()}
               aria-label={`Chart of ${title}`}
+              style={{ flexShrink: 0 }}
             >
               Chart
             </Button>

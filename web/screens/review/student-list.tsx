@@ -1,5 +1,5 @@
 import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { formatDateTime } from "#contract/time.ts";
@@ -7,16 +7,19 @@ import { AfterDueChip, Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { initials } from "../../parts/initials.ts";
 import rows from "../../parts/list-row.module.css";
+import line from "../../parts/scroll-row.module.css";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
 import { MissingList } from "./missing-list.tsx";
-import classes from "./review.module.css";
+import classes from "./student-list.module.css";
 
 const rowHeight = 64;
 
 interface StudentListProps {
+  /** What a narrow screen has no room for in its head. */
+  places: ReactNode;
   shown: readonly StudentSubmissions[];
   assignmentId: string;
   counts: Record<GroupName, number>;
@@ -33,21 +36,24 @@ interface StudentListProps {
 
 /** Who has handed in, or not yet: searched, filtered, sorted; however many, only those in sight are drawn. */
 export function StudentList(props: StudentListProps) {
-  const { shown, assignmentId, counts, openId, group, order, search, onGroup, onOrder, onSearch, addressOf } = props;
+  const { places, shown, assignmentId, counts, openId, group, order, search } = props;
+  const { onGroup, onOrder, onSearch, addressOf } = props;
   const box = useRef<HTMLInputElement>(null);
   useLetterKeys({ "/": () => box.current?.focus() }, true);
   return (
     <nav className={classes.list} aria-label="Students">
-      <div className={classes.listHead}>
+      <div className={classes.head}>
+        <div className={classes.places}>{places}</div>
         <SearchBox
           ref={box}
           what="Find a student"
+          className={classes.search ?? ""}
           rightSection={<kbd className={classes.key}>/</kbd>}
           value={search}
           onType={onSearch}
         />
         <Choice.Group value={group} onChange={(value) => onGroup(value as GroupName)}>
-          <Group gap={6} role="group" aria-label="Which students">
+          <Group gap={6} className={`${classes.groups} ${line.row}`} role="group" aria-label="Which students">
             {groups.map((each) => (
               <Choice
                 key={each}
@@ -61,22 +67,19 @@ export function StudentList(props: StudentListProps) {
           </Group>
         </Choice.Group>
         {group !== "missing" && (
-          <Group justify="space-between" wrap="nowrap" gap="xs">
-            <NativeSelect
-              size="xs"
-              variant="unstyled"
-              aria-label="Order"
-              className={classes.order ?? ""}
-              value={order}
-              onChange={(event) => onOrder(event.currentTarget.value as Order)}
-              data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
-            />
-            {shown.length > 0 && (
-              <Text span fz="xs" c="dimmed" className={classes.median ?? ""}>
-                median {medianOf(shown)}%
-              </Text>
-            )}
-          </Group>
+          <NativeSelect
+            size="xs"
+            aria-label="Order"
+            className={classes.order ?? ""}
+            value={order}
+            onChange={(event) => onOrder(event.currentTarget.value as Order)}
+            data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
+          />
+        )}
+        {group !== "missing" && shown.length > 0 && (
+          <Text span fz="xs" c="dimmed" className={classes.median ?? ""}>
+            median {medianOf(shown)}%
+          </Text>
         )}
       </div>
       {group === "missing" ? (

@@ -1,20 +1,16 @@
-import { Anchor, Button, Group, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileText } from "@tabler/icons-react";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { StudentSubmissions, SubmissionBlock } from "#contract/api/submissions.ts";
 import type { Evidence } from "#contract/evidence.ts";
 import { sectionTitle } from "#contract/section-title.ts";
-import { formatDateTime } from "#contract/time.ts";
 import { disputesQuery } from "../../api/disputes.ts";
-import { AfterDueChip, CorrectChip, WrongChip } from "../../parts/chips.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { ProgressRing } from "../../parts/progress-ring.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { OlderAnswersCard } from "./older-answers-card.tsx";
 import classes from "./review.module.css";
 import { SectionReview } from "./section-review.tsx";
+import { usePhone } from "./student-bar.tsx";
 
 /** A chart beside the answers, and the passage that was asked for last. */
 export interface OpenChart {
@@ -98,115 +94,4 @@ function OpenDisputes({ assignmentId, studentId, count }: OpenDisputesProps) {
       </Anchor>
     </div>
   ));
-}
-
-interface StudentBarProps {
-  student: StudentSubmissions;
-  /** Its place in the list, from 0. */
-  place: number;
-  count: number;
-  listAddress: string;
-  isOnlyWrong: boolean;
-  isChartOpen: boolean;
-  onOnlyWrong: (isOn: boolean) => void;
-  /** Absent where no section has a chart. */
-  onChart: (() => void) | undefined;
-  onStep: (by: 1 | -1) => void;
-}
-
-/** Who is looked at, with the result, and the ways on: it stays while the answers scroll. */
-export function StudentBar(props: StudentBarProps) {
-  const { student, place, count, listAddress, isOnlyWrong, isChartOpen, onOnlyWrong, onChart, onStep } = props;
-  const isPhone = usePhone();
-  const isLast = isLastOf(props);
-  return (
-    <div className={classes.bar}>
-      <ProgressRing percent={student.overallProgress} label="Overall progress" size={isPhone ? 48 : 56} />
-      <div className={classes.barText}>
-        <Group gap={8}>
-          <Title order={2} fz={18}>
-            {student.studentName || "Unnamed Student"}
-          </Title>
-          <Text span c="dimmed" fz="sm">
-            {student.courseName}
-          </Text>
-          <CorrectChip count={student.totalCorrect} />
-          <WrongChip count={student.totalWrong} />
-          {student.afterDue && <AfterDueChip />}
-        </Group>
-        <Text c="dimmed" fz="sm">
-          {!isPhone && `Submitted ${formatDateTime(student.submissionDate)} · `}
-          <Anchor component={Link} to={listAddress} c="inherit" fz="sm">
-            ← Back to Submissions
-          </Anchor>
-        </Text>
-      </div>
-      <Group gap="sm" className={classes.barTools ?? ""}>
-        <Switch
-          label="Only wrong"
-          checked={isOnlyWrong}
-          onChange={(event) => onOnlyWrong(event.currentTarget.checked)}
-        />
-        {onChart && !isPhone && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconFileText size={15} aria-hidden />}
-            aria-pressed={isChartOpen}
-            onClick={onChart}
-          >
-            Chart
-          </Button>
-        )}
-        <Button.Group>
-          <Button size="xs" variant="default" disabled={place <= 0} onClick={() => onStep(-1)}>
-            <IconChevronUp size={15} aria-hidden />
-            <VisuallyHidden>Previous student</VisuallyHidden>
-            <kbd className={classes.key}>K</kbd>
-          </Button>
-          {!isPhone && (
-            <Button size="xs" variant="default" disabled={isLast} onClick={() => onStep(1)}>
-              <IconChevronDown size={15} aria-hidden />
-              <VisuallyHidden>Next student</VisuallyHidden>
-              <kbd className={classes.key}>J</kbd>
-            </Button>
-          )}
-        </Button.Group>
-        <Text fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-          {place + 1} of {count}
-        </Text>
-      </Group>
-    </div>
-  );
-}
-
-const usePhone = () => useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false }) ?? false;
-
-const isLastOf = ({ place, count }: Pick<StudentBarProps, "place" | "count">) => place < 0 || place >= count - 1;
-
-/** On a phone the chart and the way on lie under the thumb, whatever is scrolled. */
-export function PhoneFoot(props: StudentBarProps) {
-  const { isChartOpen, onChart, onStep } = props;
-  if (!usePhone()) return null;
-  return (
-    <div className={classes.phoneFoot}>
-      {onChart && (
-        <Button
-          variant="default"
-          leftSection={<IconFileText size={18} aria-hidden />}
-          aria-pressed={isChartOpen}
-          onClick={onChart}
-        >
-          Chart
-        </Button>
-      )}
-      <Button
-        rightSection={<IconArrowRight size={18} aria-hidden />}
-        disabled={isLastOf(props)}
-        onClick={() => onStep(1)}
-      >
-        Next student
-      </Button>
-    </div>
-  );
 }

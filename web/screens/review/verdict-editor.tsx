@@ -9,9 +9,10 @@ import { formatDateTime } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
+import { isByHand } from "../../parts/lesson/review-fields.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
-import classes from "./review.module.css";
+import classes from "./compare-table.module.css";
 import type { SubmissionPlace } from "./section-review.tsx";
 
 interface VerdictEditorProps {
@@ -47,7 +48,6 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
     field.current?.focus();
   };
   const text = inWords(verdict);
-  const isByHand = verdict.handMade !== undefined || verdict.codes?.some(({ handMade }) => handMade);
   const Shape = verdict.correct ? IconCheck : IconX;
   return (
     <>
@@ -91,7 +91,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
           <Button size="xs" color="red" variant="light" disabled={change.isPending} onClick={() => decide(false)}>
             Mark wrong
           </Button>
-          {isByHand && (
+          {isByHand(verdict) && (
             <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(null)}>
               Take back
             </Button>

@@ -1,0 +1,92 @@
+import { Splitter } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { faultText } from "../../api/client.ts";
+import { studentSubmissionsQuery } from "../../api/submissions.ts";
+import { ChartPane } from "../../parts/chart-pane.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { passagesOf } from "../../parts/evidence/block-passages.ts";
+import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { LoadFailure } from "../../parts/load-failure.tsx";
+import classes from "./review.module.css";
+import { PhoneFoot, StudentBar, StudentResult, useCompact } from "./student-bar.tsx";
+import { blocksOf, type OpenChart, StudentWork } from "./student-work.tsx";
+
+interface StudentProps {
+  assignmentId: string;
+  studentId: string;
+  bar: Omit<Parameters<typeof StudentBar>[0], "student" | "isChartOpen" | "onChart">;
+  chart: OpenChart | undefined;
+  onChart: (chart: OpenChart | undefined) => void;
+}
+
+/** One student of a module: who it is and the ways on, the answers, and a chart beside them where one is open. */
+export function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps) {
+  const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
+  const isCompact = useCompact();
+  const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
+  if (found.isPending)
+    return (
+      <div className={classes.whole}>
+        <ListSkeleton rows={3} height={160} label="Loading submissions..." />
+      </div>
+    );
+  if (found.isError)
+    return (
+      <div className={classes.whole}>
+        <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
+      </div>
+    );
+  const student = found.data;
+  if (!student) {
+    return (
+      <div className={classes.whole}>
+        <Empty bare title="This student has submitted nothing here." hint="It may have been reopened meanwhile." />
+      </div>
+    );
+  }
+  const charts = blocksOf(student).filter(({ block }) => block.assignmentPdf !== null);
+  const first = charts[0]?.block.subAssignmentId;
+  const open = chart && charts.find(({ block }) => block.subAssignmentId === chart.sectionId);
+  const work = (
+    <div className={classes.scroller} key={studentId}>
+      {isCompact && <StudentResult student={student} isOnlyWrong={bar.isOnlyWrong} onOnlyWrong={bar.onOnlyWrong} />}
+      <StudentWork student={student} assignmentId={assignmentId} isOnlyWrong={bar.isOnlyWrong} onChart={onChart} />
+    </div>
+  );
+  const shownChart = open && (
+    <ChartPane
+      key={open.block.subAssignmentId}
+      path={open.block.assignmentPdf ?? ""}
+      title={open.title}
+      lit={passagesOf(open.block)}
+      shown={chart?.shown}
+      renewLink={() => found.refetch()}
+      onClose={() => onChart(undefined)}
+    />
+  );
+  const whole = {
+    ...bar,
+    student,
+    isChartOpen: open !== undefined,
+    onChart: first === undefined ? undefined : () => onChart(open ? undefined : { sectionId: first }),
+  };
+  return (
+    <div className={classes.work}>
+      <StudentBar {...whole} />
+      {!shownChart && work}
+      {shownChart && !isWide && <div className={classes.chart}>{shownChart}</div>}
+      {shownChart && isWide && (
+        <Splitter className={classes.split ?? ""} lineSize={0} step={2}>
+          <Splitter.Pane defaultSize={54} min={35} className={classes.pane ?? ""}>
+            {work}
+          </Splitter.Pane>
+          <Splitter.Pane defaultSize={46} min={25} className={classes.pane ?? ""}>
+            {shownChart}
+          </Splitter.Pane>
+        </Splitter>
+      )}
+      <PhoneFoot {...whole} />
+    </div>
+  );
+}
