@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { isSeen, openWork, saved, student } from "./at-work.ts";
 import { expectAccessible, expectTrouble, handIn, hasFocus, runProduct } from "./browser.ts";
@@ -158,10 +158,11 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await page.getByRole("button", { name: "Leave full screen" }).click();
   await chart.getByRole("timer").waitFor({ state: "detached" });
   // The last seconds begin when the page asks how many there are.
-  await page.route("**/api/student/attempts", (route) => {
+  const beginLast = (route: Route) => {
     endTimeIn(12);
     return route.continue();
-  });
+  };
+  await page.route("**/api/student/attempts", beginLast, { times: 1 });
   await page.reload();
   await page.getByLabel("DRG Value").waitFor();
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");

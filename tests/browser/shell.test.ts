@@ -185,8 +185,14 @@ test("the browser keeps the frame and nothing of anybody's, and opens it without
   // What keeps the frame may rest, and learns when it wakes that there is no connection.
   const isReached = () => page.evaluate(() => fetch("/assets/no-such-file.js").then(Boolean, () => false));
   await expect.poll(isReached).toBe(false);
+  // A page that opens offline is not told so by the test's browser, as it is by a device: it would ask for its session in vain.
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await page.goto("/admin/student");
   await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
   await context.setOffline(false);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: true });
+    dispatchEvent(new Event("online"));
+  });
   await page.getByText("Asha Rao").first().waitFor();
 });
