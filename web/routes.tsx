@@ -132,7 +132,7 @@ export function screensBeside(pathname: string): (() => Promise<unknown>)[] {
     : pathname.startsWith("/student/")
       ? studentRoutes
       : [];
-  return own.length === 0 ? [] : [...frameParts, ...[...own, ...lookupRoutes].flatMap(loadersOf)];
+  return own.length === 0 ? [] : [...frameParts, ...[...own, ...sharedRoutes].flatMap(loadersOf)];
 }
 
 function loadersOf({ handle, children = [] }: RouteObject): Load[] {

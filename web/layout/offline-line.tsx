@@ -2,15 +2,17 @@ import { IconWifiOff } from "@tabler/icons-react";
 import classes from "./offline-line.module.css";
 import { useOnline } from "./use-online.ts";
 
-/** Says above every screen that there is no connection, and what that means. */
-export function OfflineLine() {
+/** Says above every screen that there is no connection, and what that means; on a working screen in one line. */
+export function OfflineLine({ isBench }: { isBench: boolean }) {
   const isOnline = useOnline();
   return (
     <div role="status">
       {!isOnline && (
-        <div className={classes.line}>
+        <div className={classes.line} data-on-bench={isBench || undefined}>
           <IconWifiOff size={16} aria-hidden />
-          You are offline. What is on the screen stays; it is brought up to date when the connection is back.
+          <span>
+            You are offline. What is on the screen stays; it is brought up to date when the connection is back.
+          </span>
         </div>
       )}
     </div>

@@ -115,7 +115,7 @@ function Frame({ user }: { user: SessionUser }) {
           <Navigation {...navigation} />
         </NavigationBeside>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ""}>
-          {!isBench && <OfflineLine />}
+          <OfflineLine isBench={isBench} />
           <div className={`${classes.page} ${width || ""}`}>
             <BenchProvider value={place}>
               <FailureBoundary place={pathname}>

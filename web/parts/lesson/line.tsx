@@ -1,6 +1,8 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { isCodingField } from "#contract/answers.ts";
+import { writtenCode } from "#contract/code-shapes.ts";
 import type { Evidence } from "#contract/evidence.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
@@ -30,6 +32,7 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
   const shown = line.isRight ? "match" : mark;
   const titleOf = useTitles(system, [given, meant]);
   const titles = [given, meant].map(titleOf);
+  const written = isCodingField(line.item) ? writtenCode(line.item, given) : given;
   return (
     <li className={classes.line}>
       <MarkShape mark={shown} />
@@ -42,7 +45,7 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
         <Group gap={8} className={classes.head ?? ""}>
           {given !== "" && (
             <MarkedText mark={shown} isCode={system !== undefined}>
-              {given}
+              {written}
             </MarkedText>
           )}
           {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}

@@ -19,10 +19,10 @@ export function EndedNote({ systems }: { systems: CodeSystemRow[] }) {
           <strong>
             {title} ends on {formatDate(to, "UTC")}.
           </strong>{" "}
-          Later service dates use {release.charAt(0).toLowerCase() + release.slice(1)} and say so. Import a newer
-          release.
+          Later service dates go by “{release}”, and each place says so.
         </div>
       ))}
+      Import a newer release.
     </Note>
   );
 }

@@ -42,7 +42,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
           </li>
         ))}
       </ul>
-      <DrillLink mt="sm" />
+      {worst && <DrillLink mt="sm" />}
     </Card>
   );
 }
@@ -50,7 +50,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
 /** What tells of the work itself: how long a chart takes, and days of practice that follow each other. */
 function Rhythm({ insight: { scores, minutes, daysInRow } }: { insight: StudentInsight }) {
   const facts = [
-    `${scores.length} ${scores.length === 1 ? "chart" : "charts"}`,
+    `${scores.length} ${scores.length === 1 ? "chart" : "charts"} coded`,
     ...(minutes.median === null ? [] : [`${Math.max(1, Math.round(minutes.median))} min each`]),
     ...(daysInRow > 1 ? [`practised ${daysInRow} days in a row`] : []),
   ];
