@@ -138,6 +138,24 @@ test("while a page rests the screens beside it come by themselves, but not to so
   expect(asked.filter((url) => /assets\/gradebook-screen/.test(url))).toEqual([]);
 });
 
+test("who has rested before the connection goes away reaches every place, and each says that there is none", async () => {
+  const { page, context } = await newPerson(product.base, { loadsAhead: true });
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/, "there is no connection");
+  const parts = [/drill-screen/, /lookup-gate/, /codes-screen/, /drg-screen/, /my-assignments-screen/];
+  const come = parts.map((part) => page.waitForEvent("requestfinished", (request) => part.test(request.url())));
+  await logIn(page, "Asha Rao", product.samplePassword);
+  await Promise.all(come);
+  await context.setOffline(true);
+  const offline = page.getByText("You are offline. What is on the screen stays");
+  await offline.waitFor();
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  for (const place of ["Drill", "Codes", "DRG", "My Assignments"]) {
+    await navigation.getByRole("link", { name: place, exact: true }).click();
+    await page.getByRole("heading", { name: place, exact: true }).waitFor();
+    await offline.waitFor();
+  }
+});
+
 test("everything is found from anywhere by Ctrl + K", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
