@@ -1,3 +1,4 @@
+import { wordsOf } from "./build/phrases.ts";
 import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf } from "./code-rows.ts";
 import type { Day } from "./days.ts";
 import { severitiesOn } from "./groupings.ts";
@@ -42,6 +43,9 @@ interface Candidate {
   weight: number;
 }
 
+/** How much lighter a title is that begins with what was asked for: it is about that, and names it not only beside. */
+const headWeight = 0.3;
+
 /** How many codes a beginning is looked through for; codes are dense, so that headers among them cost little. */
 const mostBeginning = 400;
 
@@ -73,11 +77,12 @@ function search(index: CodeIndex, request: SearchRequest): Answer {
     if (found.size > limit || (tier >= 4 && found.size > 0) || (tier === 5 && request.isStrict)) break;
     take(questions.flatMap(([system, question]) => findByWords(index, system, tier, question, request)));
   }
+  const weigh = weighingHeads(request.text);
   const best = [...found.values()].sort(
     (a, b) =>
       a.tier - b.tier ||
       Number(canBeBilled(b.row, day)) - Number(canBeBilled(a.row, day)) ||
-      a.weight - b.weight ||
+      weigh(a) - weigh(b) ||
       systemNumber(a.system) - systemNumber(b.system) ||
       (a.row.code < b.row.code ? -1 : 1),
   );
@@ -85,6 +90,11 @@ function search(index: CodeIndex, request: SearchRequest): Answer {
     results: present(index, best.slice(0, limit), day),
     more: best.length > limit,
   };
+}
+
+function weighingHeads(text: string): (candidate: Candidate) => number {
+  const [first = ""] = wordsOf(text);
+  return ({ row, weight }) => weight - (first !== "" && wordsOf(row.title)[0]?.startsWith(first) ? headWeight : 0);
 }
 
 /** The systems that have any code: without a list of CPT there is none to look through. */

@@ -39,6 +39,15 @@ test("codes are found with and without dot, by their beginning, and as they are 
   expect(first("anaemia", "icd10cm")?.code).toBe("D649");
 });
 
+test("a word alone finds the disease that it heads before what is born with, hurt or only named beside", () => {
+  const firstOf = (text: string) => searchCodes(index, { text, limit: 6, day }).results.map(({ code }) => code);
+  expect(firstOf("heart").slice(0, 2)).toEqual(["I509", "I519"]);
+  expect(firstOf("pneumonia")[0]).toBe("J189");
+  expect(firstOf("diabetes")).toContain("E119");
+  expect(firstOf("sepsis").slice(0, 2)).toContain("A419");
+  expect(firstOf("laceration finger")[0]).toMatch(/^S6/);
+});
+
 test("codes come before headers, and the same question has the same answer", () => {
   const ask = () => searchCodes(index, { text: "diabetes", limit: 50, day });
   const { results, more } = ask();

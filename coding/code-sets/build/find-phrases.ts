@@ -22,10 +22,13 @@ function burdenOf(entry: Entry): number {
   return weightOfChapter(entry) + (entry.titled ? 0 : untitledWeight);
 }
 
-/** Chapters for a few patients only, and causes from outside, give way to the chapters of diseases. */
+/**
+ * Chapters for a few patients only, what people are born with, injuries and causes from outside give way to the chapters of
+ * diseases: whoever means them says so.
+ */
 function weightOfChapter({ system, code }: Entry): number {
   if (system !== "icd10cm") return 0;
-  return /^[OP]/.test(code) ? 1.2 : /^[V-Y]/.test(code) ? 0.5 : 0;
+  return /^[OP]/.test(code) ? 1.2 : /^[ST]/.test(code) ? 0.8 : /^[QV-Y]/.test(code) ? 0.5 : 0;
 }
 
 /** The phrases of one system: titles, and for ICD-10-CM the terms that the tabular list includes. */

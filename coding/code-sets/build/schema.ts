@@ -1,5 +1,5 @@
 /** Raised by whoever changes what the index holds or how it is built. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
 /**
  * The derived index: read-only once it is written. Days are numbers (20260401); 0 is "since ever", 99999999 "no end".
