@@ -4,6 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
+import { useLookup } from "../../parts/codes/lookup.tsx";
 import type { Place } from "../places.ts";
 import classes from "./palette.module.css";
 import { useFinds } from "./use-finds.ts";
@@ -22,6 +23,7 @@ export default function Palette({ user, places, asked }: PaletteProps) {
   const [query, setQuery] = useState("");
   const text = query.trim();
   const { groups, isWhole } = useFinds(user, places, text);
+  const isLookupClosed = useLookup() === null;
   const navigate = useNavigate();
   useEffect(() => {
     if (asked > 0) spotlight.open();
@@ -56,7 +58,11 @@ export default function Palette({ user, places, asked }: PaletteProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && isWhole && <Spotlight.Empty>Nothing found for "{query}"</Spotlight.Empty>}
+        {groups.length === 0 && isWhole && (
+          <Spotlight.Empty>
+            Nothing found for "{query}".{isLookupClosed && " Code lookup is closed until your section is handed in."}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
