@@ -36,14 +36,16 @@ export function VisibilityFields({ disabled }: { disabled: boolean }) {
         value={visibleFrom}
         onChange={(day) => form.setFieldValue("visibleFrom", day)}
       />
-      <TextInput
-        type="time"
-        label={zone === undefined ? "Time" : `Time (${zone})`}
-        labelProps={{ title: zone }}
-        disabled={disabled || visibleFrom === ""}
-        value={visibleTime}
-        onChange={(event) => form.setFieldValue("visibleTime", event.currentTarget.value)}
-      />
+      {visibleFrom !== "" && (
+        <TextInput
+          type="time"
+          label={zone === undefined ? "Time" : `Time (${zone})`}
+          labelProps={{ title: zone }}
+          disabled={disabled}
+          value={visibleTime}
+          onChange={(event) => form.setFieldValue("visibleTime", event.currentTarget.value)}
+        />
+      )}
     </>
   );
 }

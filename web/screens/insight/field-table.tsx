@@ -1,4 +1,4 @@
-import { Card, Progress, Table, Title } from "@mantine/core";
+import { Card, Progress, Table, Text, Title } from "@mantine/core";
 import type { SectionInsight } from "#contract/api/insight.ts";
 import { correlationOf, fewestForShares, percentOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./insight.module.css";
@@ -9,6 +9,11 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
     <Card component="section" aria-label="Fields" padding={0}>
       <div className={classes.cardHead}>
         <Title order={2}>Fields</Title>
+        {fields.some(({ facility }) => facility === null) && (
+          <Text fz="xs" c="dimmed">
+            Shares are told from {fewestForShares} students on.
+          </Text>
+        )}
       </div>
       <Table verticalSpacing={6}>
         <Table.Thead>
@@ -26,7 +31,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
               <Table.Td style={{ overflowWrap: "anywhere" }}>{label}</Table.Td>
               <Table.Td>
                 {facility === null ? (
-                  `From ${fewestForShares} students`
+                  "–"
                 ) : (
                   <>
                     {percentOf(facility)}
