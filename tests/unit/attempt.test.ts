@@ -235,7 +235,7 @@ test("a section opens only when what a page that died left of it has been brough
   expect(kind(again)).toBe("opening");
   await arrive("save");
   await arrive("start");
-  expect(again.view()).toMatchObject({ stage: { kind: "untouched" }, answers: { notes: "first" } });
+  expect(again.view()).toMatchObject({ stage: { kind: "saved" }, answers: { notes: "first" } });
 });
 
 test.each([-3, 3])("a device whose clock is %i hours off counts by the server's", async (hours) => {
