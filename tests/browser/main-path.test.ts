@@ -142,9 +142,14 @@ test("staff add a student and an assignment, the student codes the chart and lea
   const line = (code: string) => page.getByRole("listitem").filter({ hasText: code });
   await page.getByRole("heading", { name: "1 line to look at" }).waitFor();
   await line("E11.9").getByText("Not in the key").first().waitFor();
-  await page.getByRole("button", { name: "Dispute ICD Codes · 4" }).waitFor();
+  await page.getByRole("button", { name: "Dispute this line: ICD Codes · 4" }).waitFor();
   await page.getByText("Correct 1").waitFor();
   await page.getByText("50%").first().waitFor();
+  // On paper the result is there, and no frame.
+  await page.emulateMedia({ media: "print" });
+  await page.getByRole("heading", { name: "1 line to look at" }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
+  await page.emulateMedia({ media: "screen" });
 
   // Staff compare.
   await desk

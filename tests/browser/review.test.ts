@@ -111,7 +111,23 @@ test("the student's passage leads into the chart, and a verdict by hand goes to 
   await modal.getByRole("link", { name: /^Sneha Patil/ }).click();
   await modal.getByRole("heading", { name: "Sneha Patil" }).waitFor();
   await modal.getByText(/^Priya Menon, .*: The sheet bears it$/).waitFor();
-  await modal.getByRole("button", { name: /^Change the verdict on ICD Codes: Correct, set by hand/ }).waitFor();
+  const verdict = modal.getByRole("button", { name: /^Change the verdict on ICD Codes: Correct by hand/ });
+  await verdict.waitFor();
+  const close = modal.getByRole("button", { name: "Close the chart" });
+  if (await close.isVisible()) await close.click();
+
+  // On a phone all of the form is in the window, and holds the reason that was given.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await verdict.click();
+  const reason = page.getByLabel("Reason (the student sees it)");
+  await expect.poll(() => reason.inputValue()).toBe("The sheet bears it");
+  for (const part of [reason, page.getByRole("button", { name: "Take back" })]) {
+    const reach = async () => {
+      const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
+      return x >= 0 && x + width <= 320;
+    };
+    await expect.poll(reach).toBe(true);
+  }
 });
 
 test("the list is searched, filtered and sorted, names who has not submitted, and is one of a thousand at once", async () => {

@@ -20,7 +20,16 @@ function keepEscape(event: FocusEvent<HTMLElement>): void {
 /** A small form that opens beside its button; the focus goes in and comes back. */
 export function PopoverForm({ text, label, isOpen, onOpen, look, children }: PopoverFormProps) {
   return (
-    <Popover opened={isOpen} onChange={onOpen} trapFocus returnFocus withArrow shadow="md" width={300} position="left">
+    <Popover
+      opened={isOpen}
+      onChange={onOpen}
+      trapFocus
+      returnFocus
+      withArrow
+      shadow="md"
+      width="min(300px, calc(100vw - 20px))"
+      position="bottom-end"
+    >
       <Popover.Target>
         <Button
           size="compact-xs"

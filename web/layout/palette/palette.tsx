@@ -36,6 +36,7 @@ export default function Palette({ user, places, asked }: PaletteProps) {
       onQueryChange={setQuery}
       shortcut={null}
       scrollable
+      centered={false}
       maxHeight="70dvh"
       attributes={{ content: { "aria-label": "Search anything" } }}
     >

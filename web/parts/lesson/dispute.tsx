@@ -45,7 +45,7 @@ function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) 
     },
   });
   return (
-    <PopoverForm text="Dispute this line" label={`Dispute ${label}`} isOpen={isOpen} onOpen={setOpen}>
+    <PopoverForm text="Dispute this line" label={`Dispute this line: ${label}`} isOpen={isOpen} onOpen={setOpen}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -21,7 +21,7 @@ interface SectionTableProps {
 export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionTableProps) {
   const remove = useMutation({ mutationFn: (id: string) => deleteSection(assignmentId, id), ...useDeleted() });
   return (
-    <Table.ScrollContainer minWidth={300} className={classes.sections ?? ""}>
+    <Table.ScrollContainer minWidth={240} className={classes.sections ?? ""}>
       <Table verticalSpacing={6} layout="fixed">
         <Table.Thead>
           <Table.Tr>

@@ -25,10 +25,10 @@ interface ReadyProps {
   onStart: () => void;
 }
 
-/** Before a timed section: what one gets, how often and for how long. Nothing runs until Start. */
+/** Before a section that is timed or closes lookup: what one gets, how often and for how long. Nothing runs until Start. */
 export function Ready({ work, backTo, onStart }: ReadyProps) {
   const { assignment, section } = work;
-  const minutes = work.timeLimitMinutes ?? 0;
+  const minutes = work.timeLimitMinutes;
   return (
     <div className={classes.layout} data-sections={section !== undefined || undefined}>
       <Card padding="xl">
@@ -38,24 +38,26 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
               Section {assignment.subAssignments.indexOf(section) + 1} of {assignment.subAssignments.length}
             </Text>
           )}
-          <Chip tone="info">Timed ({minutes}m)</Chip>
+          {minutes !== null && <Chip tone="info">Timed ({minutes}m)</Chip>}
         </Group>
         {section && (
           <Title order={2} className={classes.title ?? ""}>
             {work.title}
           </Title>
         )}
-        <div className={classes.clock}>
-          <span className={classes.minutes} aria-hidden>
-            {formatCountdown(minutes * 60_000)}
-          </span>
-          <Text>
-            <b>
-              {minutes} {minutes === 1 ? "minute" : "minutes"}.
-            </b>{" "}
-            The clock starts when you press Start, and goes on if you leave.
-          </Text>
-        </div>
+        {minutes !== null && (
+          <div className={classes.clock}>
+            <span className={classes.minutes} aria-hidden>
+              {formatCountdown(minutes * 60_000)}
+            </span>
+            <Text>
+              <b>
+                {minutes} {minutes === 1 ? "minute" : "minutes"}.
+              </b>{" "}
+              The clock starts when you press Start, and goes on if you leave.
+            </Text>
+          </div>
+        )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
           {work.pages !== null && (
             <Fact
@@ -82,7 +84,11 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
             />
           )}
           <Fact icon={IconLock} title="One attempt" text="The result opens when it is handed in" />
-          <Fact icon={IconDeviceFloppy} title="Saved as you type" text="Handed in by itself when time ends" />
+          <Fact
+            icon={IconDeviceFloppy}
+            title="Saved as you type"
+            text={minutes === null ? "Handed in when you submit it" : "Handed in by itself when time ends"}
+          />
         </SimpleGrid>
         <Group mt="xl" pt="lg" className={classes.foot ?? ""}>
           <Button size="md" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={onStart}>

@@ -25,7 +25,7 @@ interface VerdictEditorProps {
 /** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(verdict.handMade?.reason ?? "");
   const [isForEveryone, setForEveryone] = useState(false);
   const [fault, setFault] = useState<string>();
   const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
@@ -34,7 +34,6 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
       setVerdict(place, item, { correct, reason: reason.trim(), everyone: isForEveryone && others > 0 }),
     onSuccess: (reply) => {
       setOpen(false);
-      setReason("");
       setForEveryone(false);
       saySuccess(reply.message);
       void gradesChanged();
@@ -110,7 +109,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
 
 function inWords({ correct, handMade, codes = [] }: Verdict): string {
   const said = correct ? "Correct" : "Wrong";
-  if (handMade) return `${said}, set by hand`;
+  if (handMade) return `${said} by hand`;
   const asked = codes.filter(({ mark }) => mark !== "extra").length;
   const right = codes.filter(({ mark }) => mark === "match").length;
   return !correct && codes.length > 0 ? `${said} ${right} / ${asked}` : said;

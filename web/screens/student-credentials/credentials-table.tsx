@@ -55,7 +55,7 @@ function Row({ row }: { row: Credentials }) {
           <Chip tone="warn">Cannot be read</Chip>
         ) : (
           <Group gap={6} wrap="nowrap">
-            <Text ff="monospace" style={{ whiteSpace: "nowrap" }}>
+            <Text ff="monospace" fz="inherit" style={{ whiteSpace: "nowrap" }}>
               {row.password}
             </Text>
             <Copy value={row.password} label={`Copy the password of ${row.name}`} />
@@ -76,6 +76,7 @@ function CopyLogin({ row: { name, password } }: { row: Credentials }) {
         <Button
           size="compact-sm"
           variant="default"
+          className={classes.login ?? ""}
           onClick={copy}
           aria-label={`Copy the login of ${name}`}
           leftSection={copied ? <IconCheck size={15} color="var(--cb-match)" /> : <IconCopy size={15} />}
