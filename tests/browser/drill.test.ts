@@ -1,10 +1,10 @@
 import { test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
 test("a drill is walked by keys alone: wrong is told in words and comes again, right comes back on a later day", async () => {
-  const { page } = await newPerson(product.base);
+  const { page, context } = await newPerson(product.base);
   await logIn(page, "Imran Qureshi", product.samplePassword, "/student/assignments");
   await page.getByRole("link", { name: "View: Total hip replacement" }).click();
   await page.getByRole("link", { name: "Practise your slips" }).click();
@@ -14,8 +14,14 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   // What went wrong in an answer comes first.
   await first.getByText("Chronic kidney disease, stage 3b").waitFor();
   await expectAccessible(page);
+  // Without a connection the answer stays, and why it is not judged is said at once.
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "there is no connection");
+  await context.setOffline(true);
   await page.keyboard.type("n18.9");
   await page.keyboard.press("Enter");
+  await page.getByText("The server cannot be reached. Check your connection.").waitFor();
+  await context.setOffline(false);
+  await code.press("Enter");
   await first.getByText("Less specific").waitFor();
   await page.getByRole("region", { name: "Days in a row" }).getByText("1 day in a row").waitFor();
   await page.getByText("It comes back in this drill, and once more tomorrow.").waitFor();

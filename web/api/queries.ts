@@ -12,6 +12,8 @@ export const queries = new QueryClient({
       retry: (failures, error) => error instanceof ApiFault && error.code === "offline" && failures < 1,
       staleTime: 15_000,
     },
+    // Without a connection an act fails at once and says so: held back, its button would turn without a word, and act long after.
+    mutations: { networkMode: "always" },
   },
 });
 

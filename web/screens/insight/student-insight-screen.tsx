@@ -117,7 +117,7 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
       </div>
       {shown.length === 0 && <Empty bare title="No code was missed" />}
       {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={340} {...scrolledByKeys("What keys asked for")}>
+        <Table.ScrollContainer minWidth={260} {...scrolledByKeys("What keys asked for")}>
           <Table verticalSpacing={8}>
             <Table.Thead>
               <Table.Tr>
