@@ -16,7 +16,7 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await student.page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
   await student.page.getByRole("link", { name: "Start: NSTEMI with stent" }).click();
   await student.page.getByRole("button", { name: "Start", exact: true }).click();
-  const field = student.page.getByLabel("Patient Name");
+  const field = student.page.getByRole("textbox", { name: "Patient Name" });
   await field.fill("Harold");
   const row = page.getByRole("row", { name: /Asha Rao/ });
   await row.getByText(/^1 \/ \d+$/).waitFor();
