@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { buildApp } from "../../server/app.ts";
 import type { App } from "../../server/http/schemas.ts";
-import { codeFolder } from "../code-index.ts";
 import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+import { secondServer } from "./second-server.ts";
 
 let platform: Platform;
 let student: Student;
@@ -12,12 +11,7 @@ let other: App;
 beforeAll(async () => {
   platform = await Platform.start();
   student = await platform.newStudent("IP-DRG");
-  const { config, files, clock, secrets } = platform.services;
-  const db = platform.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => result,
-  });
-  ({ app: other } = await buildApp({ config, files, clock, keys: secrets, db, codeFolder }));
+  other = await secondServer(platform);
 });
 afterAll(async () => {
   await other.close();

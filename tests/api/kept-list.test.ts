@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildApp } from "../../server/app.ts";
 import type { App } from "../../server/http/schemas.ts";
-import { codeFolder } from "../code-index.ts";
 import { heartFailure, Platform, quiz, rightAnswers } from "./platform.ts";
+import { secondServer } from "./second-server.ts";
 
 let platform: Platform;
 /** A second server on the same database, which keeps its own lists in memory. */
 let other: App;
 beforeAll(async () => {
   platform = await Platform.start();
-  const { config, files, clock, secrets } = platform.services;
-  const db = platform.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => result,
-  });
-  ({ app: other } = await buildApp({ config, files, clock, keys: secrets, db, codeFolder }));
+  other = await secondServer(platform);
 });
 afterAll(async () => {
   await other.close();
