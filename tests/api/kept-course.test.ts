@@ -1,44 +1,32 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import type { App } from "../../server/http/schemas.ts";
-import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
-import { secondServer } from "./second-server.ts";
+import { heartFailure, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+import { runTwoServers } from "./two-servers.ts";
 
-let platform: Platform;
+const both = runTwoServers();
 let student: Student;
-/** A second server on the same database, which keeps its own courses in memory. */
-let other: App;
 beforeAll(async () => {
-  platform = await Platform.start();
-  student = await platform.newStudent("IP-DRG");
-  other = await secondServer(platform);
-});
-afterAll(async () => {
-  await other.close();
-  await platform.stop();
+  student = await both.platform.newStudent("IP-DRG");
 });
 
 const { reply } = endpoints["GET /category/:courseName"];
 
 /** What both servers answer a student, which must be the same, and exactly what the contract lists. */
 async function readOnBoth(course = "IP-DRG") {
-  const url = `/category/${course}?studentId=${student.id}`;
-  const here = await platform.admin.call("GET", url);
-  const there = await other.inject({ url: `/api${url}`, headers: { "x-session-id": platform.admin.sessionId } });
-  expect(there.json()).toEqual(here.body);
+  const here = await both.ask(`/category/${course}?studentId=${student.id}`);
   expect(reply.parse(here.body)).toEqual(here.body);
   return here.body.assignments;
 }
 
 async function edit(id: string, fields: Record<string, unknown>): Promise<void> {
   const module = { moduleName: "Module", category: "IP-DRG", ...fields };
-  const { status, body } = await platform.admin.form("PUT", `/admin/assignments/${id}`, module);
+  const { status, body } = await both.platform.admin.form("PUT", `/admin/assignments/${id}`, module);
   expect([status, body.message]).toEqual([200, "Assignment updated successfully!"]);
 }
 
 test("a course kept in memory is never older than the database, on either of two servers", async () => {
   expect(await readOnBoth()).toEqual([]);
-  const { _id: id } = await platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
+  const { _id: id } = await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
     ["assignmentPdf", pdf()],
   ]);
   const [first] = await readOnBoth();
@@ -60,34 +48,34 @@ test("a course kept in memory is never older than the database, on either of two
   ]);
   await edit(id, { subAssignments: [{ ...kept, timeLimitMinutes: "5" }, asked] });
   expect(await readOnBoth()).toMatchObject([{ subAssignments: [{ closed: true, questions: [] }, { closed: false }] }]);
-  await platform.admin.call("DELETE", `/assignments/${id}/sub/${questions._id}`);
+  await both.platform.admin.call("DELETE", `/assignments/${id}/sub/${questions._id}`);
   expect(await readOnBoth()).toMatchObject([{ subAssignments: [], closed: true }]);
 
   await edit(id, { category: "CPC", subAssignments: [kept] });
   expect(await readOnBoth()).toEqual([]);
   expect(await readOnBoth("CPC")).toMatchObject([{ _id: id }]);
-  await platform.admin.call("DELETE", `/admin/assignments/${id}`);
+  await both.platform.admin.call("DELETE", `/admin/assignments/${id}`);
   expect(await readOnBoth("CPC")).toEqual([]);
 });
 
 test("an assignment that moves to a course of the same version is graded as there, not as it was kept", async () => {
-  const { _id: assignmentId } = await platform.newAssignment();
+  const { _id: assignmentId } = await both.platform.newAssignment();
   const place = { studentId: student.id, assignmentId };
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
-  const kept = await platform.db
+  const kept = await both.platform.db
     .selectFrom("course_version")
     .select("version")
     .where("category_key", "=", "ip-drg")
     .executeTakeFirstOrThrow();
   const next = { category_key: "cpc", version: Number(kept.version) - 1 };
-  await platform.db
+  await both.platform.db
     .insertInto("course_version")
     .values(next)
     .onConflict((conflict) => conflict.column("category_key").doUpdateSet(next))
     .execute();
   const moved = { category: "CPC", category_key: "cpc" } as const;
-  await platform.db.updateTable("assignment").set(moved).where("id", "=", assignmentId).execute();
-  const coder = await platform.newStudent("CPC");
+  await both.platform.db.updateTable("assignment").set(moved).where("id", "=", assignmentId).execute();
+  const coder = await both.platform.newStudent("CPC");
   const submittedAnswers = [{ icdCodes: rightAnswers.icdCodes, adx: rightAnswers.adx }];
   const { status, body } = await coder.call("POST", "/student/submit-assignment", {
     studentId: coder.id,
@@ -95,11 +83,11 @@ test("an assignment that moves to a course of the same version is graded as ther
     submittedAnswers,
   });
   expect([status, body.totalCorrect, body.totalWrong]).toEqual([200, 2, 0]);
-  await platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
+  await both.platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
 });
 
 test("what a student does shows in the next list, and in no other student's", async () => {
-  const { _id: assignmentId, subAssignments } = await platform.newAssignment({
+  const { _id: assignmentId, subAssignments } = await both.platform.newAssignment({
     timeLimitMinutes: "10",
     subAssignments: [heartFailure, quiz, { ...heartFailure, subModuleName: "Three" }],
   });
@@ -115,15 +103,15 @@ test("what a student does shows in the next list, and in no other student's", as
   expect(await readOnBoth()).toMatchObject([
     { progressPercent: 33, subAssignments: [{ isCompleted: true, wrongCount: 1, attempt: null }, {}, {}] },
   ]);
-  const twin = await platform.newStudent("IP-DRG");
+  const twin = await both.platform.newStudent("IP-DRG");
   const { body } = await twin.call("GET", `/category/IP-DRG?studentId=${twin.id}`);
   expect(body.assignments).toEqual(untouched);
 });
 
 test("pages of a course and of all assignments follow one another, search, and tell how many there are", async () => {
-  const cpc = await platform.newStudent("CPC");
+  const cpc = await both.platform.newStudent("CPC");
   const names = ["Alpha", "Beta 100%", "Gamma", "beta two", "Epsilon"];
-  for (const moduleName of names) await platform.newAssignment({ moduleName, category: "CPC" });
+  for (const moduleName of names) await both.platform.newAssignment({ moduleName, category: "CPC" });
   const url = `/category/CPC?studentId=${cpc.id}`;
   const whole = (await cpc.call("GET", url)).body.assignments;
   const walked: unknown[] = [];
@@ -138,25 +126,26 @@ test("pages of a course and of all assignments follow one another, search, and t
   const found = await cpc.call("GET", `${url}&limit=1&search=BETA`);
   expect([found.body.assignments[0].moduleName, found.headers.get("x-total-count")]).toEqual(["beta two", "2"]);
 
-  const all = (await platform.admin.call("GET", "/assignments")).body;
+  const all = (await both.platform.admin.call("GET", "/assignments")).body;
   const staffWalked: unknown[] = [];
   for (let next: string | null = ""; next !== null; ) {
-    const { body, headers } = await platform.admin.call("GET", `/assignments?limit=2${next && `&after=${next}`}`);
+    const { body, headers } = await both.platform.admin.call("GET", `/assignments?limit=2${next && `&after=${next}`}`);
     expect(headers.get("x-total-count")).toBe(String(all.length));
     staffWalked.push(...body);
     next = headers.get("x-next");
   }
   expect(staffWalked).toEqual(all);
-  const percent = await platform.admin.call("GET", "/assignments?limit=5&search=0%25");
+  const percent = await both.platform.admin.call("GET", "/assignments?limit=5&search=0%25");
   expect(percent.body.map((one: { moduleName: string }) => one.moduleName)).toEqual(["Beta 100%"]);
-  expect((await platform.admin.call("GET", "/assignments?limit=0")).status).toBe(422);
+  expect((await both.platform.admin.call("GET", "/assignments?limit=0")).status).toBe(422);
 });
 
 test("pages of a category's summary hold some of its assignments and of its students, until both have ended", async () => {
   for (let count = 0; count < 3; count++)
-    await platform.newAssignment({ moduleName: `Surgery ${count}`, category: "Surgery" });
-  for (let count = 0; count < 5; count++) await platform.newStudent("Surgery");
-  const ask = (more: object = {}) => platform.admin.call("POST", "/category-summary", { category: "Surgery", ...more });
+    await both.platform.newAssignment({ moduleName: `Surgery ${count}`, category: "Surgery" });
+  for (let count = 0; count < 5; count++) await both.platform.newStudent("Surgery");
+  const ask = (more: object = {}) =>
+    both.platform.admin.call("POST", "/category-summary", { category: "Surgery", ...more });
   const whole = (await ask()).body;
   expect([whole.assignments.length, whole.students.length, whole.next]).toEqual([3, 5, undefined]);
   const assignments: unknown[] = [];
@@ -179,7 +168,7 @@ test("pages of a category's summary hold some of its assignments and of its stud
 });
 
 test("a result kept in memory is never older than the database, on either of two servers, nor another reader's", async () => {
-  const { _id: assignmentId } = await platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
+  const { _id: assignmentId } = await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
     ["assignmentPdf", pdf()],
   ]);
   const [{ subAssignments }] = await readOnBoth();
@@ -190,10 +179,15 @@ test("a result kept in memory is never older than the database, on either of two
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [given, asked] });
 
   const shapes = endpoints["POST /result"].reply;
-  const readOn = async (who: typeof student | typeof platform.admin) => {
+  const readOn = async (who: typeof student | typeof both.platform.admin) => {
     const here = (await who.call("POST", "/result", place)).body;
     const headers = { "x-session-id": who.sessionId, "content-type": "application/json" };
-    const there = await other.inject({ method: "POST", url: "/api/result", headers, payload: JSON.stringify(place) });
+    const there = await both.other.inject({
+      method: "POST",
+      url: "/api/result",
+      headers,
+      payload: JSON.stringify(place),
+    });
     expect(there.json()).toEqual(here);
     expect(shapes.parse(here)).toEqual(here);
     return here;
@@ -201,8 +195,8 @@ test("a result kept in memory is never older than the database, on either of two
   /** What both servers answer student and staff, twice each: the second time from memory. */
   const readResults = async () => {
     const first = await readOn(student);
-    const staff = await readOn(platform.admin);
-    expect([await readOn(student), await readOn(platform.admin)]).toEqual([first, staff]);
+    const staff = await readOn(both.platform.admin);
+    expect([await readOn(student), await readOn(both.platform.admin)]).toEqual([first, staff]);
     return { ...first, staff };
   };
   const before = await readResults();
@@ -232,19 +226,19 @@ test("a result kept in memory is never older than the database, on either of two
 
   const path = `/assignments/${assignmentId}/submissions/${student.id}`;
   const verdict = { subAssignmentId: form._id, field: "drgValue", correct: false, reason: "by hand" };
-  await platform.admin.call("PUT", `${path}/verdicts`, verdict);
+  await both.platform.admin.call("PUT", `${path}/verdicts`, verdict);
   const handMade = { correct: false, reason: "by hand" };
   const judged = await readResults();
   expect(judged).toMatchObject({ totalCorrect: 5, data: [{ verdicts: { drgValue: { handMade } } }, {}] });
   expect(judged.data[0].verdicts.drgValue.handMade.by).toBeUndefined();
   expect(judged.staff.data[0].verdicts.drgValue.handMade.by).toBe("admin");
 
-  await platform.admin.call("PUT", `${path}/comment`, { text: "Look again" });
+  await both.platform.admin.call("PUT", `${path}/comment`, { text: "Look again" });
   expect(await readResults()).toMatchObject({ data: [{ comment: "Look again" }, { comment: "Look again" }] });
-  await platform.admin.call("DELETE", `${path}?subAssignmentId=${questions._id}`);
+  await both.platform.admin.call("DELETE", `${path}?subAssignmentId=${questions._id}`);
   expect(await readResults()).toMatchObject({ data: [{}, { submitted: null, correctDynamicQuestions: [] }] });
 
-  const twin = await platform.newStudent("IP-DRG");
+  const twin = await both.platform.newStudent("IP-DRG");
   await twin.call("POST", "/student/submit-assignment", {
     studentId: twin.id,
     assignmentId,
@@ -255,5 +249,5 @@ test("a result kept in memory is never older than the database, on either of two
     totalCorrect: 6,
     data: [{ comment: null, verdicts: { drgValue: { correct: true } } }, {}],
   });
-  await platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
+  await both.platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
 });

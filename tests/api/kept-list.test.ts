@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { App } from "../../server/http/schemas.ts";
-import { heartFailure, Platform, quiz, rightAnswers } from "./platform.ts";
-import { secondServer } from "./second-server.ts";
+import { expect, test } from "vitest";
+import { heartFailure, quiz, rightAnswers } from "./platform.ts";
+import { runTwoServers } from "./two-servers.ts";
 
-let platform: Platform;
-/** A second server on the same database, which keeps its own lists in memory. */
-let other: App;
-beforeAll(async () => {
-  platform = await Platform.start();
-  other = await secondServer(platform);
-});
-afterAll(async () => {
-  await other.close();
-  await platform.stop();
-});
+const both = runTwoServers();
 
 /** Both servers list each assignment as it is told by itself, which is read anew each time. */
 async function expectListed(ids: readonly string[]) {
   const fresh = new Map<string, unknown>();
-  for (const id of ids) fresh.set(id, (await platform.admin.call("GET", `/admin/assignments/edit/${id}`)).body);
-  const headers = { "x-session-id": platform.admin.sessionId };
+  for (const id of ids) fresh.set(id, (await both.platform.admin.call("GET", `/admin/assignments/edit/${id}`)).body);
+  const headers = { "x-session-id": both.platform.admin.sessionId };
   const body = { category: "IP-DRG" };
   const lists = [
-    (await platform.admin.call("GET", "/assignments")).body,
-    (await other.inject({ url: "/api/assignments", headers })).json(),
-    (await other.inject({ url: "/api/assignments?limit=200", headers })).json(),
-    (await platform.admin.call("POST", "/category-summary", body)).body.assignments,
-    (await other.inject({ method: "POST", url: "/api/category-summary", headers, payload: body })).json().assignments,
+    (await both.platform.admin.call("GET", "/assignments")).body,
+    (await both.other.inject({ url: "/api/assignments", headers })).json(),
+    (await both.other.inject({ url: "/api/assignments?limit=200", headers })).json(),
+    (await both.platform.admin.call("POST", "/category-summary", body)).body.assignments,
+    (await both.other.inject({ method: "POST", url: "/api/category-summary", headers, payload: body })).json()
+      .assignments,
   ];
   for (const list of lists) {
     const own = list.filter(({ _id }: { _id: string }) => fresh.has(_id));
@@ -35,12 +25,12 @@ async function expectListed(ids: readonly string[]) {
 }
 
 test("a list of assignments that is kept in memory is never older than the database, on either of two servers", async () => {
-  const { admin } = platform;
-  const first = (await platform.newAssignment({ subAssignments: [heartFailure, quiz] }))._id;
-  const second = (await platform.newAssignment())._id;
+  const { admin } = both.platform;
+  const first = (await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }))._id;
+  const second = (await both.platform.newAssignment())._id;
   const ids = [first, second];
   await expectListed(ids);
-  const student = await platform.newStudent("IP-DRG");
+  const student = await both.platform.newStudent("IP-DRG");
   await expectListed(ids);
   const sent = { studentId: student.id, assignmentId: second, submittedAnswers: [rightAnswers] };
   expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
@@ -54,12 +44,12 @@ test("a list of assignments that is kept in memory is never older than the datab
   expect(await admin.form("PUT", `/admin/assignments/${second}`, fields)).toMatchObject({ status: 200 });
   await expectListed(ids);
   await admin.call("POST", "/admin/add-subadmin", { name: "Second coder", password: "a-long-password-7" });
-  const coder = await platform.logIn("Second coder", "a-long-password-7");
+  const coder = await both.platform.logIn("Second coder", "a-long-password-7");
   const blind = `/assignments/${second}/sections/${sectionId}/blind`;
   expect((await coder.call("POST", blind, { answer: rightAnswers })).status).toBe(200);
   await expectListed(ids);
   // The links are those of another quarter of an hour.
-  platform.passSeconds(20 * 60);
+  both.platform.passSeconds(20 * 60);
   await expectListed(ids);
   expect((await admin.call("POST", `/admin/assignments/${first}/archive`)).status).toBe(200);
   await expectListed(ids);

@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { scorePercent } from "#contract/progress.ts";
-import type { App } from "../../server/http/schemas.ts";
 import { countAll } from "../../server/tally/keep-tally.ts";
-import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
-import { secondServer } from "./second-server.ts";
+import { heartFailure, quiz, rightAnswers, type Student } from "./platform.ts";
+import { runTwoServers } from "./two-servers.ts";
 
-let platform: Platform;
-/** A second server on the same database, which keeps its own scores in memory. */
-let other: App;
-beforeAll(async () => {
-  platform = await Platform.start();
-  other = await secondServer(platform);
-});
-afterAll(async () => {
-  await other.close();
-  await platform.stop();
-});
-
-async function ask(path: string) {
-  const here = await platform.admin.call("GET", path);
-  const there = await other.inject({ url: `/api${path}`, headers: { "x-session-id": platform.admin.sessionId } });
-  expect(there.json()).toEqual(here.body);
-  return here.body;
-}
+const both = runTwoServers();
 
 /** What both servers say each student reached in an assignment, and what their rows come to. */
 async function readOnBoth(assignmentId: string, sections: number) {
-  const { students } = await ask("/admin/gradebook?course=IP-DRG");
-  const rows = await platform.db
+  const { students } = (await both.ask("/admin/gradebook?course=IP-DRG")).body;
+  const rows = await both.platform.db
     .selectFrom("submission")
     .select(["student_id", "earned", "possible"])
     .where("assignment_id", "=", assignmentId)
@@ -50,11 +32,11 @@ async function submit(student: Student, assignmentId: string, subAssignmentId: s
 }
 
 test("scores kept in memory are never older than the database, on either of two servers", async () => {
-  const { _id: id, subAssignments } = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
+  const { _id: id, subAssignments } = await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const [coding, questions] = subAssignments;
   const students: Student[] = [];
-  for (let place = 0; place < 6; place += 1) students.push(await platform.newStudent("IP-DRG"));
-  const count = () => countAll(platform.db, new AbortController().signal);
+  for (let place = 0; place < 6; place += 1) students.push(await both.platform.newStudent("IP-DRG"));
+  const count = () => countAll(both.platform.db, new AbortController().signal);
   const [first, second, third] = students as [Student, Student, Student];
 
   for (const [place, student] of students.entries()) await submit(student, id, coding._id, place % 2 ? "292" : "291");
@@ -68,7 +50,7 @@ test("scores kept in memory are never older than the database, on either of two 
 
   const path = `/assignments/${id}/submissions/${first.id}/verdicts`;
   const verdict = { field: "adx", correct: false, reason: "no", subAssignmentId: coding._id };
-  expect((await platform.admin.call("PUT", path, verdict)).status).toBe(200);
+  expect((await both.platform.admin.call("PUT", path, verdict)).status).toBe(200);
   expect(await readOnBoth(id, 2)).not.toEqual(before);
   await count();
   const key = { moduleName: "Module", category: "IP-DRG" };
@@ -76,19 +58,22 @@ test("scores kept in memory are never older than the database, on either of two 
     { ...heartFailure, answerDrgValue: "292", _id: coding._id },
     { ...quiz, _id: questions._id },
   ];
-  const edited = await platform.admin.form("PUT", `/admin/assignments/${id}`, { ...key, subAssignments: sections });
+  const edited = await both.platform.admin.form("PUT", `/admin/assignments/${id}`, {
+    ...key,
+    subAssignments: sections,
+  });
   expect([edited.status, edited.body.regraded]).toEqual([200, 6]);
   await readOnBoth(id, 2);
   await count();
   await readOnBoth(id, 2);
-  expect((await platform.admin.call("DELETE", `/admin/student/${second.id}`)).status).toBe(200);
+  expect((await both.platform.admin.call("DELETE", `/admin/student/${second.id}`)).status).toBe(200);
   expect(await readOnBoth(id, 2)).toHaveLength(5);
   const reopened = `/assignments/${id}/submissions/${third.id}?subAssignmentId=${coding._id}`;
-  expect((await platform.admin.call("DELETE", reopened)).status).toBe(200);
+  expect((await both.platform.admin.call("DELETE", reopened)).status).toBe(200);
   await readOnBoth(id, 2);
-  expect((await platform.admin.call("DELETE", `/assignments/${id}/sub/${questions._id}`)).status).toBe(200);
+  expect((await both.platform.admin.call("DELETE", `/assignments/${id}/sub/${questions._id}`)).status).toBe(200);
   await readOnBoth(id, 1);
-  const insight = await ask("/insight?course=IP-DRG");
+  const insight = (await both.ask("/insight?course=IP-DRG")).body;
   expect(insight.submissions).toBe(4);
   await readOnBoth(id, 1);
 }, 60_000);

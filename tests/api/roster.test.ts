@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { App } from "../../server/http/schemas.ts";
+import { expect, test } from "vitest";
 import { foldRoster } from "../../server/sections/roster.ts";
 import { countAll } from "../../server/tally/keep-tally.ts";
-import { Platform, rightAnswers, type Student } from "./platform.ts";
-import { secondServer } from "./second-server.ts";
+import { rightAnswers, type Student } from "./platform.ts";
+import { runTwoServers } from "./two-servers.ts";
 
-let platform: Platform;
-/** A second server on the same database, which keeps its own lists in memory. */
-let other: App;
-beforeAll(async () => {
-  platform = await Platform.start();
-  other = await secondServer(platform);
-});
-afterAll(async () => {
-  await other.close();
-  await platform.stop();
-});
-
-async function ask(path: string) {
-  const here = await platform.admin.call("GET", path);
-  const there = await other.inject({ url: `/api${path}`, headers: { "x-session-id": platform.admin.sessionId } });
-  expect(there.json()).toEqual(here.body);
-  expect(there.headers["x-total-count"]).toBe(here.headers.get("x-total-count") ?? undefined);
-  return here;
-}
+const both = runTwoServers();
 
 /** How many students staff are told that there are, in all and by course, beside a recount. */
 async function expectCounted() {
-  const rows = await platform.db.selectFrom("user").select(["course_name"]).where("role", "=", "user").execute();
-  expect((await ask("/admin/dashboard")).body.totalStudents).toBe(rows.length);
-  expect((await ask("/admin/studentslist?limit=1")).headers.get("x-total-count")).toBe(String(rows.length));
-  const { categories } = (await ask("/admin/activity")).body;
+  const rows = await both.platform.db.selectFrom("user").select(["course_name"]).where("role", "=", "user").execute();
+  expect((await both.ask("/admin/dashboard")).body.totalStudents).toBe(rows.length);
+  expect((await both.ask("/admin/studentslist?limit=1")).headers.get("x-total-count")).toBe(String(rows.length));
+  const { categories } = (await both.ask("/admin/activity")).body;
   for (const { category, students } of categories) {
     const own = rows.filter(({ course_name }) => course_name === category).length;
     expect([category, students]).toEqual([category, own]);
-    const listed = await ask(`/admin/studentslist?limit=1&course=${category}`);
+    const listed = await both.ask(`/admin/studentslist?limit=1&course=${category}`);
     expect([category, listed.headers.get("x-total-count")]).toEqual([category, String(own)]);
   }
 }
@@ -46,12 +27,12 @@ async function submit(student: Student, assignmentId: string) {
 
 async function change(student: Student, fields: object) {
   const all = { name: student.name, courseName: "IP-DRG", expiryDate: "2099-12-31", ...fields };
-  expect((await platform.admin.form("PUT", `/admin/student/${student.id}`, all)).status).toBe(200);
+  expect((await both.platform.admin.form("PUT", `/admin/student/${student.id}`, all)).status).toBe(200);
 }
 
 test("students are counted as they come, change and go", async () => {
   await expectCounted();
-  const [first, second] = [await platform.newStudent("IP-DRG"), await platform.newStudent("CPC")];
+  const [first, second] = [await both.platform.newStudent("IP-DRG"), await both.platform.newStudent("CPC")];
   await expectCounted();
   await change(second, {});
   await expectCounted();
@@ -59,32 +40,32 @@ test("students are counted as they come, change and go", async () => {
   await expectCounted();
   const csv = "Name;Course;Valid till\nOne Imported;CPC;21/05/2099\nTwo Imported;CCS;21/05/2099\n";
   const sheet = new File([Buffer.from(csv)], "class.csv");
-  const imported = await platform.admin.form("POST", "/admin/students/import?dryRun=false", {}, [["file", sheet]]);
+  const imported = await both.platform.admin.form("POST", "/admin/students/import?dryRun=false", {}, [["file", sheet]]);
   expect(imported).toMatchObject({ status: 200, body: { new: 2 } });
   await expectCounted();
-  await foldRoster(platform.db);
+  await foldRoster(both.platform.db);
   await expectCounted();
-  expect(await platform.db.selectFrom("roster").selectAll().execute()).toHaveLength(3);
-  await Promise.all([first, second].map(({ id }) => platform.admin.call("DELETE", `/admin/student/${id}`)));
+  expect(await both.platform.db.selectFrom("roster").selectAll().execute()).toHaveLength(3);
+  await Promise.all([first, second].map(({ id }) => both.platform.admin.call("DELETE", `/admin/student/${id}`)));
   await expectCounted();
-  await Promise.all([foldRoster(platform.db), foldRoster(platform.db)]);
+  await Promise.all([foldRoster(both.platform.db), foldRoster(both.platform.db)]);
   await expectCounted();
 });
 
 test("who has handed in nothing is listed by pages, and never as it was, on either of two servers", async () => {
-  const { _id: id } = await platform.newAssignment();
+  const { _id: id } = await both.platform.newAssignment();
   const students: Student[] = [];
-  for (let count = 0; count < 4; count += 1) students.push(await platform.newStudent("IP-DRG"));
+  for (let count = 0; count < 4; count += 1) students.push(await both.platform.newStudent("IP-DRG"));
   const [first, second, third, fourth] = students as [Student, Student, Student, Student];
   const own = new Set(students.map((student) => student.id));
   const missing = async () => {
-    const { notSubmitted } = (await ask(`/assignments/${id}/submissions?view=names`)).body;
-    const paged = (await ask(`/assignments/${id}/submissions?view=names&limit=1`)).body;
+    const { notSubmitted } = (await both.ask(`/assignments/${id}/submissions?view=names`)).body;
+    const paged = (await both.ask(`/assignments/${id}/submissions?view=names&limit=1`)).body;
     expect(paged.notSubmittedTotal).toBe(notSubmitted.length);
     expect(paged.notSubmitted).toEqual(notSubmitted.slice(0, 1));
     const walked: unknown[] = [];
     for (let after = ""; ; ) {
-      const page = await ask(`/assignments/${id}/submissions?view=missing&limit=2${after}`);
+      const page = await both.ask(`/assignments/${id}/submissions?view=missing&limit=2${after}`);
       expect(page.headers.get("x-total-count")).toBe(String(notSubmitted.length));
       expect(page.body.results).toEqual([]);
       walked.push(...page.body.notSubmitted);
@@ -98,18 +79,18 @@ test("who has handed in nothing is listed by pages, and never as it was, on eith
   expect((await missing()).sort()).toEqual(all.toSorted());
   await submit(first, id);
   expect(await missing()).not.toContain(first.id);
-  await countAll(platform.db, new AbortController().signal);
+  await countAll(both.platform.db, new AbortController().signal);
   expect(await missing()).not.toContain(first.id);
   await submit(second, id);
   expect((await missing()).sort()).toEqual([third.id, fourth.id].sort());
-  await platform.admin.call("DELETE", `/assignments/${id}/submissions/${first.id}`);
+  await both.platform.admin.call("DELETE", `/assignments/${id}/submissions/${first.id}`);
   expect((await missing()).sort()).toEqual([first.id, third.id, fourth.id].sort());
   await change(third, { courseName: "CPC" });
   expect((await missing()).sort()).toEqual([first.id, fourth.id].sort());
   await change(third, { name: "Aaron Back" });
   expect(await missing()).toContain(third.id);
-  const found = (await ask(`/assignments/${id}/submissions?view=missing&limit=2&search=aaRON`)).body.notSubmitted;
+  const found = (await both.ask(`/assignments/${id}/submissions?view=missing&limit=2&search=aaRON`)).body.notSubmitted;
   expect(found).toEqual([{ studentId: third.id, studentName: "Aaron Back" }]);
-  await platform.admin.call("DELETE", `/admin/student/${fourth.id}`);
+  await both.platform.admin.call("DELETE", `/admin/student/${fourth.id}`);
   expect((await missing()).sort()).toEqual([first.id, third.id].sort());
 });

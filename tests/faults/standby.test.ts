@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, startServer } from "../process/server-process.ts";
-import { openDatabase, type Reply, seatClass, submit } from "./class.ts";
+import { openDatabase, seatClass } from "./class.ts";
 import { report } from "./engines.ts";
+import { startHandingIn } from "./handing-in.ts";
 import { findFreePort, makePostgresPair } from "./own-postgres.ts";
 
 /** The one address of the database, which whoever promotes the standby moves: as a virtual IP, or a name, does. */
@@ -50,17 +51,8 @@ test("the primary killed under load and its synchronous standby promoted: nothin
     await startServer({ ...place, DATA_DIR: await newDataDir() }),
   ];
   const db = await openDatabase({ ...place, DATA_DIR: await newDataDir() });
-  const { seats, assignmentIds } = await seatClass(db, 20, 400);
-  const replies: { id: string; reply: Reply }[] = [];
-  let isOver = false;
-  const clients = seats.map(async (seat, index) => {
-    const base = servers[index % servers.length]?.base ?? "";
-    for (const exam of assignmentIds) {
-      if (isOver) return;
-      replies.push({ id: `${seat.studentId}/${exam}`, reply: await submit(base, seat, exam) });
-      await sleep(20);
-    }
-  });
+  const baseOf = (place: number) => servers[place % servers.length]?.base ?? "";
+  const handingIn = startHandingIn(baseOf, await seatClass(db, 20, 400), 20);
   await sleep(2000);
   await primary.stop();
   const killedAt = performance.now();
@@ -70,18 +62,16 @@ test("the primary killed under load and its synchronous standby promoted: nothin
     while ((await fetch(`${base}/api/ready`)).status !== 200) await sleep(50);
   }
   const backMs = Math.round(performance.now() - killedAt);
+  const { replies } = handingIn;
   const before = replies.length;
   while (!replies.slice(before).some(({ reply }) => reply.status === 200)) await sleep(50);
-  isOver = true;
-  await Promise.all(clients);
+  await handingIn.stop();
   expect(
     [...new Set(replies.map(({ reply }) => reply.status))].filter((status) => status !== 200 && status !== 503),
   ).toEqual([]);
   const again = await openDatabase({ ...place, DATA_DIR: await newDataDir() });
-  const rows = await again.selectFrom("submission").select(["student_id", "assignment_id"]).execute();
-  const stored = new Set(rows.map((row) => `${row.student_id}/${row.assignment_id}`));
-  const acknowledged = replies.filter(({ reply }) => reply.status === 200);
-  expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
+  expect(await handingIn.lost(again)).toEqual([]);
+  const acknowledged = handingIn.withStatus(200);
   report("9, the primary killed, its synchronous standby promoted", {
     acknowledged: acknowledged.length,
     "refused with 503": replies.length - acknowledged.length,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import type { App } from "../../server/http/schemas.ts";
+import { codeFolder } from "../code-index.ts";
+import { Platform } from "./platform.ts";
+
+/** Two servers on one database and its files, each of which keeps in memory what it keeps by itself. */
+export interface TwoServers {
+  platform: Platform;
+  other: App;
+  /** What both answer the admin, which must be the same. */
+  ask(path: string): ReturnType<Platform["admin"]["call"]>;
+}
+
+/** Starts them before a file's tests, and stops them after. */
+export function runTwoServers(): TwoServers {
+  const both: Partial<Pick<TwoServers, "platform" | "other">> = {};
+  const servers = Object.assign(both as Pick<TwoServers, "platform" | "other">, {
+    async ask(path: string) {
+      const { platform, other } = servers;
+      const here = await platform.admin.call("GET", path);
+      const there = await other.inject({ url: `/api${path}`, headers: { "x-session-id": platform.admin.sessionId } });
+      expect(there.json()).toEqual(here.body);
+      expect(there.headers["x-total-count"]).toBe(here.headers.get("x-total-count") ?? undefined);
+      return here;
+    },
+  });
+  beforeAll(async () => {
+    both.platform = await Platform.start();
+    both.other = await startAnother(both.platform);
+  });
+  afterAll(async () => {
+    await both.other?.close();
+    await both.platform?.stop();
+  });
+  return servers;
+}
+
+/** What is kept goes by the database's object, so that the other server has one of its own. */
+async function startAnother(platform: Platform): Promise<App> {
+  const { config, files, clock, secrets } = platform.services;
+  const db = platform.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  });
+  return (await buildApp({ config, files, clock, keys: secrets, db, codeFolder })).app;
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "../../server/database/schema.ts";
+import { type ClassRoom, type Reply, type Seat, submit } from "./class.ts";
+
+export interface HandingIn {
+  /** What came back so far: whose and of which assignment, with the answer. */
+  replies: readonly { id: string; reply: Reply }[];
+  withStatus(status: number): { id: string; reply: Reply }[];
+  /** Ends when each student has the answer to what was sent last. */
+  stop(): Promise<void>;
+  /** What was acknowledged and is not in the database. */
+  lost(db: Db): Promise<string[]>;
+}
+
+/** A class hands in one assignment after the other, pausing so many milliseconds between two, until it is stopped. */
+export function startHandingIn(
+  baseOf: (place: number) => string,
+  { seats, assignmentIds }: ClassRoom,
+  pauseMs: number,
+): HandingIn {
+  const replies: { id: string; reply: Reply }[] = [];
+  let isOver = false;
+  const handIn = async (seat: Seat, base: string) => {
+    for (const exam of assignmentIds) {
+      if (isOver) return;
+      replies.push({ id: `${seat.studentId}/${exam}`, reply: await submit(base, seat, exam) });
+      await sleep(pauseMs);
+    }
+  };
+  const students = seats.map((seat, place) => handIn(seat, baseOf(place)));
+  const withStatus = (status: number) => replies.filter(({ reply }) => reply.status === status);
+  return {
+    replies,
+    withStatus,
+    async stop() {
+      isOver = true;
+      await Promise.all(students);
+    },
+    async lost(db) {
+      const rows = await db.selectFrom("submission").select(["student_id", "assignment_id"]).execute();
+      const stored = new Set(rows.map((row) => `${row.student_id}/${row.assignment_id}`));
+      return withStatus(200).flatMap(({ id }) => (stored.has(id) ? [] : id));
+    },
+  };
+}
