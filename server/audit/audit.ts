@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import { keptQuery } from "../database/kept-query.ts";
+import type { AuditTable, Db } from "../database/schema.ts";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
 interface Actor {
@@ -10,6 +11,24 @@ interface Actor {
   /** Where the call came from. */
   address?: string | undefined;
 }
+
+const columns = Object.keys({
+  id: true,
+  at: true,
+  actor_id: true,
+  actor_name: true,
+  action: true,
+  subject_id: true,
+  subject_name: true,
+  details: true,
+  address: true,
+} satisfies Record<keyof AuditTable, true>) as (keyof AuditTable)[];
+
+const insertRow = keptQuery((db: Db, ...values: AuditTable[keyof AuditTable][]) =>
+  db
+    .insertInto("audit")
+    .values(Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as AuditTable),
+);
 
 /**
  * Writes who did what to whom, in the transaction of the act itself.
@@ -24,20 +43,18 @@ export async function recordAudit(
   subject: { id: string | null; name: string },
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await trx
-    .insertInto("audit")
-    .values({
-      id: uuidv7(),
-      at: clock().toISOString(),
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? "Casebook",
-      action,
-      subject_id: subject.id,
-      subject_name: subject.name,
-      details: JSON.stringify(details),
-      address: actor?.address ?? null,
-    })
-    .execute();
+  const row: AuditTable = {
+    id: uuidv7(),
+    at: clock().toISOString(),
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? "Casebook",
+    action,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    details: JSON.stringify(details),
+    address: actor?.address ?? null,
+  };
+  await insertRow(trx, ...columns.map((column) => row[column]));
 }
 
 /** Each field that is different, with what it was and what it is: `{ expiryDate: { before, after } }`. */

@@ -1,5 +1,6 @@
-import { Kysely, type LogEvent, SqliteAdapter, SqliteDialect, sql } from "kysely";
+import { Kysely, type LogEvent, SqliteAdapter, sql } from "kysely";
 import { askDirectly } from "./direct-sqlite.ts";
+import { FlushingDialect } from "./flushing-sqlite.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import { keepQueryTimes, newQueryTimes } from "./query-times.ts";
 import type { Db, Tables } from "./schema.ts";
@@ -40,7 +41,7 @@ export async function connect(
   const log = ({ query, queryDurationMillis }: LogEvent) => watch(query.sql, queryDurationMillis);
   if (options.databaseUrl === undefined) {
     const file = openDatabaseFile(options.dataDir);
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file.writer }), log });
+    const db = new Kysely<Tables>({ dialect: new FlushingDialect(file.writer), log });
     askDirectly(db, file, watch);
     if (!file.isChecked) unchecked.add(db);
     keepQueryTimes(db, times);

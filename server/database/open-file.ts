@@ -4,6 +4,7 @@ import type { SqliteDatabase } from "kysely";
 import { ConfigFault } from "../variables.ts";
 import { noteEnd, takeEnd } from "./clean-end.ts";
 import { sqliteCode } from "./faults.ts";
+import { flushOf, type Writer } from "./flushing-sqlite.ts";
 import { adaptSqlite } from "./node-sqlite.ts";
 import { findDamageIn } from "./quick-check.ts";
 
@@ -13,7 +14,7 @@ const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
 
 /** Both ways to a file: the connection that writes, and one that reads what is committed while a transaction is open. */
 interface OpenedFile {
-  writer: SqliteDatabase;
+  writer: Writer;
   reader: SqliteDatabase;
   /** Whether all of it was looked through; a file that stands as we closed it is looked through beside the server (check-file.ts). */
   isChecked: boolean;
@@ -26,7 +27,7 @@ const longestLog = 25_000;
 export const cachedKib = 16_000;
 
 /**
- * Opens, or makes, casebook.db in the data folder: WAL with synchronous FULL, so that a commit that returned is on disk.
+ * Opens, or makes, casebook.db in the data folder: WAL, which we flush ourselves after each commit (flushing-sqlite.ts).
  * Throws ConfigFault for a damaged file, which the engine's quick check finds before anything is written (about a second
  * a gigabyte; only where the file does not stand as we closed it), and for one that cannot be opened.
  */
@@ -37,19 +38,22 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     if (!isAsClosed) refuseDamaged(database);
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib};
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib};
        PRAGMA wal_autocheckpoint = ${longestLog}`,
     );
     const readOnly = new DatabaseSync(file, { timeout: 5000, readOnly: true });
     readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`);
     const reader = adaptSqlite(readOnly);
     const { prepare, close } = adaptSqlite(database);
-    const closeBoth = () => {
+    const { flush, end } = flushOf(`${file}-wal`);
+    const closeAll = () => {
+      end();
       reader.close();
       close();
       noteEnd(file);
     };
-    return { writer: { prepare, close: closeBoth }, reader, isChecked: !isAsClosed };
+    const writer = { prepare, close: closeAll, isInTransaction: () => database.isTransaction, flush };
+    return { writer, reader, isChecked: !isAsClosed };
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: number };
     const code = sqliteCode(errcode);

@@ -34,7 +34,7 @@ import type {
 } from "./tables/work.ts";
 
 export type { AssignmentTable, BlindCodingTable, QuestionTable, SectionTable } from "./tables/courses.ts";
-export type { CodeReleaseTable, FileTable } from "./tables/house.ts";
+export type { AuditTable, CodeReleaseTable, FileTable } from "./tables/house.ts";
 export type { UserTable } from "./tables/people.ts";
 export type { AttemptTable, DisputeTable, SubmissionTable, TallyPart, TallyTable } from "./tables/work.ts";
 

@@ -27,11 +27,11 @@ export function metricsRoute(app: App, { db, config, clock }: Pick<Services, "db
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   });
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, routeOptions } = request;
+  app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
     // The path as it is declared, without the ids of anybody; what is declared nowhere is one path.
     const labels = { method, path: routeOptions.url ?? "none", status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   const queries = queryTimesOf(db);
   if (queries) register.registerMetric(queries);

@@ -1,12 +1,8 @@
-import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Below it the answer fits into one packet either way. */
 const leastBytes = 1024;
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 type Encoding = "br" | "gzip";
 
@@ -28,15 +24,15 @@ export function varyByEncoding(reply: FastifyReply): void {
 
 /** Sends JSON and tables of more than a kilobyte compressed, quickly rather than tightly, and not on the event loop. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     if (typeof payload !== "string" || payload.length < leastBytes || reply.hasHeader("content-encoding"))
-      return payload;
-    if (!/json|csv/.test(String(reply.getHeader("content-type")))) return payload;
+      return done();
+    if (!/json|csv/.test(String(reply.getHeader("content-type")))) return done();
     varyByEncoding(reply);
     const encoding = encodingFor(request.headers["accept-encoding"]);
-    if (encoding === undefined) return payload;
+    if (encoding === undefined) return done();
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    if (encoding === "gzip") return toGzip(payload, { level: 1 });
-    return toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
+    if (encoding === "gzip") gzip(payload, { level: 1 }, done);
+    else brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, done);
   });
 }

@@ -31,9 +31,13 @@ export function makeEnding(): Ending {
   return {
     isStopping: () => stopping,
     install: (app) => {
-      app.addHook("onRequest", async () => held);
-      app.addHook("onSend", async (_request, reply) => {
+      app.addHook("onRequest", (_request, _reply, done) => {
+        if (held) held.then(() => done(), done);
+        else done();
+      });
+      app.addHook("onSend", (_request, reply, _payload, done) => {
         if (stopping) reply.header("connection", "close");
+        done();
       });
     },
     drain: async (server) => {

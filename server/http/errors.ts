@@ -111,8 +111,8 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 export function installErrors(app: FastifyInstance): void {
   app.decorate("lastErrors", new LastErrors());
   // No name, id or search holds a NUL; one engine refuses it, the other would end the text there.
-  app.addHook("onRequest", async ({ raw }) => {
-    if (raw.url?.includes("%00")) throw unstorable();
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    done(raw.url?.includes("%00") ? unstorable() : undefined);
   });
   answerErrors(app);
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()));

@@ -45,9 +45,10 @@ export async function openService(
   ending.install(fastify);
   installErrors(fastify);
   acceptJson(app);
-  app.addHook("onSend", async (request, reply) => {
-    if (/^\/(api|ai)\//.test(request.url) && !reply.hasHeader("cache-control"))
+  app.addHook("onSend", ({ url }, reply, _payload, done) => {
+    if ((url.startsWith("/api/") || url.startsWith("/ai/")) && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
+    done();
   });
   tellUnchanged(fastify);
   compressAnswers(fastify);
@@ -62,7 +63,7 @@ export async function openService(
   }
   // First, so that the body of a call over the limit does not hold its connection either.
   cutSlowBodies(fastify, requestWithinMs);
-  await limitCalls(fastify, requestsPerMinute);
+  limitCalls(fastify, requestsPerMinute);
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
 }

@@ -10,14 +10,14 @@ const leastBytes = 1024;
  * `no-store` stays.
  */
 export function tellUnchanged(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply, payload) => {
+  app.addHook("onSend", (request, reply, payload, done) => {
     const kept = request.headers["if-none-match"];
-    if (kept === undefined || request.method !== "GET" || reply.statusCode !== 200) return payload;
-    if (typeof payload !== "string" || payload.length < leastBytes) return payload;
+    if (kept === undefined || request.method !== "GET" || reply.statusCode !== 200) return done();
+    if (typeof payload !== "string" || payload.length < leastBytes) return done();
     const tag = `"${hash("sha1", payload, "base64url")}"`;
     reply.header("etag", tag);
-    if (kept !== tag) return payload;
+    if (kept !== tag) return done();
     reply.code(304).removeHeader("content-type").removeHeader("content-length");
-    return "";
+    done(null, "");
   });
 }

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { nameKey } from "#contract/names.ts";
 import { passwordSentences } from "#contract/passwords.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { networkOf } from "../http/address.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
@@ -59,17 +60,20 @@ export async function refuseWrongPassword(
   await forgetFailures(services.db, user.name_key, viewer.address);
 }
 
-/** One query for known and unknown names and addresses alike, so that the clock tells nothing. */
-async function findUser(db: Db, key: string, network: string) {
-  const row = await db
+const findByName = keptQuery((db: Db, key: string, network: string) =>
+  db
     .selectFrom("user")
     .leftJoin("login_address", (join) =>
       join.onRef("login_address.user_id", "=", "user.id").on("login_address.address", "=", network),
     )
     .selectAll("user")
     .select("login_address.at as logged_in_here_at")
-    .where("user.name_key", "=", key)
-    .executeTakeFirst();
+    .where("user.name_key", "=", key),
+);
+
+/** One query for known and unknown names and addresses alike, so that the clock tells nothing. */
+async function findUser(db: Db, key: string, network: string) {
+  const [row] = await findByName(db, key, network);
   if (!row) return { user: undefined, isKnownPair: false };
   const { logged_in_here_at, ...user } = row;
   return { user, isKnownPair: logged_in_here_at !== null };

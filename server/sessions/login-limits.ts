@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
+import { commitTogether } from "../database/commit-together.ts";
 import { takeTurn } from "../database/connect.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 import { networkOf } from "../http/address.ts";
 import { Refusal } from "../http/errors.ts";
@@ -26,33 +29,42 @@ interface Tried {
  */
 export async function countAsFailed(db: Db, clock: Clock, tried: Tried): Promise<void> {
   const { nameKey, network, isKnownPair } = tried;
-  await db.transaction().execute(async (trx) => {
+  await commitTogether(db, async (trx) => {
     await takeTurn(trx, `login of ${nameKey}`);
     if (!isKnownPair) await takeTurn(trx, `login from ${network}`);
     const id = uuidv7();
     const now = clock().getTime();
     const at = new Date(now).toISOString();
     // Written before it is read: on SQLite the write is what makes other processes wait.
-    await trx.insertInto("login_failure").values({ id, name_key: nameKey, address: network, at }).execute();
+    await insertFailure(trx, id, nameKey, network, at);
     const waitMs = isKnownPair ? await waitOfKnownPair(trx, tried, id, now) : await waitOfStranger(trx, tried, id, now);
     if (waitMs > 0) throw slowDown(waitMs);
   });
 }
 
+const insertFailure = keptQuery((db: Db, id: string, name_key: string, address: string, at: string) =>
+  db.insertInto("login_failure").values({ id, name_key, address, at }),
+);
+
+const deleteFailures = keptQuery((db: Db, nameKey: string, network: string) =>
+  db.deleteFrom("login_failure").where("name_key", "=", nameKey).where("address", "=", network),
+);
+
 /** Forgets the failures of a name from an address: its password was right. */
 export async function forgetFailures(db: Db, nameKey: string, address: string): Promise<void> {
-  const network = networkOf(address);
-  await db.deleteFrom("login_failure").where("name_key", "=", nameKey).where("address", "=", network).execute();
+  await deleteFailures(db, nameKey, networkOf(address));
 }
+
+const upsertAddress = keptQuery((db: Db, user_id: string, address: string, at: string) =>
+  db
+    .insertInto("login_address")
+    .values({ user_id, address, at })
+    .onConflict((conflict) => conflict.columns(["user_id", "address"]).doUpdateSet({ at })),
+);
 
 /** Remembers that a user has logged in from an address. */
 export async function rememberAddress(trx: Db, clock: Clock, userId: string, address: string): Promise<void> {
-  const at = clock().toISOString();
-  await trx
-    .insertInto("login_address")
-    .values({ user_id: userId, address: networkOf(address), at })
-    .onConflict((conflict) => conflict.columns(["user_id", "address"]).doUpdateSet({ at }))
-    .execute();
+  await upsertAddress(trx, userId, networkOf(address), clock().toISOString());
 }
 
 /**
@@ -60,31 +72,43 @@ export async function rememberAddress(trx: Db, clock: Clock, userId: string, add
  * do, and the wait is short: nobody can shut a student out of an exam.
  */
 async function waitOfKnownPair(trx: Db, { nameKey, network }: Tried, ownId: string, now: number): Promise<number> {
-  const failures = await failuresSince(trx, ownId, now)
-    .where("name_key", "=", nameKey)
-    .where("address", "=", network)
-    .limit(perName)
-    .execute();
+  const failures = await failuresOfPair(trx, since(now), ownId, nameKey, network);
   const [newest] = failures;
   return newest && failures.length >= perName ? Date.parse(newest.at) + knownAddressWaitMs - now : 0;
 }
 
 async function waitOfStranger(trx: Db, { nameKey, network }: Tried, ownId: string, now: number): Promise<number> {
-  const ofName = await failuresSince(trx, ownId, now).where("name_key", "=", nameKey).limit(perName).execute();
-  const fromHere = await failuresSince(trx, ownId, now).where("address", "=", network).limit(perAddress).execute();
+  const [ofName, fromHere] = await Promise.all([
+    failuresOfName(trx, since(now), ownId, nameKey),
+    failuresFrom(trx, since(now), ownId, network),
+  ]);
   const over = [ofName[perName - 1], fromHere[perAddress - 1]].filter((failure) => failure !== undefined);
   return Math.max(0, ...over.map((failure) => Date.parse(failure.at) + windowMs - now));
 }
 
-/** The failures of the last 15 minutes but one's own, newest first. */
-function failuresSince(trx: Db, ownId: string, now: number) {
+const since = (now: number) => new Date(now - windowMs).toISOString();
+
+/** The failures since then but one's own, newest first. */
+function failuresSince(trx: Db, from: string, ownId: string) {
   return trx
     .selectFrom("login_failure")
     .select("at")
-    .where("at", ">", new Date(now - windowMs).toISOString())
+    .where("at", ">", from)
     .where("id", "!=", ownId)
     .orderBy("at", "desc");
 }
+
+const failuresOfPair = keptQuery((db: Db, from: string, ownId: string, nameKey: string, network: string) =>
+  failuresSince(db, from, ownId).where("name_key", "=", nameKey).where("address", "=", network).limit(sql.lit(perName)),
+);
+
+const failuresOfName = keptQuery((db: Db, from: string, ownId: string, nameKey: string) =>
+  failuresSince(db, from, ownId).where("name_key", "=", nameKey).limit(sql.lit(perName)),
+);
+
+const failuresFrom = keptQuery((db: Db, from: string, ownId: string, network: string) =>
+  failuresSince(db, from, ownId).where("address", "=", network).limit(sql.lit(perAddress)),
+);
 
 function slowDown(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
 import { noSession, Refusal } from "../http/errors.ts";
@@ -28,10 +29,12 @@ export async function logIn(
   if (!user) throw wrongLogin();
   return commitTogether(db, async (trx) => {
     if (!(await holdPassword(trx, user))) throw wrongLogin();
-    await forgetFailures(trx, user.name_key, address);
-    await rememberAddress(trx, clock, user.id, address);
-    const sessionId = await openSession(trx, clock, user.id);
-    await recordAudit(trx, clock, { ...user, address }, "logged in", { id: user.id, name: user.name });
+    const [sessionId] = await Promise.all([
+      openSession(trx, clock, user.id),
+      forgetFailures(trx, user.name_key, address),
+      rememberAddress(trx, clock, user.id, address),
+      recordAudit(trx, clock, { ...user, address }, "logged in", { id: user.id, name: user.name }),
+    ]);
     return { user: presentUser(user, secrets.linkKey, clock), sessionId };
   });
 }
@@ -43,10 +46,13 @@ const wrongLogin = () => new Refusal("login.refused", "Invalid name or password"
  * changed ends every session, also that of a login under way.
  */
 async function holdPassword(trx: Db, { id, password_hash }: UserTable): Promise<boolean> {
-  const user = trx.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", password_hash);
-  const held = await (engineOf(trx) === "sqlite" ? user : user.forShare()).executeTakeFirst();
-  return held !== undefined;
+  return (await holdUser(trx, id, password_hash)).length > 0;
 }
+
+const holdUser = keptQuery((db: Db, id: string, passwordHash: string) => {
+  const user = db.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", passwordHash);
+  return engineOf(db) === "sqlite" ? user : user.forShare();
+});
 
 /** Ends a session; harmless when it is none. */
 export async function logOut(db: Db, clock: Clock, sessionId: string | undefined, address: string): Promise<void> {

@@ -21,13 +21,13 @@ function hashOf(sessionId: string): string {
 /** Opens a session. Out: its id, 256 random bits, of which only the hash is stored. */
 export async function openSession(db: Db, clock: Clock, userId: string): Promise<string> {
   const sessionId = randomBytes(32).toString("base64url");
-  const now = clock().toISOString();
-  await db
-    .insertInto("session")
-    .values({ id_hash: hashOf(sessionId), user_id: userId, created_at: now, last_seen_at: now, confirmed_at: null })
-    .execute();
+  await insertSession(db, hashOf(sessionId), userId, clock().toISOString());
   return sessionId;
 }
+
+const insertSession = keptQuery((db: Db, id_hash: string, user_id: string, now: string) =>
+  db.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
+);
 
 const findByHash = keptQuery((db: Db, idHash: string) =>
   db
