@@ -23,6 +23,12 @@ test("the matrix says each mark by name, finds who missed a code, and its addres
   expect(said.slice(0, -1).filter((text) => !/^(right|wrong|left out|in another place|gave .+)$/.test(text))).toEqual(
     [],
   );
+  // No column is cut, and it is said why the counts beside each other differ.
+  expect(await matrix.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page
+    .getByRole("region", { name: "Kinds of slips" })
+    .getByText(/Every code that differs from the key counts once/)
+    .waitFor();
   await expectAccessible(page);
 
   const place = said.findIndex((text) => /wrong|left out|gave/.test(text));

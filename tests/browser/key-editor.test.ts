@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
@@ -8,6 +8,16 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
   const module = page.getByRole("article", { name: "Total hip replacement" });
   await module.getByRole("link", { name: /Edit/ }).click();
+
+  // The key has its pane: what stands above and below it leaves its fields more than a third of the window.
+  const key = page.getByRole("group", { name: "Answer key" });
+  await page.getByText("The codes group to 470, as the key says.").waitFor();
+  const heightInView = () =>
+    key.evaluate((fields) => {
+      const [own, pane] = [fields, fields.parentElement].map((one) => one?.getBoundingClientRect());
+      return own && pane ? Math.min(own.bottom, pane.bottom) - Math.max(own.top, pane.top) : 0;
+    });
+  await expect.poll(heightInView).toBeGreaterThan(320);
 
   // What cannot stand together is told at its line while the key is typed, with the way out.
   const icd = page.getByRole("textbox", { name: "ICD Codes" }).or(page.getByRole("combobox", { name: "ICD Codes" }));

@@ -1,5 +1,6 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./page-head.module.css";
 import { PageTitle } from "./page-title.tsx";
 
 interface PageHeadProps {
@@ -13,8 +14,8 @@ interface PageHeadProps {
 /** The title of a screen with its one primary action. */
 export function PageHead({ title, pageTitle = title, hint, children }: PageHeadProps) {
   return (
-    <Group justify="space-between" align="center" mb="md" gap="sm">
-      <div>
+    <div className={classes.head}>
+      <div className={classes.names}>
         <PageTitle>{pageTitle}</PageTitle>
         <Title order={1}>{title}</Title>
         {hint && (
@@ -23,7 +24,7 @@ export function PageHead({ title, pageTitle = title, hint, children }: PageHeadP
           </Text>
         )}
       </div>
-      {children && <Group gap="xs">{children}</Group>}
-    </Group>
+      {children && <div className={classes.acts}>{children}</div>}
+    </div>
   );
 }

@@ -1,9 +1,6 @@
-import { UnstyledButton } from "@mantine/core";
-import { useClickOutside } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { CodeSystem } from "#contract/code-systems.ts";
-import { Tip } from "../tip.tsx";
-import classes from "./code-tip.module.css";
+import { Told } from "../told.tsx";
 import { codesInText } from "./codes-in-text.ts";
 import { useStandings } from "./use-standings.ts";
 
@@ -16,23 +13,7 @@ interface CodeTipProps {
 /** A code where there is no room for its title: it is told on hover, focus and tap. One that is none is plain text. */
 export function CodeTip({ system, code, children }: CodeTipProps) {
   const title = useStandings(system, [code])(code)?.title;
-  // A tap is a press, not a hover that a finger ends as it leaves: it stays told until something else is pressed.
-  const [isPressed, setPressed] = useState(false);
-  const button = useClickOutside<HTMLButtonElement>(() => setPressed(false));
-  if (!title) return children;
-  return (
-    <Tip label={title} multiline maw={320} isHeld={isPressed}>
-      <UnstyledButton
-        ref={button}
-        className={classes.code}
-        onClick={() => setPressed(true)}
-        onBlur={() => setPressed(false)}
-        onKeyDown={({ key }) => key === "Escape" && setPressed(false)}
-      >
-        {children}
-      </UnstyledButton>
-    </Tip>
-  );
+  return title ? <Told label={title}>{children}</Told> : children;
 }
 
 /** A text, in which every code tells what it is called. */

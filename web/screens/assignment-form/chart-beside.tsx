@@ -20,9 +20,8 @@ interface ChartBesideProps {
   fields: readonly CodingField[];
   /** Whether it is the section that is worked on: of the others no chart is loaded. */
   isShown: boolean;
-  /** Above the key: what it is called, and at the right what is done with it. */
+  /** Above the key: what it is called, and how it stands. */
   heading: ReactNode;
-  aside: ReactNode;
   /** Below the key, always in view. */
   foot: ReactNode;
   children: ReactNode;
@@ -32,7 +31,7 @@ interface ChartBesideProps {
 const startSizes = [50, 50];
 
 /** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
-export function ChartBeside({ section, index, fields, isShown, heading, aside, foot, children }: ChartBesideProps) {
+export function ChartBeside({ section, index, fields, isShown, heading, foot, children }: ChartBesideProps) {
   const form = useAssignmentFormContext();
   // Beside the key where there is room, until it is closed; below it only when it is asked for.
   const [isWanted, setWanted] = useLocalStorage({
@@ -93,7 +92,6 @@ export function ChartBeside({ section, index, fields, isShown, heading, aside, f
                   {isOpen ? "Close the chart" : "Open the chart"}
                 </Button>
               )}
-              {aside}
             </div>
             <div className={classes.fields}>{children}</div>
             {foot}

@@ -12,6 +12,7 @@ import { groupedQuery } from "../../api/drg.ts";
 import { claimText, readClaim, toSend } from "../../parts/drg/claim-address.ts";
 import { patientFrom } from "../../parts/drg/typed-patient.ts";
 import { compareTyped, isOutpatientKey } from "../../parts/drg/written-drg.ts";
+import { Told } from "../../parts/told.tsx";
 import type { SectionForm } from "./form-values.ts";
 import { claimOfKey } from "./key-claim.ts";
 import classes from "./key-drg.module.css";
@@ -73,7 +74,7 @@ interface ReachedProps {
 }
 
 /** The group with its weight and stay, and how the typed DRG stands to it. */
-function Reached({ grouped: { final, path, releaseNote }, address, typed, onUse }: ReachedProps) {
+function Reached({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
   const { number, title, weight, gmlos } = final.drg;
   const isGrouped = final.returnCode === 0;
   const said = isGrouped ? title : path.at(-1)?.text;
@@ -81,9 +82,7 @@ function Reached({ grouped: { final, path, releaseNote }, address, typed, onUse 
     <div className={classes.reached}>
       <div className={classes.group}>
         <span className={classes.number}>{number}</span>
-        <span className={classes.title} title={said}>
-          {said}
-        </span>
+        <span className={classes.title}>{said}</span>
         {isGrouped && (
           <span className={classes.figures}>
             <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>
@@ -98,8 +97,8 @@ function Reached({ grouped: { final, path, releaseNote }, address, typed, onUse 
           <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
         </Anchor>
         {releaseNote && (
-          <span className={classes.release} title={releaseNote}>
-            {releaseNote}.
+          <span className={classes.release}>
+            <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>
           </span>
         )}
       </div>

@@ -1,9 +1,8 @@
-import { Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Box, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
-import { isAnswered } from "#contract/normalise.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
@@ -12,7 +11,6 @@ import type { SectionForm } from "./form-values.ts";
 import classes from "./key-drg.module.css";
 import { KeyDrg } from "./key-drg.tsx";
 import sections from "./sections.module.css";
-import { useFindings } from "./use-findings.ts";
 
 interface KeyFieldsProps {
   section: SectionForm;
@@ -24,40 +22,27 @@ interface KeyFieldsProps {
 }
 
 /** The answer key of a predefined section. */
-export function KeyFields({ section, index, fields, givenOn, disabled }: KeyFieldsProps) {
+export function KeyFields({
+  section,
+  index,
+  fields,
+  givenOn,
+  disabled,
+  findings,
+}: KeyFieldsProps & { findings: readonly Finding[] }) {
   const form = useAssignmentFormContext();
-  const findings = useFindings(section, form.values.category, givenOn);
   const isGrouped = codesForDrg(form.values.category);
-  const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(section.answerKey[field]));
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
-      <Stack gap="md" role="group" aria-label="Answer key">
-        <div>
-          <Text fw={600}>Answer key</Text>
-          {findings.length > 0 && (
-            <Text fz="xs" c="var(--cb-missing)" role="status">
-              {findings.length === 1
-                ? "One code to look at again: its line says why."
-                : `${findings.length} codes to look at again: their lines say why.`}
-            </Text>
-          )}
-          {!hasKey && (
-            <Text fz="xs" c="dimmed">
-              {section.pdf === null && section.currentPdf === null ? "No chart and no key yet" : "No key yet"}: without
-              a key, work is shown as “Not graded”.
-            </Text>
-          )}
-        </div>
-        <div className={sections.key}>
-          {fields
-            .filter((field) => !(isGrouped && field === "drgValue"))
-            .map((field) => (
-              <div key={field} data-wide={isListField(field) || field === "notes"}>
-                <KeyField field={field} index={index} disabled={disabled} findings={findings} />
-              </div>
-            ))}
-        </div>
-      </Stack>
+      <Box className={sections.key ?? ""} role="group" aria-label="Answer key">
+        {fields
+          .filter((field) => !(isGrouped && field === "drgValue"))
+          .map((field) => (
+            <div key={field} data-wide={isListField(field) || field === "notes"}>
+              <KeyField field={field} index={index} disabled={disabled} findings={findings} />
+            </div>
+          ))}
+      </Box>
     </LookupOn>
   );
 }

@@ -8,6 +8,7 @@ import { sentences } from "#contract/sentences.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import type { SectionForm } from "./form-values.ts";
+import classes from "./pdf-field.module.css";
 
 interface PdfFieldProps {
   file: File | null;
@@ -28,7 +29,7 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
     <Input.Wrapper label="PDF (optional)" labelElement="div">
       {file && (
         <Chosen
-          name={<Text truncate>{file.name}</Text>}
+          name={<Text>{file.name}</Text>}
           note={`${megabytes(file.size)}, will be uploaded`}
           disabled={disabled}
           onRemove={() => onFile(null)}
@@ -73,16 +74,16 @@ function Chosen({
   onRemove: () => void;
 }) {
   return (
-    <Group gap="sm" py={2} px="sm" style={{ border: "1px solid var(--cb-line)", borderRadius: 8 }} wrap="nowrap">
-      <IconFileTypePdf color="var(--cb-brand)" aria-hidden style={{ flexShrink: 0 }} />
-      <div style={{ flex: 1, minWidth: 0 }}>
+    <div className={classes.chosen}>
+      <IconFileTypePdf size={20} color="var(--cb-brand)" aria-hidden style={{ flexShrink: 0 }} />
+      <div className={classes.chosenName}>
         {name}
-        <Text fz="xs" c="dimmed" truncate title={note}>
+        <Text fz="xs" c="dimmed">
           {note}
         </Text>
       </div>
       <CloseButton aria-label="Remove PDF" disabled={disabled} onClick={onRemove} />
-    </Group>
+    </div>
   );
 }
 
@@ -102,7 +103,7 @@ function DropPdf({ disabled, onFile }: Pick<PdfFieldProps, "disabled" | "onFile"
       onReject={sayRejected}
       role="button"
       inputProps={{ style: { display: "none" } }}
-      py="sm"
+      className={classes.drop ?? ""}
       radius={8}
     >
       <Group justify="center" gap="sm" style={{ pointerEvents: "none" }}>

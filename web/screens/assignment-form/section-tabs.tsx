@@ -1,7 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
+import { sentences } from "#contract/sentences.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { emptySection } from "./form-values.ts";
+import { RemoveSection } from "./remove-section.tsx";
 import classes from "./sections.module.css";
 import { SortableList } from "./sortable-list.tsx";
 
@@ -11,10 +13,12 @@ interface SectionTabsProps {
   onOpen: (key: string) => void;
 }
 
-/** One tab a sub-assignment, in their order, and the way to another one. */
+/** One tab a sub-assignment, in their order, and the way to another one; beside them the one that is open. */
 export function SectionTabs({ openKey, onOpen }: SectionTabsProps) {
   const form = useAssignmentFormContext();
   const { subAssignments } = form.values;
+  const index = subAssignments.findIndex(({ key }) => key === openKey);
+  const open = subAssignments[index];
   const faulty = new Set(Object.keys(form.errors).map((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1]));
   const add = () => {
     const section = emptySection();
@@ -22,31 +26,44 @@ export function SectionTabs({ openKey, onOpen }: SectionTabsProps) {
     onOpen(section.key);
   };
   return (
-    <nav className={classes.tabs} aria-label="Sub-assignments">
-      {subAssignments.length > 1 && (
-        <SortableList
-          items={subAssignments}
-          keyOf={(section) => section.key}
-          onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
-        >
-          {(section, index, handle) => (
-            <div className={classes.tab} data-open={section.key === openKey}>
-              {handle}
-              <button
-                type="button"
-                aria-current={section.key === openKey ? "true" : undefined}
-                onClick={() => onOpen(section.key)}
-              >
-                {index + 1} {section.subModuleName || "Sub-assignment"}
-                {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has a fault" />}
-              </button>
-            </div>
+    <div className={classes.line}>
+      <nav className={classes.tabs} aria-label="Sub-assignments">
+        {subAssignments.length > 1 && (
+          <SortableList
+            items={subAssignments}
+            keyOf={(section) => section.key}
+            onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
+          >
+            {(section, index, handle) => (
+              <div className={classes.tab} data-open={section.key === openKey}>
+                {handle}
+                <button
+                  type="button"
+                  aria-current={section.key === openKey ? "true" : undefined}
+                  onClick={() => onOpen(section.key)}
+                >
+                  {index + 1} {section.subModuleName || "Sub-assignment"}
+                  {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has a fault" />}
+                </button>
+              </div>
+            )}
+          </SortableList>
+        )}
+        <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          Add Sub-Assignment
+        </Button>
+      </nav>
+      {open && (
+        <div className={classes.here}>
+          <Title order={2}>Sub-assignment {index + 1}</Title>
+          {open.submissionCount > 0 && (
+            <Text fz="xs" c="dimmed">
+              {sentences.submissions(open.submissionCount)}
+            </Text>
           )}
-        </SortableList>
+          {subAssignments.length > 1 && <RemoveSection section={open} index={index} />}
+        </div>
       )}
-      <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-        Add Sub-Assignment
-      </Button>
-    </nav>
+    </div>
   );
 }

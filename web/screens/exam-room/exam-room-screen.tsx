@@ -9,7 +9,7 @@ import { formatTimeOfDay } from "#contract/time.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import type { RoomLine } from "../../api/exam-room.ts";
-import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
+import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ExtraTime } from "../../parts/extra-time.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -47,7 +47,6 @@ export function Screen() {
         }
       >
         <LineState line={line} now={room?.now} />
-        <AssignmentPlaces assignmentId={id} />
         {attempts.length > 0 && <MessageForm assignmentId={id} messages={room?.messages ?? []} />}
         {isTimed && (
           <ExtraTime
@@ -58,6 +57,7 @@ export function Screen() {
           />
         )}
       </PageHead>
+      <AssignmentTabs assignmentId={id} />
       {fault && <LoadFailure text={`Error: ${faultText(fault)}`} onRetry={() => location.reload()} />}
       {!room && !fault && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
       {room && (

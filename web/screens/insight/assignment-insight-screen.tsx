@@ -6,7 +6,7 @@ import { sectionTitle } from "#contract/section-title.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { assignmentInsightQuery, downloadAssignmentInsight } from "../../api/insight.ts";
-import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
+import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -18,7 +18,7 @@ import { FieldTable } from "./field-table.tsx";
 import classes from "./insight.module.css";
 import { MatrixCard } from "./matrix-card.tsx";
 import { MostMissed } from "./most-missed.tsx";
-import { SlipsCard } from "./slips-card.tsx";
+import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 
 /** /admin/assignments/:id/insight: what a class got right and wrong. Section, order, search and line stand in the address. */
 export function Screen() {
@@ -68,9 +68,9 @@ export function Screen() {
             }))}
           />
         )}
-        <AssignmentPlaces assignmentId={id} />
         <DownloadButton of="lines of the key" onDownload={() => downloadAssignmentInsight(id)} />
       </PageHead>
+      <AssignmentTabs assignmentId={id} />
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
       {insight.data && section && section.submissions === 0 && (
@@ -87,7 +87,7 @@ export function Screen() {
                 isWhole={address.get("missed") === "all"}
                 onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
               />
-              <SlipsCard slips={section.slips} />
+              <SlipsCard slips={section.slips} hint={slipsBesideLines} />
               <FieldTable fields={section.fields} />
               <Extras extras={section.extras} />
             </Stack>

@@ -14,7 +14,7 @@ import { useAddress } from "../../parts/use-address.ts";
 import { Facts, medianFact, minutesOf, percentOf, tintOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
-import { SlipsCard } from "./slips-card.tsx";
+import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 
 /** /admin/insight?course=: the same over all assignments of a course. */
 export function Screen() {
@@ -62,7 +62,7 @@ export function Screen() {
                 isWhole={address.get("missed") === "all"}
                 onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
               />
-              <SlipsCard slips={sumSlips(data.sections)} />
+              <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} />
             </Stack>
           </div>
         </>

@@ -29,7 +29,7 @@ export function Facts({
               <dt>{label}</dt>
               <dd>
                 <b>{value}</b>
-                {note}
+                {note && <span>{note}</span>}
               </dd>
             </div>
           ))}

@@ -32,10 +32,12 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
     <Card component="section" aria-label="Matrix" padding={0}>
       <div className={classes.cardHead}>
         <Title order={2}>Students by code</Title>
-        <MarkLegend />
+        <div className={classes.legend}>
+          <MarkLegend />
+        </div>
         <DownloadButton of="students by code" onDownload={() => downloadMatrix(assignmentId, asked)} />
       </div>
-      <Group px="md" py={8} gap="sm">
+      <Group px="md" py={8} gap="sm" wrap="nowrap">
         <SearchBox size="xs" what="Find a student" value={search} onType={setSearch} onSettle={settle} />
         <SegmentedControl
           size="xs"

@@ -72,18 +72,20 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
     <thead>
       <tr>
         <th aria-hidden />
-        {groups.map(({ label, from, span }) => (
-          <th key={from} colSpan={span} scope="colgroup" title={label}>
-            <span style={{ display: "block", maxWidth: span * 64, overflow: "hidden", textOverflow: "ellipsis" }}>
+        {groups.map(({ label, field, from, span }) =>
+          isCode(field) ? (
+            <th key={from} colSpan={span} scope="colgroup">
               {label}
-            </span>
-          </th>
-        ))}
+            </th>
+          ) : (
+            <td key={from} colSpan={span} />
+          ),
+        )}
         <th aria-hidden />
       </tr>
       <tr>
         <th scope="col">Student</th>
-        {columns.map(({ field, code, title }, place) => (
+        {columns.map(({ field, label, code, title }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a key may hold a code twice, and its place is what it is
           <th key={place} scope="col">
             {onChoose ? (
@@ -93,10 +95,10 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
                 aria-pressed={chosen === place}
                 onClick={() => onChoose(chosen === place ? undefined : place)}
               >
-                {code || "—"}
+                {isCode(field) ? code || "—" : label}
               </UnstyledButton>
             ) : (
-              <div className={classes.head}>{code || "—"}</div>
+              <div className={classes.head}>{isCode(field) ? code || "—" : label}</div>
             )}
           </th>
         ))}
@@ -107,7 +109,7 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
 }
 
 /** Columns of one field that stand together. */
-function groupsOf(columns: Matrix["columns"]): { label: string; from: number; span: number }[] {
+function groupsOf(columns: Matrix["columns"]): { label: string; field: string; from: number; span: number }[] {
   const groups: { label: string; field: string; from: number; span: number }[] = [];
   for (const [place, { field, label }] of columns.entries()) {
     const last = groups.at(-1);

@@ -45,9 +45,9 @@ function Missed({ line, isWhole }: { line: MissedLine; isWhole: boolean }) {
   const isLeftOutFirst = line.leftOut > (shown[0]?.count ?? 0);
   return (
     <>
-      <Group gap={8} wrap="nowrap">
+      <Group gap={8} wrap="nowrap" align="flex-start">
         <span className={classes.code}>{line.code || line.label}</span>
-        <Text fz="sm" c="dimmed" truncate title={line.title || line.label}>
+        <Text fz="sm" c="dimmed" lh={1.4} pt={2} style={{ overflowWrap: "anywhere" }}>
           {line.title || line.label}
         </Text>
       </Group>

@@ -1,20 +1,36 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import { SlipBars } from "./slip-bars.tsx";
 
+/** Beside the most missed lines of the key, which are told by how many students missed them. */
+export const slipsBesideLines =
+  "Every code that differs from the key counts once, also one that the key lacks or has in another place. Names, ages and the DRG are left out.";
+
 export function totalOf(slips: Record<string, number>): number {
   return Object.values(slips).reduce((sum, count) => sum + count, 0);
 }
 
+interface SlipsCardProps {
+  slips: Record<string, number>;
+  /** What is counted, where figures beside it are counted in another way. */
+  hint?: string;
+  children?: string | undefined;
+}
+
 /** Kinds of slips, how often each. */
-export function SlipsCard({ slips, children }: { slips: Record<string, number>; children?: string | undefined }) {
+export function SlipsCard({ slips, hint, children }: SlipsCardProps) {
   return (
     <Card component="section" aria-label="Kinds of slips">
-      <Group justify="space-between" mb="sm">
+      <Group justify="space-between" mb={hint ? 4 : "sm"}>
         <Title order={2}>Kinds of slips</Title>
         <Text fz="xs" c="dimmed">
           {totalOf(slips).toLocaleString("en-IN")} in all
         </Text>
       </Group>
+      {hint && (
+        <Text fz="xs" c="dimmed" mb="sm">
+          {hint}
+        </Text>
+      )}
       {children && <Text mb="sm">{children}</Text>}
       <SlipBars slips={slips} />
     </Card>

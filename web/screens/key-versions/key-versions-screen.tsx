@@ -10,7 +10,7 @@ import { formatDateTime } from "#contract/time.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { keyVersionsQuery } from "../../api/key-versions.ts";
-import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
+import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import rows from "../../parts/list-row.module.css";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -40,7 +40,6 @@ export function Screen() {
           </>
         }
       >
-        <AssignmentPlaces assignmentId={id} />
         <Button
           component={Link}
           to={`/admin/assignments/edit/${id}`}
@@ -49,6 +48,7 @@ export function Screen() {
           Edit Assignment
         </Button>
       </PageHead>
+      <AssignmentTabs assignmentId={id} />
       {assignment.isPending && <ListSkeleton rows={2} height={160} label="Loading the key" />}
       {assignment.isError && (
         <LoadFailure text={`Error: ${faultText(assignment.error)}`} onRetry={() => void assignment.refetch()} />

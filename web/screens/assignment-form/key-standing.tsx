@@ -1,0 +1,36 @@
+import { Text, Title } from "@mantine/core";
+import { answerFields, type CodingField } from "#contract/answers.ts";
+import type { Finding } from "#contract/api/check-codes.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import type { SectionForm } from "./form-values.ts";
+
+interface KeyStandingProps {
+  section: SectionForm;
+  fields: readonly CodingField[];
+  findings: readonly Finding[];
+}
+
+/** What stands above a key: how many of its codes are to be looked at again, or that there is none yet. */
+export function KeyStanding({ section, fields, findings }: KeyStandingProps) {
+  const { answerKey, pdf, currentPdf, isDynamic } = section;
+  if (isDynamic) return <Title order={3}>Dynamic questions</Title>;
+  const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(answerKey[field]));
+  return (
+    <>
+      <Title order={3}>Answer key</Title>
+      {findings.length > 0 && (
+        <Text fz="xs" c="var(--cb-missing)" role="status">
+          {findings.length === 1
+            ? "One code to look at again: its line says why."
+            : `${findings.length} codes to look at again: their lines say why.`}
+        </Text>
+      )}
+      {!hasKey && (
+        <Text fz="xs" c="dimmed">
+          {pdf === null && currentPdf === null ? "No chart and no key yet" : "No key yet"}: without a key, work is shown
+          as “Not graded”.
+        </Text>
+      )}
+    </>
+  );
+}
