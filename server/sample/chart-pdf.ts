@@ -13,6 +13,7 @@ export interface Chart {
 }
 
 const margin = 54;
+const gutter = 24;
 const ink = "#1a2430";
 const faint = "#5b6673";
 const bottom = 760;
@@ -40,19 +41,21 @@ type Doc = InstanceType<typeof PDFDocument>;
 
 function drawHead(doc: Doc, chart: Chart): void {
   const width = doc.page.width - 2 * margin;
+  const half = (width - gutter) / 2;
+  const [facility, kind] = [chart.facility.toUpperCase(), chart.kind.toUpperCase()];
+  doc.fillColor(ink).font("Helvetica-Bold").fontSize(12);
+  // Below the longer of both, however many lines it takes.
+  const rule = margin + Math.max(...[facility, kind].map((text) => doc.heightOfString(text, { width: half }))) + 8;
+  doc.text(facility, margin, margin, { width: half });
+  doc.text(kind, margin + half + gutter, margin, { width: half, align: "right" });
   doc
-    .fillColor(ink)
-    .font("Helvetica-Bold")
-    .fontSize(12)
-    .text(chart.facility.toUpperCase(), margin, margin, { width: width * 0.6 });
-  doc.text(chart.kind.toUpperCase(), margin + width * 0.5, margin, { width: width * 0.5, align: "right" });
-  doc
-    .moveTo(margin, 76)
-    .lineTo(margin + width, 76)
+    .moveTo(margin, rule)
+    .lineTo(margin + width, rule)
     .lineWidth(1.5)
     .stroke(ink);
-  let y = 86;
+  let y = rule + 10;
   for (let index = 0; index < chart.head.length; index += 2) {
+    let end = y;
     for (const [column, pair] of [chart.head[index], chart.head[index + 1]].entries()) {
       if (!pair) continue;
       const x = margin + column * (width / 2);
@@ -61,8 +64,9 @@ function drawHead(doc: Doc, chart: Chart): void {
         .fontSize(11)
         .text(`${pair[0]}: `, x, y, { continued: true, width: width / 2 - 12 });
       doc.font("Times-Roman").text(pair[1]);
+      end = Math.max(end, doc.y);
     }
-    y = doc.y + 4;
+    y = end + 4;
   }
   doc.x = margin;
   doc.y = y + 8;
