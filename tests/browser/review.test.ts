@@ -34,6 +34,11 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await section.getByText("Correct 5 / Wrong 1 / Progress 83%").waitFor();
   await modal.getByRole("img", { name: "Overall progress: 83%" }).waitFor();
   await expectAccessible(page);
+  // A comment that nobody wrote is no line on paper.
+  await page.emulateMedia({ media: "print" });
+  await section.waitFor();
+  await modal.getByRole("region", { name: "Comment" }).waitFor({ state: "hidden" });
+  await page.emulateMedia({ media: "screen" });
 
   // What is wrong alone, the chart beside it, and the next student by a key: all at an address of its own.
   await modal.getByLabel("Only wrong").click();

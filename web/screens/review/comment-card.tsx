@@ -38,7 +38,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
     confirm: "Leave",
   });
   return (
-    <Card component="section" aria-label="Comment">
+    <Card component="section" aria-label="Comment" data-no-print={isBlank(text) || undefined}>
       <Textarea
         label={`Comment for ${studentName}`}
         description="On the whole submission; read with the result"
