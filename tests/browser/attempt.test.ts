@@ -141,6 +141,17 @@ test("nothing runs before Start, and a clock set forward submits nothing: the se
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByText(/^In progress, 4[345]:/).waitFor();
   await expectAccessible(page);
+
+  // What was said of the section before does not stand over the next one once that is at work.
+  await page.getByRole("link", { name: "Start: NSTEMI with stent" }).click();
+  await handIn(page);
+  const message = page.getByText("Assignment submitted successfully!");
+  await page.getByRole("heading", { name: "Heart failure readmission" }).first().waitFor();
+  // Pointed at, it would stay.
+  await message.hover();
+  await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Submit Assignment" }).waitFor();
+  await message.waitFor({ state: "detached" });
 });
 
 test("at zero offline it is kept, sent when the connection returns, and the student is told what was handed in", async () => {

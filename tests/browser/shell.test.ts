@@ -153,6 +153,9 @@ test("who has rested before the connection goes away reaches every place, and ea
     await navigation.getByRole("link", { name: place, exact: true }).click();
     await page.getByRole("heading", { name: place, exact: true }).waitFor();
     await offline.waitFor();
+    // What must be asked for says so; what was read before stands there.
+    if (place === "Drill") await page.getByText("The drill needs a connection").waitFor();
+    if (place === "My Assignments") await page.getByRole("link", { name: "View: Total hip replacement" }).waitFor();
   }
 });
 

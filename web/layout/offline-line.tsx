@@ -1,6 +1,6 @@
 import { IconWifiOff } from "@tabler/icons-react";
+import { useOnline } from "../parts/use-online.ts";
 import classes from "./offline-line.module.css";
-import { useOnline } from "./use-online.ts";
 
 /** Says above every screen that there is no connection, and what that means; on a working screen in one line. */
 export function OfflineLine({ isBench }: { isBench: boolean }) {

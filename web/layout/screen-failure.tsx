@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { Component, type ReactNode, useEffect, useRef } from "react";
 import { sentences } from "#contract/sentences.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "../parts/use-online.ts";
 
 /** Whether a screen's code did not come, and nothing in it failed. */
 function isNotLoaded(error: unknown): boolean {

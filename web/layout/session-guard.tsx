@@ -10,9 +10,9 @@ import { sessionQuery } from "../api/sessions.ts";
 import { homeOf } from "../parts/home.ts";
 import { sayNotice } from "../parts/say.tsx";
 import { useInSlices } from "../parts/use-in-slices.ts";
+import { useOnline } from "../parts/use-online.ts";
 import { comeBackTo } from "./come-back.ts";
 import Shell from "./shell.tsx";
-import { useOnline } from "./use-online.ts";
 
 type Check =
   | { state: "loading" }

@@ -1,15 +1,25 @@
 import { Skeleton, Stack } from "@mantine/core";
+import { Empty } from "./empty.tsx";
+import { useOnline } from "./use-online.ts";
 
-/** Stands where a list will be, as high as it is likely to become. */
-export function ListSkeleton({
-  rows = 3,
-  height = 72,
-  label = "Loading",
-}: {
+interface ListSkeletonProps {
   rows?: number;
   height?: number;
   label?: string;
-}) {
+  /** What cannot come without a connection, as its sentence begins. */
+  what?: string;
+}
+
+/** Stands where a list will be, as high as it is likely to become; without a connection it says what it waits for. */
+export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = "This" }: ListSkeletonProps) {
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <div role="status">
+        <Empty title={`${what} needs a connection`} hint="It comes by itself when the connection is back." />
+      </div>
+    );
+  }
   return (
     <Stack gap="sm" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -9,8 +9,8 @@ interface BenchHeadProps {
   /** What leads here, after the name of the panel. */
   path: readonly string[];
   title: string;
-  /** What a narrow screen says of it below its title, which has two lines there without. */
-  below?: string;
+  /** What a narrow screen says of it beside the panel's name: cut at the end, or of several parts those that fit. */
+  below?: string | readonly string[];
   /** What leads to its neighbours. */
   beside?: ReactNode;
   /** How the work stands, and its one act, at the right. */
@@ -20,21 +20,24 @@ interface BenchHeadProps {
 /** The one head of a working screen: Back, the path to it, its title, and how the work stands. */
 export function BenchHead({ backTo, path, title, below, beside, children }: BenchHeadProps) {
   const place = useContext(BenchPlaceContext);
+  const parts = below === undefined ? [] : [below].flat();
   return (
     <div className={classes.head}>
       {backTo !== undefined && <BackLink to={backTo} />}
       <div className={classes.names}>
-        <p className={classes.crumb}>
+        <p className={classes.crumb} data-parts={Array.isArray(below) || undefined}>
           <b>{place?.panel}</b>
           <span className={classes.wide}>{path.map((part) => ` · ${part}`)}</span>
-          <span className={classes.narrow}>
-            <span className={classes.dot}> · </span>Welcome, {place?.name}
-          </span>
+          {parts.map((part) => (
+            <span key={part} className={`${classes.part} ${classes.narrow}`}>
+              {part}
+            </span>
+          ))}
         </p>
-        <h1 className={classes.title} title={title} data-alone={below === undefined || undefined}>
+        <h1 className={classes.title} title={title}>
           {title}
         </h1>
-        {below !== undefined && <p className={`${classes.crumb} ${classes.narrow}`}>{below}</p>}
+        <p className={`${classes.crumb} ${classes.narrow}`}>Welcome, {place?.name}</p>
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}
       <div className={classes.state}>{children}</div>

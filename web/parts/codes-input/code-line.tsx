@@ -79,9 +79,7 @@ export function CodeLine(props: CodeLineProps) {
               {!disabled && <WaysOut fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
             </span>
           ) : (
-            <span className={classes.title} title={standing?.title ?? undefined}>
-              {standing?.title}
-            </span>
+            standing?.title
           )}
         </span>
       )}

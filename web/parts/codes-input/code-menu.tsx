@@ -56,7 +56,7 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
             <IconDots size={16} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menuList ?? ""}>
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             rightSection={<kbd>F2</kbd>}

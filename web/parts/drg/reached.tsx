@@ -20,7 +20,7 @@ export function Reached({ label, drg, tone }: ReachedProps) {
             <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
             {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
           </span>
-          <Text fz="xs" c="dimmed" lineClamp={2} title={drg.title}>
+          <Text fz="xs" c="dimmed">
             {drg.title}
           </Text>
         </>

@@ -12,6 +12,7 @@ import {
 import { IconHighlight } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CodingField } from "#contract/answers.ts";
+import { writtenCode } from "#contract/code-shapes.ts";
 import type { Evidence } from "#contract/evidence.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
@@ -33,6 +34,7 @@ interface PassagesProps {
 
 /** The mark of a code that says where the chart says so; it opens its passages. Nothing where no chart is beside. */
 export function Passages({ field, code, disabled = false, isStop = false }: PassagesProps) {
+  const shown = writtenCode(field, code);
   const desk = useEvidenceDesk();
   const [isOpen, setOpen] = useState(false);
   if (!desk || (disabled && desk.of(field, code).length === 0)) return null;
@@ -42,14 +44,22 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
     // The box around takes the focus for its field with every click, and keys for its codes.
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <span className={classes.stop} onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={340} shadow="md" withinPortal trapFocus>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        width="min(340px, calc(100vw - 20px))"
+        shadow="md"
+        withinPortal
+        trapFocus
+      >
         <Popover.Target>
           <UnstyledButton
             className={classes.press ?? ""}
             data-passages
             tabIndex={isStop ? 0 : -1}
             aria-label={
-              places.length === 0 ? `No passage of ${code}: add one` : `Passages of ${code}: ${pagesOf(places)}`
+              places.length === 0 ? `No passage of ${shown}: add one` : `Passages of ${shown}: ${pagesOf(places)}`
             }
             onClick={() => setOpen(!isOpen)}
           >
@@ -60,7 +70,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
         </Popover.Target>
         <Popover.Dropdown>
           <PassageList
-            code={code}
+            code={shown}
             places={places}
             onShow={(place) => {
               setOpen(false);

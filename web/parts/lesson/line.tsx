@@ -92,7 +92,7 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
           </Text>
         )}
         {acts && (
-          <Group gap="sm" mt={8} className={classes.acts ?? ""}>
+          <Group gap="sm" mt={8} className={`${classes.acts} ${classes.ways}`}>
             {acts}
           </Group>
         )}

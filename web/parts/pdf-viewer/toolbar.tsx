@@ -60,7 +60,9 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
       <span className={classes.roomy}>
         <Tool label="Search in the chart" icon={IconSearch} onClick={search} disabled={isClosed} />
       </span>
-      <Tool label="Zoom out" icon={IconZoomOut} onClick={() => viewer.zoom(-1)} disabled={isClosed} />
+      <span className={classes.zoom}>
+        <Tool label="Zoom out" icon={IconZoomOut} onClick={() => viewer.zoom(-1)} disabled={isClosed} />
+      </span>
       <span className={classes.roomy}>
         <Button
           variant="default"
@@ -73,7 +75,9 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
           {viewer.state.scaleLabel}
         </Button>
       </span>
-      <Tool label="Zoom in" icon={IconZoomIn} onClick={() => viewer.zoom(1)} disabled={isClosed} />
+      <span className={classes.zoom}>
+        <Tool label="Zoom in" icon={IconZoomIn} onClick={() => viewer.zoom(1)} disabled={isClosed} />
+      </span>
       <span className={classes.roomy}>
         <Tool label="Rotate" icon={IconRotateClockwise} onClick={viewer.rotate} disabled={isClosed} />
         <Tool label={fullLabel} icon={FullIcon} onClick={onFull} />
@@ -88,6 +92,20 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} disabled={isClosed} onClick={search}>
               Search in the chart
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconZoomIn size={16} aria-hidden />}
+              closeMenuOnClick={false}
+              onClick={() => viewer.zoom(1)}
+            >
+              Zoom in
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconZoomOut size={16} aria-hidden />}
+              closeMenuOnClick={false}
+              onClick={() => viewer.zoom(-1)}
+            >
+              Zoom out
             </Menu.Item>
             <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} onClick={viewer.fitWidth}>
               Fit to page width

@@ -43,7 +43,7 @@ export function Screen() {
       <PageTitle>Drill</PageTitle>
       <div className={classes.room}>
         {!isOpen && <LookupClosed />}
-        {isOpen && drawn.isPending && <ListSkeleton label="Loading the drill" />}
+        {isOpen && drawn.isPending && <ListSkeleton label="Loading the drill" what="The drill" />}
         {isOpen && drawn.isError && (
           <LoadFailure
             title="Couldn't load the drill"

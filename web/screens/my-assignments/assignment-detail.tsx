@@ -11,6 +11,7 @@ import { whatFollows } from "./answers.ts";
 import { CompletedWork } from "./completed-work.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
+import { hushSuccess } from "./hush-success.ts";
 import type { Work } from "./places.ts";
 import { Ready } from "./ready.tsx";
 import { Working } from "./working.tsx";
@@ -70,7 +71,14 @@ function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
         <PageTitle>{work.title}</PageTitle>
         <AssignmentHead assignment={work.assignment} backTo={backTo} />
         <HandedInLine assignment={work.assignment} />
-        <Ready work={work} backTo={backTo} onStart={() => setShown("work")} />
+        <Ready
+          work={work}
+          backTo={backTo}
+          onStart={() => {
+            void hushSuccess();
+            setShown("work");
+          }}
+        />
       </>
     );
   }

@@ -44,6 +44,8 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const placeOf = usePlaces();
   const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
   useChartAhead(useIsBeside() ? work.pdf : null);
+  // On a narrow screen the chart lies over the lesson, and only once it was asked for.
+  const [isOver, setOver] = useState(false);
   const next = work.section && nextOpenSection(work.assignment, work.id);
   const chip = <Chip tone="quiet">Completed (View Only)</Chip>;
   const viewOnly = <Button disabled>View Only</Button>;
@@ -52,8 +54,9 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
       component={Link}
       to={placeOf(work.assignment._id, next._id)}
       rightSection={<IconArrowRight size={17} aria-hidden />}
+      aria-label={`Next: ${sectionTitle(work.assignment, next)}`}
     >
-      Next: {sectionTitle(work.assignment, next)}
+      {isWide ? `Next: ${sectionTitle(work.assignment, next)}` : "Next section"}
     </Button>
   );
   const head = (
@@ -77,14 +80,24 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
           </Group>
         )}
         <NotHandedIn sectionId={work.id} />
-        <Completed work={work} studentId={studentId} />
-        {!isWide && (
-          <Group gap="xs" mt="md" mb="md" data-no-print>
-            {viewOnly}
-            {way}
-          </Group>
-        )}
+        <Completed work={work} studentId={studentId} isOver={isOver} setOver={setOver} />
       </div>
+      {!isWide && (
+        <div className={classes.bar} data-no-print>
+          {work.pdf && (
+            <Button
+              variant="default"
+              leftSection={<IconFileText size={16} aria-hidden />}
+              aria-label="Show the chart"
+              onClick={() => setOver(true)}
+            >
+              Chart
+            </Button>
+          )}
+          {viewOnly}
+          {way}
+        </div>
+      )}
     </Bench>
   );
 }
@@ -94,7 +107,12 @@ function useIsBeside(): boolean | undefined {
   return useMediaQuery("(min-width: 68.75em)", true, { getInitialValueInEffect: false });
 }
 
-function Completed({ work, studentId }: Omit<CompletedWorkProps, "backTo">) {
+interface CompletedProps extends Omit<CompletedWorkProps, "backTo"> {
+  isOver: boolean;
+  setOver: (isOver: boolean) => void;
+}
+
+function Completed({ work, studentId, ...chart }: CompletedProps) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
   const isDrawn = useInSlices(!result.isPending);
   if (result.isPending || !isDrawn) return <ListSkeleton height={260} label="Loading results" />;
@@ -107,22 +125,18 @@ function Completed({ work, studentId }: Omit<CompletedWorkProps, "backTo">) {
   if (entries.length === 0) return <Empty title={sentences.noResult} />;
   const entry = work.section ? entries.find((candidate) => candidate.subAssignmentId === work.id) : entries[0];
   if (!entry?.submitted) return <Empty title={sentences.noResultHere} />;
-  return <CompletedSection work={work} studentId={studentId} entry={entry} submitted={entry.submitted} />;
+  return <CompletedSection work={work} studentId={studentId} entry={entry} submitted={entry.submitted} {...chart} />;
 }
 
-interface CompletedSectionProps {
-  work: Work;
-  studentId: string;
+interface CompletedSectionProps extends CompletedProps {
   entry: ResultEntry;
   submitted: CodingAnswer;
 }
 
 /** The lesson with its chart: the key's passages lit, and the student's own. */
-function CompletedSection({ work, studentId, entry, submitted }: CompletedSectionProps) {
+function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }: CompletedSectionProps) {
   const isWide = useIsBeside();
   const [isBeside, setBeside] = useState(true);
-  // On a narrow screen the chart lies over the lesson, and only once it was asked for.
-  const [isOver, setOver] = useState(false);
   const setOpen = isWide ? setBeside : setOver;
   const { correctAnswerKey, keyNotes, evidence } = entry;
   const { desk, chart } = useChartDesk({
@@ -143,45 +157,49 @@ function CompletedSection({ work, studentId, entry, submitted }: CompletedSectio
     send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
   };
   const isShown = isWide ? isBeside : isOver;
+  // On a narrow screen its button stands in the bar below.
+  const isShownHere = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
   const pdf = work.pdf;
   const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
   return (
     <EvidenceProvider value={pdf ? desk : null}>
       <div className={isShown && isWide && pdf ? classes.beside : undefined}>
-        <div className={classes.score}>
-          <ResultScore entry={entry} reader="student" />
-        </div>
-        <Stack gap="md" className={classes.lines ?? ""}>
-          <AskingProvider value={isAssistantOn ? ask : null}>
-            <ResultLines
-              entry={entry}
-              category={work.assignment.category}
-              reader="student"
-              disputedBy={{ studentId, assignmentId: work.assignment._id }}
-            />
-          </AskingProvider>
-          <Group gap="xs" data-no-print>
-            {pdf && (
+        <div className={classes.read}>
+          <div className={classes.score}>
+            <ResultScore entry={entry} reader="student" />
+          </div>
+          <Stack gap="md" className={classes.lines ?? ""}>
+            <AskingProvider value={isAssistantOn ? ask : null}>
+              <ResultLines
+                entry={entry}
+                category={work.assignment.category}
+                reader="student"
+                disputedBy={{ studentId, assignmentId: work.assignment._id }}
+              />
+            </AskingProvider>
+            <Group gap="xs" data-no-print>
+              {pdf && isShownHere && (
+                <Button
+                  variant="default"
+                  leftSection={<IconFileText size={16} aria-hidden />}
+                  onClick={() => setOpen(!isShown)}
+                  aria-expanded={isShown}
+                >
+                  {isShown ? "Hide the chart" : "Show the chart"}
+                </Button>
+              )}
               <Button
-                variant="default"
-                leftSection={<IconFileText size={16} aria-hidden />}
-                onClick={() => setOpen(!isShown)}
-                aria-expanded={isShown}
+                variant="subtle"
+                color="gray"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => window.print()}
               >
-                {isShown ? "Hide the chart" : "Show the chart"}
+                Print
               </Button>
-            )}
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          </Group>
-          <PractiseNext studentId={studentId} />
-        </Stack>
+            </Group>
+            <PractiseNext studentId={studentId} />
+          </Stack>
+        </div>
         {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}
       </div>
       {!isWide && (

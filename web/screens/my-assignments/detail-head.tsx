@@ -28,6 +28,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
   const path = [...(section ? [assignment.moduleName] : []), assignment.category, ...timed, ...extra];
   const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
+  const told = [...timed, ...extra, ...place];
   return (
     <>
       <TabTitle title={work.title} deadlineMs={deadlineMs} />
@@ -35,7 +36,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
         backTo={backTo}
         path={path}
         title={work.title}
-        below={[...timed, ...extra, ...place].join(" · ") || assignment.category}
+        below={told.length > 0 ? told : [assignment.category]}
         beside={<SectionSwitch work={work} />}
       >
         {children}

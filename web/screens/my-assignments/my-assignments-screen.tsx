@@ -48,11 +48,13 @@ const restMs = 1500;
 
 /** /student/assignments: what is open stands in the address, so that Back, reload and a link work. */
 export function Screen() {
-  const { id: studentId } = useCurrentUser();
+  const { id: studentId, courseName } = useCurrentUser();
   // The specification keeps the student's id in the browser, and names its absence (section 8).
   const isKnownHere = localStorage.getItem("userId") !== null;
   const course = useQuery({ ...studentCourseQuery(studentId), enabled: isKnownHere });
-  const list = useQuery({ ...courseAssignmentsQuery(course.data ?? "", studentId), enabled: Boolean(course.data) });
+  // Until the server has said which course it is, the session's: what was read of it is shown without a connection too.
+  const known = course.data ?? courseName ?? "";
+  const list = useQuery({ ...courseAssignmentsQuery(known, studentId), enabled: isKnownHere && known !== "" });
   useDetailAtRest();
   const isDrawn = useInSlices(Boolean(list.data));
   const head = <PageHead title="My Assignments" />;
@@ -79,7 +81,7 @@ export function Screen() {
     return (
       <>
         {head}
-        <ListSkeleton rows={3} height={150} label="Loading assignments" />
+        <ListSkeleton rows={3} height={150} label="Loading assignments" what="The list of your assignments" />
       </>
     );
   }

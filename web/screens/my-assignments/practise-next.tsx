@@ -22,7 +22,7 @@ export function PractiseNext({ studentId }: { studentId: string }) {
         )}
       </Group>
       <Group gap="md" justify="space-between">
-        <ul className={classes.topics}>
+        <ul className={classes.topics} data-awaited={insight === undefined || undefined}>
           {insight &&
             practiceTopics(insight)
               .missed.slice(0, mostShown)

@@ -9,6 +9,7 @@ import { Countdown } from "../../parts/countdown.tsx";
 import { codesOn, EvidenceProvider, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useInSlices } from "../../parts/use-in-slices.ts";
+import { useLowWindow } from "../../parts/use-low-window.ts";
 import { DetailHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
 import { MinutesAdded } from "./minutes-added.tsx";
@@ -68,6 +69,8 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const isOver = stage.kind === "submitted" || stage.kind === "refused";
   const isBusy = stage.kind === "zero" || stage.kind === "submitting";
   const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isBesideSwitch = useMediaQuery("(min-width: 40em)", true, { getInitialValueInEffect: false });
+  const isFlat = useLowWindow() && isBesideSwitch;
   const isAtWork = !isOver && stage.kind !== "waiting";
   // A reload of the page shows the pane that was shown.
   const [kept, setPane] = useSessionStorage<Pane>({
@@ -102,6 +105,12 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {clock}
     </Group>
   );
+  const acts = (
+    <>
+      {savedLine}
+      {stage.kind !== "waiting" && <Box ml="auto">{submitting.button}</Box>}
+    </>
+  );
   const head = (
     <DetailHead
       work={work}
@@ -132,14 +141,14 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
         isWide={isWide}
         shown={pane}
         onShow={setPane}
-        beside={<SectionSwitch work={work} isShort />}
+        beside={
+          <>
+            <SectionSwitch work={work} isShort />
+            {isFlat && !isOver && <div className={classes.acts}>{acts}</div>}
+          </>
+        }
       />
-      {!isOver && !isWide && (
-        <div className={classes.bar}>
-          {savedLine}
-          {stage.kind !== "waiting" && <Box ml="auto">{submitting.button}</Box>}
-        </div>
-      )}
+      {!isOver && !isWide && !isFlat && <div className={classes.bar}>{acts}</div>}
       {submitting.dialog}
       {keys.dialog}
       {isBusy && (
