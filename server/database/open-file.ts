@@ -45,7 +45,7 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`);
     const reader = adaptSqlite(readOnly);
     const { prepare, close } = adaptSqlite(database);
-    const { flush, end } = flushOf(`${file}-wal`);
+    const { flush, end } = flushOf(database, `${file}-wal`);
     const closeAll = () => {
       end();
       reader.close();

@@ -63,7 +63,7 @@ export async function openService(
   }
   // First, so that the body of a call over the limit does not hold its connection either.
   cutSlowBodies(fastify, requestWithinMs);
-  limitCalls(fastify, requestsPerMinute);
+  await limitCalls(fastify, requestsPerMinute);
   await app.register(multipart, { throwFileSizeLimit: false });
   return app;
 }

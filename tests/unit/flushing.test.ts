@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FlushingDialect } from "../../server/database/flushing-sqlite.ts";
+import { FlushingDialect, flushOf } from "../../server/database/flushing-sqlite.ts";
 import { openDatabaseFile } from "../../server/database/open-file.ts";
 import type { Tables } from "../../server/database/schema.ts";
 
@@ -67,4 +68,31 @@ test("reads, and what was taken back, wait for no disk", async () => {
   });
   await expect(refused).rejects.toThrow("not allowed");
   expect(held).toHaveLength(0);
+});
+
+test("after a flush that failed nothing is promised until the whole log is in the file", async () => {
+  const file = path.join(folder, "other.db");
+  const database = new DatabaseSync(file);
+  database.exec("pragma journal_mode = wal; pragma synchronous = normal; create table line (text text)");
+  let isBroken = true;
+  const { flush, end } = flushOf(database, `${file}-wal`, async () => {
+    if (isBroken) throw new Error("EIO");
+  });
+  const write = () => {
+    database.exec("insert into line values ('one')");
+    return flush();
+  };
+  await expect(write()).rejects.toThrow("EIO");
+  isBroken = false;
+  const reading = new DatabaseSync(file);
+  reading.exec("begin; select * from line");
+  await expect(write()).rejects.toThrow("not yet safe");
+  reading.exec("commit");
+  await write();
+  expect(statSync(`${file}-wal`).size).toBe(0);
+  await write();
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+  end();
+  reading.close();
+  database.close();
 });
