@@ -217,12 +217,12 @@ export function sumGrades(grades: readonly Pick<Grade, "correct" | "wrong" | "ea
   totalWrong: number;
   overallProgress: number;
 } {
-  const sum = (name: "correct" | "wrong" | "earned" | "possible") =>
-    grades.reduce((total, grade) => total + grade[name], 0);
-  const earned = sum("earned");
-  return {
-    totalCorrect: sum("correct"),
-    totalWrong: sum("wrong"),
-    overallProgress: scorePercent(earned, sum("possible") - earned),
-  };
+  let [totalCorrect, totalWrong, earned, possible] = [0, 0, 0, 0];
+  for (const grade of grades) {
+    totalCorrect += grade.correct;
+    totalWrong += grade.wrong;
+    earned += grade.earned;
+    possible += grade.possible;
+  }
+  return { totalCorrect, totalWrong, overallProgress: scorePercent(earned, possible - earned) };
 }

@@ -81,14 +81,24 @@ export function formatDateTime(iso: string): string {
 /** A calendar for each zone: making one takes a hundred times as long as asking it. */
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 
+/** Days that were told, by zone and instant: an assignment's day is asked with each of its results, each time the same. */
+const days = new Map<string, string>();
+const mostDays = 2000;
+
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
 export function calendarDay(iso: string, timeZone?: string): string {
+  const name = `${timeZone} ${iso}`;
+  const known = days.get(name);
+  if (known !== undefined) return known;
   let calendar = calendars.get(timeZone);
   if (!calendar) {
     calendar = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
     calendars.set(timeZone, calendar);
   }
-  return calendar.format(new Date(iso));
+  const day = calendar.format(new Date(iso));
+  if (days.size >= mostDays) days.clear();
+  days.set(name, day);
+  return day;
 }
 
 /**

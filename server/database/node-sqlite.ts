@@ -12,7 +12,8 @@ export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
       if (/^pragma /i.test(text)) return adapt(database.prepare(text));
       const known = statements.get(text);
       if (known) return known;
-      const statement = text === "rollback" ? adaptRollback(database) : adapt(database.prepare(beginWriting(text)));
+      const prepared = () => database.prepare(beginWriting(text));
+      const statement = text === "rollback" ? adaptRollback(database) : adapt(prepared(), makerOf(text));
       if (statements.size > 500) statements.clear();
       statements.set(text, statement);
       return statement;
@@ -45,11 +46,35 @@ function adaptRollback(database: DatabaseSync): SqliteStatement {
   };
 }
 
-function adapt(statement: StatementSync): SqliteStatement {
+/**
+ * Node makes each row an object of a kind that is slow to make and to read; as lists, of which we make the objects, the rows
+ * of a result take a third less. Not where all columns are asked for: a migration that another server runs would change
+ * what they are.
+ */
+function makerOf(text: string): ((statement: StatementSync) => RowMaker | undefined) | undefined {
+  if (text.includes("*")) return undefined;
+  return (statement) => {
+    const names = statement.columns().map(({ name }) => name);
+    if (names.length === 0) return undefined;
+    statement.setReturnArrays(true);
+    // Written out, each row has the same shape from its beginning.
+    const fields = names.map((name, place) => `${JSON.stringify(name)}: values[${place}]`);
+    return new Function("values", `return { ${fields.join(", ")} };`) as RowMaker;
+  };
+}
+
+type RowMaker = (values: unknown[]) => object;
+
+function adapt(statement: StatementSync, makerFor?: ReturnType<typeof makerOf>): SqliteStatement {
+  const make = makerFor?.(statement);
+  const rowsOf = (rows: unknown[]) => (make ? (rows as unknown[][]).map((values) => make(values)) : rows);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Values)),
+    all: (parameters) => rowsOf(statement.all(...(parameters as Values))),
     run: (parameters) => statement.run(...(parameters as Values)),
-    iterate: (parameters) => statement.iterate(...(parameters as Values)),
+    iterate: function* (parameters) {
+      for (const row of statement.iterate(...(parameters as Values)))
+        yield make ? make(row as unknown as unknown[]) : row;
+    },
   };
 }

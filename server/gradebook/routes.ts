@@ -2,7 +2,7 @@ import type { GradebookMarks } from "#contract/api/gradebook.ts";
 import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
 import { csvOf, xlsxOf } from "../http/csv.ts";
 import type { App } from "../http/schemas.ts";
-import { serve, WrittenReply } from "../http/serve.ts";
+import { WrittenReply } from "../http/serve.ts";
 import { serveSame } from "../http/serve-same.ts";
 import { sharedReads } from "../http/share-reads.ts";
 import type { Services } from "../services.ts";
@@ -32,7 +32,7 @@ export function gradebookRoutes(app: App, services: Services): void {
     return new WrittenReply(JSON.stringify({ success: true, ...marks } satisfies GradebookMarks));
   });
 
-  serve(app, "GET /admin/student/:id/report", ({ viewer, params: { id } }) =>
+  serveSame(app, "GET /admin/student/:id/report", ({ viewer, params: { id } }) =>
     readReport(services, readShared, viewer, id),
   );
 }

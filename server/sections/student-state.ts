@@ -7,7 +7,7 @@ import type { Db, SubmissionTable } from "../database/schema.ts";
 const minuteMs = 60_000;
 
 /** What lists need of a submission; the answers themselves are read by the result alone. */
-type SubmissionScore = Pick<
+export type SubmissionScore = Pick<
   SubmissionTable,
   "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at"
 > & { started_at: string | null };

@@ -68,7 +68,7 @@ export function studentRoutes(app: App, services: Services): void {
   serve(
     app,
     "GET /student/stats/:id",
-    async ({ params }) => new WrittenReply(await writeStudentStats(db, clock, params.id)),
+    async ({ viewer, params }) => new WrittenReply(await writeStudentStats(db, viewer, clock, params.id)),
   );
 
   serve(app, "GET /student/:userId/course", async ({ params }) => {

@@ -4,38 +4,55 @@ import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
+import type { Viewer } from "../http/guards.ts";
 import { writerOf } from "../http/schemas.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { type CourseAssignment, type CourseSection, categoryKey } from "../sections/load-course.ts";
-import { latestOf, type StudentState } from "../sections/student-state.ts";
-import { getStudent } from "../users/users.ts";
+import { latestOf, type StudentState, type SubmissionScore } from "../sections/student-state.ts";
+import { courseOf } from "../users/users.ts";
 
-const writeSubmitted = writerOf(submittedAssignment);
 const writePending = writerOf(pendingAssignment);
 const writeBeside = writerOf(
   studentStatsReply.shape.stats.omit({ submittedAssignments: true, pendingAssignments: true }),
 );
+const writeHead = writerOf(submittedAssignment.pick({ assignmentId: true, moduleName: true, sectionCount: true }));
+const writeSectionHead = writerOf(
+  submittedAssignment.shape.subAssignments.element.pick({ subAssignmentId: true, subModuleName: true }),
+);
+
+/** What of an assignment is the same for every student, as JSON without its closing brace; by its sections too. */
+interface Heads {
+  head: string;
+  sections: string[];
+}
+
+/** They go with the course that was kept. */
+const headsOf = new WeakMap<CourseAssignment, Heads>();
 
 /** The entry of an assignment of which nothing is begun: the same for every student. It goes with the course that was kept. */
 const untouched = new WeakMap<CourseAssignment, string>();
 
 /** What one student has submitted and what is pending, of what exists for them: the reply, as JSON. */
-export async function writeStudentStats(db: Db, clock: Clock, studentId: string): Promise<string> {
-  const { course_name } = await getStudent(db, studentId);
-  const { assignments, student, hasOtherWork } = await readCourse(db, clock(), course_name, studentId);
+export async function writeStudentStats(db: Db, viewer: Viewer, clock: Clock, studentId: string): Promise<string> {
+  const courseName = await courseOf(db, viewer, studentId);
+  const { assignments, student, hasOtherWork } = await readCourse(db, clock(), courseName, studentId);
   const { scores } = student;
-  const isSubmitted = ({ id }: CourseSection) => scores.has(id);
-  const submitted = assignments.filter(({ sections }) => sections.some(isSubmitted));
-  const pending = assignments.filter(({ sections }) => !sections.every(isSubmitted));
+  const submitted: string[] = [];
+  const pending: string[] = [];
+  const all: SubmissionScore[] = [];
+  for (const assignment of assignments) {
+    const done = assignment.sections.flatMap(({ id }) => scores.get(id) ?? []);
+    all.push(...done);
+    if (done.length > 0) submitted.push(writeSubmitted(assignment, student, done));
+    if (done.length < assignment.sections.length) pending.push(writeLeft(assignment, student));
+  }
   const beside = writeBeside({
-    totals: sumGrades(submitted.flatMap(({ sections }) => sections.flatMap(({ id }) => scores.get(id) ?? []))),
+    totals: sumGrades(all),
     submittedCount: submitted.length,
     pendingCount: pending.length,
-    otherCourses: hasOtherWork ? await countOtherCourses(db, studentId, course_name) : [],
+    otherCourses: hasOtherWork ? await countOtherCourses(db, studentId, courseName) : [],
   });
-  const written = submitted.map((assignment) => writeSubmitted(presentSubmitted(assignment, student)));
-  const left = pending.map((assignment) => writeLeft(assignment, student));
-  return `{"success":true,"stats":${beside.slice(0, -1)},"submittedAssignments":[${written}],"pendingAssignments":[${left}]}}`;
+  return `{"success":true,"stats":${beside.slice(0, -1)},"submittedAssignments":[${submitted}],"pendingAssignments":[${pending}]}}`;
 }
 
 function writeLeft(assignment: CourseAssignment, student: StudentState): string {
@@ -48,28 +65,41 @@ function writeLeft(assignment: CourseAssignment, student: StudentState): string 
 
 const nameOf = (section: CourseSection, assignment: CourseAssignment) => section.name || assignment.module_name;
 
-function presentSubmitted(assignment: CourseAssignment, { scores }: StudentState): z.infer<typeof submittedAssignment> {
-  const done = assignment.sections.flatMap((section) => {
-    const submission = scores.get(section.id);
-    return submission ? [{ ...section, submission }] : [];
-  });
-  const submissionDate = latestOf(done.map((section) => section.submission)) ?? "";
-  return {
-    assignmentId: assignment.id,
-    moduleName: assignment.module_name,
-    submissionDate,
-    afterDue: isAfterDue(submissionDate, assignment.due_at),
-    ...sumGrades(done.map((section) => section.submission)),
-    sectionCount: assignment.sections.length,
-    subAssignments: done.map((section) => ({
-      subAssignmentId: section.id,
-      subModuleName: nameOf(section, assignment),
-      progressPercent: section.submission.percent,
-      correctCount: section.submission.correct,
-      wrongCount: section.submission.wrong,
-      submissionDate: section.submission.submitted_at,
-    })),
+/** In: what was handed in of it, one at least. */
+function writeSubmitted(
+  assignment: CourseAssignment,
+  { scores }: StudentState,
+  done: readonly SubmissionScore[],
+): string {
+  const { head, sections } = headsOf.get(assignment) ?? makeHeads(assignment);
+  const { totalCorrect, totalWrong, overallProgress } = sumGrades(done);
+  const submissionDate = latestOf(done) ?? "";
+  let written = "";
+  for (const [index, { id }] of assignment.sections.entries()) {
+    const score = scores.get(id);
+    if (!score) continue;
+    written +=
+      `${written === "" ? "" : ","}${sections[index]},"progressPercent":${score.percent},"correctCount":${score.correct}` +
+      `,"wrongCount":${score.wrong},"submissionDate":"${score.submitted_at}"}`;
+  }
+  return (
+    `${head},"overallProgress":${overallProgress},"totalCorrect":${totalCorrect},"totalWrong":${totalWrong}` +
+    `,"submissionDate":"${submissionDate}","afterDue":${isAfterDue(submissionDate, assignment.due_at)}` +
+    `,"subAssignments":[${written}]}`
+  );
+}
+
+function makeHeads(assignment: CourseAssignment): Heads {
+  const { id: assignmentId, module_name: moduleName, sections } = assignment;
+  const unclosed = (json: string) => json.slice(0, -1);
+  const heads = {
+    head: unclosed(writeHead({ assignmentId, moduleName, sectionCount: sections.length })),
+    sections: sections.map((section) =>
+      unclosed(writeSectionHead({ subAssignmentId: section.id, subModuleName: nameOf(section, assignment) })),
+    ),
   };
+  headsOf.set(assignment, heads);
+  return heads;
 }
 
 function presentPending(

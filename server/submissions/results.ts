@@ -37,7 +37,8 @@ export async function writeResult(
   services: Telling,
   asked: { studentId: string; assignmentId: string },
 ): Promise<string> {
-  const rows = await readResultRows(db, asked);
+  // Neither waits for the other: on PostgreSQL each is a round trip.
+  const [rows, medians] = await Promise.all([readResultRows(db, asked), readMedians(db, asked.assignmentId)]);
   if (!rows) throw assignmentUnknown();
   const { submissions, starts, courseVersion } = rows;
   const keyed = await keyedAt(db, db, asked.assignmentId, courseVersion);
@@ -47,7 +48,6 @@ export async function writeResult(
   if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, services.clock().toISOString());
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
-  const medians = await readMedians(db, asked.assignmentId);
   const rulings = rows.isRuled ? await readRulings(db, asked.assignmentId, asked.studentId) : undefined;
   const entries = assignment.sections.map((section): string | Promise<string> => {
     const submission = submissions.find((candidate) => candidate.section_id === section.id);

@@ -30,7 +30,7 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(app, "GET /stats/:courseName/:studentId", async ({ viewer, params: { courseName, studentId } }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
-    return courseStats(db, clock, courseName, studentId);
+    return courseStats(db, viewer, clock, courseName, studentId);
   });
 
   serveSame(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {

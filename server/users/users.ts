@@ -4,6 +4,7 @@ import { sentences } from "#contract/sentences.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
+import type { Viewer } from "../http/guards.ts";
 
 const nameTaken = () => new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
 
@@ -78,6 +79,15 @@ export async function refuseTakenName(trx: Db, name: string, ownId: string): Pro
 const findStudent = keptQuery((db: Db, id: string) =>
   db.selectFrom("user").selectAll().where("id", "=", id).where("role", "=", "user").$narrowType<OfStudents>(),
 );
+
+/**
+ * The course of a student. Whoever asks for themselves has it with their session, which was read for this very call. Throws
+ * 404 as `getStudent` does.
+ */
+export async function courseOf(db: Db, viewer: Pick<Viewer, "id" | "courseName">, studentId: string): Promise<string> {
+  if (viewer.id === studentId && viewer.courseName !== null) return viewer.courseName;
+  return (await getStudent(db, studentId)).course_name;
+}
 
 /** A student's row. Throws 404 for any other id, one of staff too. */
 export async function getStudent(db: Db, id: string): Promise<StudentRow> {

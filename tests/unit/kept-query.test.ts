@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type SlowQuery } from "../../server/database/connect.ts";
 import { keptQuery } from "../../server/database/kept-query.ts";
@@ -55,4 +56,17 @@ test("whoever is told of slow queries is told of kept ones, without their values
   expect(told.map(({ query }) => query).filter((query) => query.includes('"setting"'))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^select "value" from "setting" where "name" = \?$/)]),
   );
+});
+
+test("rows have the names of their columns; where all are asked for, those that another server's migration has left", async () => {
+  const readAll = () => sql`select * from made`.execute(db);
+  await sql`create table made (one text, "the second" integer)`.execute(db);
+  await sql`insert into made values ('a', 2)`.execute(db);
+  expect((await sql`select "the second", one as "it's" from made`.execute(db)).rows).toEqual([
+    { "the second": 2, "it's": "a" },
+  ]);
+  expect((await readAll()).rows).toEqual([{ one: "a", "the second": 2 }]);
+  await sql`alter table made drop column one`.execute(db);
+  await sql`alter table made add column three text default 'c'`.execute(db);
+  expect((await readAll()).rows).toEqual([{ "the second": 2, three: "c" }]);
 });
