@@ -1,6 +1,6 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
-import { tabTo } from "./at-work.ts";
+import { isSeen, tabTo } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
@@ -126,6 +126,14 @@ test("the codes are readable on a phone", async () => {
   await page.getByRole("article", { name: "I50.23" }).waitFor();
   await expectAccessible(page);
   await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
+  // The systems stand in one row that is pushed along, and the one that is open is in view.
+  const systems = page.getByRole("navigation", { name: "Code systems" });
+  const heightOf = () => systems.evaluate(({ clientHeight }) => clientHeight);
+  await expect.poll(heightOf).toBeLessThan(60);
+  await systems.getByRole("link", { name: "MS-DRG" }).press("Enter");
+  await page.waitForURL(/\/codes\/drg/);
+  await page.reload();
+  await expect.poll(() => isSeen(systems.getByRole("link", { name: "MS-DRG" }))).toBe(true);
 });
 
 test("an admin imports a CPT list: checked first, under a licence, and then put in force", async () => {

@@ -1,10 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./link-tabs.module.css";
 
-/** Places side by side, one of them here: links, each with `aria-current` when it is. */
+/** Places side by side, one of them here: links, each with `aria-current` when it is. A narrow screen pushes them along. */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null);
+  // The one that is here is in view, whatever stands before it.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && here)
+      row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2;
+  });
   return (
-    <nav className={classes.tabs} aria-label={label} data-no-print>
+    <nav className={classes.tabs} aria-label={label} data-no-print ref={row}>
       {children}
     </nav>
   );
