@@ -191,6 +191,11 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await page.getByText(/^At \d\d:\d\d:\d\d\. Nothing is left to do\.$/).waitFor();
   await page.getByText("2 of 10 fields", { exact: true }).waitFor();
   await expectAccessible(page);
+  // On a phone View Only stands in the place of Submit: the head has the room for what is open.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = page.getByRole("heading", { level: 1 });
+  await expect.poll(() => title.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);
+  await expect.poll(() => isSeen(page.getByRole("button", { name: "View Only" }))).toBe(true);
   await page.getByRole("button", { name: "See the result" }).click();
   await page.getByText("Submitted by the timer").waitFor();
 });

@@ -110,10 +110,9 @@ function Right({
                 {line.given}
               </MarkedText>
             ))}
-            {others > 0 && (
+            {others > 0 && codes.length > 0 && (
               <Text span fz="sm" c="dimmed">
-                {codes.length > 0 && "and "}
-                {others} {codes.length > 0 ? "more" : others === 1 ? "field" : "fields"}
+                and {others} more
               </Text>
             )}
           </span>

@@ -105,10 +105,13 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {clock}
     </Group>
   );
+  const viewOnly = stage.kind === "submitted" && <Button disabled>View Only</Button>;
+  // Once it is handed in View Only stands in the place of Submit.
+  const hasActs = !isOver || stage.kind === "submitted";
   const acts = (
     <>
       {savedLine}
-      {stage.kind !== "waiting" && <Box ml="auto">{submitting.button}</Box>}
+      {stage.kind !== "waiting" && <Box ml="auto">{viewOnly || submitting.button}</Box>}
     </>
   );
   const head = (
@@ -121,7 +124,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {isWide && savedLine}
       {clock}
       {isWide && isAtWork && submitting.button}
-      {stage.kind === "submitted" && <Button disabled>View Only</Button>}
+      {isWide && viewOnly}
     </DetailHead>
   );
   return (
@@ -144,11 +147,11 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
         beside={
           <>
             <SectionSwitch work={work} isShort />
-            {isFlat && !isOver && <div className={classes.acts}>{acts}</div>}
+            {isFlat && hasActs && <div className={classes.acts}>{acts}</div>}
           </>
         }
       />
-      {!isOver && !isWide && !isFlat && <div className={classes.bar}>{acts}</div>}
+      {hasActs && !isWide && !isFlat && <div className={classes.bar}>{acts}</div>}
       {submitting.dialog}
       {keys.dialog}
       {isBusy && (
