@@ -8,11 +8,13 @@ interface PageHeadProps {
   /** The browser's title, where the heading is not the page's name. */
   pageTitle?: string;
   hint?: ReactNode;
+  /** The last of what is done; on a phone it stands beside the title, above the others. */
+  last?: ReactNode;
   children?: ReactNode;
 }
 
 /** The title of a screen with its one primary action. */
-export function PageHead({ title, pageTitle = title, hint, children }: PageHeadProps) {
+export function PageHead({ title, pageTitle = title, hint, last, children }: PageHeadProps) {
   return (
     <div className={classes.head}>
       <div className={classes.names}>
@@ -25,6 +27,7 @@ export function PageHead({ title, pageTitle = title, hint, children }: PageHeadP
         )}
       </div>
       {children && <div className={classes.acts}>{children}</div>}
+      {last}
     </div>
   );
 }

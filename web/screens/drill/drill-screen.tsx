@@ -21,21 +21,20 @@ import { LineCard } from "./line-card.tsx";
 import { SoFar } from "./so-far.tsx";
 import { useDrill } from "./use-drill.ts";
 
+const noMarks = "No marks, only practice";
+
 /** /student/drill: lines of one's own slips and of keys one has seen, one at a time. */
 export function Screen() {
   const isOpen = useLookup() !== null;
   const [round, setRound] = useState(1);
   const drawn = useQuery({ ...drillQuery(round), enabled: isOpen });
   const head = (
-    <BenchHead
-      backTo="/student/dashboard"
-      path={["Practise next"]}
-      title="Drill"
-      below="Your slips, and codes of keys you have seen"
-    >
-      <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
-        No marks, only practice
-      </Chip>
+    <BenchHead backTo="/student/dashboard" path={["Practise next"]} title="Drill" below={[noMarks]}>
+      <span className={classes.noMarks}>
+        <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
+          {noMarks}
+        </Chip>
+      </span>
     </BenchHead>
   );
   return (

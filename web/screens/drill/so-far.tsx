@@ -88,7 +88,7 @@ function Reason({ text, count }: { text: string; count: number }) {
   return (
     <Group justify="space-between" wrap="nowrap" py={2}>
       <Text fz="sm">{text}</Text>
-      <Text fz="xs" c="dimmed">
+      <Text fz="xs" c="dimmed" style={{ flex: "none" }}>
         {count} {count === 1 ? "line" : "lines"}
       </Text>
     </Group>
@@ -117,7 +117,7 @@ function Answered({
     <li className={classes.item} data-now={isNow || undefined}>
       <MarkShape {...shapes[state]} />
       <div className={classes.words}>
-        <Text fz="sm" truncate title={line.prompt}>
+        <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
           {line.prompt}
         </Text>
         <Text fz="xs" c="dimmed">

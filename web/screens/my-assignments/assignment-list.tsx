@@ -39,6 +39,19 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
       <PageHead
         title="My Assignments"
         hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`}
+        last={
+          <Select
+            w={150}
+            aria-label="Sort"
+            allowDeselect={false}
+            value={order}
+            onOptionSubmit={(by) => change({ order: by })}
+            data={[
+              { value: "newest", label: "Newest first" },
+              { value: "oldest", label: "Oldest first" },
+            ]}
+          />
+        }
       >
         <SearchBox
           className={classes.search ?? ""}
@@ -47,17 +60,6 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
           value={search}
           onType={setSearch}
           onSettle={settle}
-        />
-        <Select
-          w={150}
-          aria-label="Sort"
-          allowDeselect={false}
-          value={order}
-          onOptionSubmit={(by) => change({ order: by })}
-          data={[
-            { value: "newest", label: "Newest first" },
-            { value: "oldest", label: "Oldest first" },
-          ]}
         />
         {chosen !== null && (
           <Button variant="subtle" color="gray" size="sm" onClick={() => change({ order: null })}>

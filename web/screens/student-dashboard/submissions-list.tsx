@@ -63,7 +63,7 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
                 onClick={() => onOpen(assignment._id)}
               >
                 <span style={{ minWidth: 0 }}>
-                  <Text component="span" display="block" fw={600} truncate>
+                  <Text component="span" display="block" fw={600} style={{ overflowWrap: "anywhere" }}>
                     {assignment.moduleName}
                   </Text>
                   <Text component="span" display="block" fz="xs" c="dimmed">
