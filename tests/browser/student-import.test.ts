@@ -35,6 +35,15 @@ test("a class comes in from a pasted table, corrected in place, and its students
   await page.getByLabel("Search by name or course").fill(mark);
   await page.getByText("2 students", { exact: true }).waitFor();
   await page.getByRole("checkbox", { name: "Choose all students of this page" }).check();
+  // A phone has one line for it; what does not fit stands in its menu.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole("region", { name: "Chosen students" });
+  await bar.getByRole("button", { name: "Move to a course" }).waitFor({ state: "hidden" });
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(70);
+  await page.getByRole("button", { name: "More for the chosen students" }).click();
+  await page.getByRole("menuitem", { name: "Move to a course" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Move to a course" }).click();
   const dialog = page.getByRole("dialog", { name: "Move to a course: 2 students" });
   await dialog.getByRole("combobox", { name: "Course" }).click();

@@ -23,17 +23,17 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
   const stable = useMemo(() => lit, [marks]);
   return (
-    <div className={classes.pane}>
-      <div className={classes.head}>
-        <Text fw={600} truncate>
-          Chart: {title}
-        </Text>
-        {onClose && (
+    <div className={classes.pane} data-stays={onClose === undefined || undefined}>
+      {onClose && (
+        <div className={classes.head}>
+          <Text fw={600} truncate>
+            Chart: {title}
+          </Text>
           <ActionIcon aria-label="Close the chart" onClick={onClose}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
-        )}
-      </div>
+        </div>
+      )}
       <PdfViewer
         path={path}
         title={title}

@@ -40,14 +40,14 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
         <Filter
           label="Category"
           data={categories}
-          w={160}
+          flex={{ base: "1 1 110px", xs: "0 0 160px" }}
           value={asked.category}
           onChange={(category) => onChange({ category })}
         />
         <NativeSelect
           aria-label="Sort"
           data={orders}
-          w={150}
+          flex={{ base: "1 1 110px", xs: "0 0 150px" }}
           value={asked.order}
           onChange={({ currentTarget: { value } }) => onChange({ order: value === "newest" ? null : value })}
         />

@@ -16,13 +16,10 @@ export function EndedNote({ systems }: { systems: CodeSystemRow[] }) {
     <Note tone="warn" icon={<IconCalendarExclamation size={16} aria-hidden />}>
       {ended.map(({ title, to, release }) => (
         <div key={title}>
-          <strong>
-            {title} ends on {formatDate(to, "UTC")}.
-          </strong>{" "}
-          Later service dates go by “{release}”, and each place says so.
+          <strong>{title}</strong>: {release} ended on {formatDate(to, "UTC")}.
         </div>
       ))}
-      Import a newer release.
+      Later days use it until a newer release is imported; each place says so.
     </Note>
   );
 }

@@ -189,6 +189,6 @@ function nameOf({ system, release }: Summary): string {
 
 function inWords({ codes, added, removed, changed }: Summary): string {
   if (added + removed + changed === 0) return "the same as what is loaded. Nothing to do.";
-  const count = (number: number) => number.toLocaleString("en-US");
+  const count = (number: number) => number.toLocaleString("en-IN");
   return `${count(codes)} ${codes === 1 ? "code" : "codes"}: ${count(added)} added, ${count(removed)} removed, ${count(changed)} changed.`;
 }

@@ -28,62 +28,60 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
   const [open, setOpen] = useState<string>();
   return (
     <Card padding={0}>
-      <Table.ScrollContainer minWidth={560}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Code set</Table.Th>
-              <Table.Th>Release, in force</Table.Th>
-              <Table.Th className={classes.number ?? ""}>Codes</Table.Th>
-              <Table.Th>From</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {systems.map(({ system, title, releases }) => {
-              const shown = open === system ? releases : releases.slice(0, 1);
-              return (
-                <Fragment key={system}>
-                  {shown.map((release, index) => (
-                    <Row
-                      key={release.release}
-                      system={system}
-                      name={index === 0 ? <Name title={title} use={uses[system] ?? ""} /> : null}
-                      release={release}
-                    />
-                  ))}
-                  {releases.length === 0 && (
-                    <Table.Tr>
-                      <Table.Td>
-                        <Name title={title} use={uses[system] ?? ""} />
-                      </Table.Td>
-                      <Table.Td colSpan={4} c="dimmed">
-                        none: its codes are checked by their shape
-                      </Table.Td>
-                    </Table.Tr>
-                  )}
-                  {releases.length > 1 && (
-                    <Table.Tr className={classes.older ?? ""}>
-                      <Table.Td colSpan={5}>
-                        <Button
-                          variant="subtle"
-                          size="compact-xs"
-                          aria-expanded={open === system}
-                          onClick={() => setOpen(open === system ? undefined : system)}
-                        >
-                          {open === system ? "Hide" : "Show"} older releases of {title}
-                        </Button>
-                      </Table.Td>
-                    </Table.Tr>
-                  )}
-                </Fragment>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table className={classes.releases ?? ""}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Code set</Table.Th>
+            <Table.Th>Release, in force</Table.Th>
+            <Table.Th className={classes.number ?? ""}>Codes</Table.Th>
+            <Table.Th>From</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {systems.map(({ system, title, releases }) => {
+            const shown = open === system ? releases : releases.slice(0, 1);
+            return (
+              <Fragment key={system}>
+                {shown.map((release, index) => (
+                  <Row
+                    key={release.release}
+                    system={system}
+                    name={index === 0 ? <Name title={title} use={uses[system] ?? ""} /> : null}
+                    release={release}
+                  />
+                ))}
+                {releases.length === 0 && (
+                  <Table.Tr>
+                    <Table.Td>
+                      <Name title={title} use={uses[system] ?? ""} />
+                    </Table.Td>
+                    <Table.Td colSpan={4} c="dimmed">
+                      none: its codes are checked by their shape
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+                {releases.length > 1 && (
+                  <Table.Tr className={classes.older ?? ""}>
+                    <Table.Td colSpan={5}>
+                      <Button
+                        variant="subtle"
+                        size="compact-xs"
+                        aria-expanded={open === system}
+                        onClick={() => setOpen(open === system ? undefined : system)}
+                      >
+                        {open === system ? "Hide" : "Show"} older releases of {title}
+                      </Button>
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
     </Card>
   );
 }

@@ -52,7 +52,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
               </Avatar>
               <span className={classes.itemHead}>
                 <strong>{dispute.studentName}</strong>
-                <Text span fz="xs" c="dimmed">
+                <Text span fz="xs" c="dimmed" className={classes.day ?? ""}>
                   {formatDate(dispute.at)}
                 </Text>
               </span>

@@ -20,7 +20,7 @@ import classes from "./exam-room.module.css";
 import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
-const rowHeight = { wide: 52, narrow: 104 };
+const rowHeight = { wide: 56, narrow: 120 };
 
 interface RoomTableProps {
   assignmentId: string;

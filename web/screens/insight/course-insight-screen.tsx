@@ -1,4 +1,4 @@
-import { Anchor, Card, NativeSelect, Stack, Table, Title } from "@mantine/core";
+import { Anchor, Card, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
@@ -111,53 +111,60 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
       <div className={classes.cardHead}>
         <Title order={2}>Assignments</Title>
       </div>
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Assignment</Table.Th>
-              <Table.Th ta="right">Submitted</Table.Th>
-              <Table.Th ta="right">Fields right</Table.Th>
-              <Table.Th ta="right">Time</Table.Th>
-              <Table.Th>Most missed</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sections.map((section) => {
-              const facility = facilityOf(section);
-              const [worst] = section.lines;
-              return (
-                <Table.Tr key={section.subAssignmentId}>
-                  <Table.Td style={{ overflowWrap: "anywhere" }}>
-                    <Anchor component={Link} to={placeOf(section)} fw={600} c="inherit">
-                      {section.moduleName}
-                    </Anchor>
-                    {section.subModuleName && section.subModuleName !== section.moduleName && (
-                      <div style={{ color: "var(--cb-ink-2)", fontSize: 12.5 }}>{section.subModuleName}</div>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right">{section.submissions}</Table.Td>
-                  <Table.Td ta="right">
-                    <span className={tintOf(facility)} style={{ padding: "3px 6px" }}>
-                      {facility === null ? "—" : percentOf(facility)}
+      <Table verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Assignment</Table.Th>
+            <Table.Th ta="right">Submitted</Table.Th>
+            <Table.Th ta="right">Fields right</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Time
+            </Table.Th>
+            <Table.Th visibleFrom="sm">Most missed</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sections.map((section) => {
+            const facility = facilityOf(section);
+            const time = minutesOf(section.minutes.median);
+            const [worst] = section.lines.filter(({ missed }) => missed > 0);
+            return (
+              <Table.Tr key={section.subAssignmentId}>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  <Anchor component={Link} to={placeOf(section)} fw={600} c="inherit">
+                    {section.moduleName}
+                  </Anchor>
+                  {section.subModuleName && section.subModuleName !== section.moduleName && (
+                    <div style={{ color: "var(--cb-ink-2)", fontSize: 12.5 }}>{section.subModuleName}</div>
+                  )}
+                  <Text hiddenFrom="sm" fz="xs" c="dimmed">
+                    {time}
+                    {worst && ` · most missed: ${worst.code || worst.label}`}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">{section.submissions}</Table.Td>
+                <Table.Td ta="right">
+                  <span className={tintOf(facility)} style={{ padding: "3px 6px" }}>
+                    {facility === null ? "—" : percentOf(facility)}
+                  </span>
+                </Table.Td>
+                <Table.Td ta="right" visibleFrom="sm">
+                  {time}
+                </Table.Td>
+                <Table.Td visibleFrom="sm">
+                  {worst ? (
+                    <span className={classes.code} title={worst.title || worst.label}>
+                      {worst.code || worst.label}
                     </span>
-                  </Table.Td>
-                  <Table.Td ta="right">{minutesOf(section.minutes.median)}</Table.Td>
-                  <Table.Td>
-                    {worst && worst.missed > 0 ? (
-                      <span className={classes.code} title={worst.title || worst.label}>
-                        {worst.code || worst.label}
-                      </span>
-                    ) : (
-                      "—"
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+                  ) : (
+                    "—"
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
     </Card>
   );
 }

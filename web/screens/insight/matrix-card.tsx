@@ -38,9 +38,10 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
         <DownloadButton of="students by code" onDownload={() => downloadMatrix(assignmentId, asked)} />
       </div>
       <Group px="md" py={8} gap="sm" wrap="nowrap">
-        <SearchBox size="xs" what="Find a student" value={search} onType={setSearch} onSettle={settle} />
+        <SearchBox size="xs" miw={0} what="Find a student" value={search} onType={setSearch} onSettle={settle} />
         <SegmentedControl
           size="xs"
+          style={{ flexShrink: 0 }}
           aria-label="Order"
           value={sort}
           onChange={(order) => change({ sort: order === "worst" ? "worst" : null, page: null })}

@@ -38,7 +38,7 @@ export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps)
   return (
     <Card className={classes.chosen ?? ""} role="region" aria-label="Chosen students">
       <Group gap={8}>
-        <Text fw={600} role="status">
+        <Text fw={600} role="status" className={classes.chosenCount ?? ""}>
           {many(chosen.length)} chosen
         </Text>
         {acts.map(({ act, text, icon: Icon }, place) => (
@@ -47,6 +47,8 @@ export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps)
             size="xs"
             variant={place === 0 ? "filled" : "default"}
             leftSection={<Icon size={15} aria-hidden />}
+            // A phone has a line for the first of them; the others stand in the menu.
+            {...(place > 0 && { visibleFrom: "sm" })}
             onClick={() => setAct(act)}
           >
             {text}
@@ -59,6 +61,16 @@ export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps)
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {acts.slice(1).map(({ act, text, icon: Icon }) => (
+              <Menu.Item
+                key={act}
+                hiddenFrom="sm"
+                leftSection={<Icon size={15} aria-hidden />}
+                onClick={() => setAct(act)}
+              >
+                {text}
+              </Menu.Item>
+            ))}
             <Menu.Item
               c="var(--cb-wrong)"
               leftSection={<IconTrash size={15} aria-hidden />}

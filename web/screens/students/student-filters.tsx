@@ -27,14 +27,14 @@ export function StudentFilters({
       <Filter
         label="Course"
         data={categories}
-        w={150}
+        flex={{ base: "1 1 110px", xs: "0 0 150px" }}
         value={asked.course}
         onChange={(course) => change({ course, page: null })}
       />
       <Filter
         label="State"
         data={states}
-        w={180}
+        flex={{ base: "1 1 110px", xs: "0 0 180px" }}
         value={asked.state}
         onChange={(state) => change({ state, page: null })}
       />

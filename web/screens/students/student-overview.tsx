@@ -16,6 +16,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { ExpiryDate } from "./expiry-date.tsx";
 import { StudentProgress } from "./student-progress.tsx";
+import classes from "./students.module.css";
 
 interface StudentOverviewProps {
   student: StudentSummary;
@@ -66,21 +67,21 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
       {stats.isPending && <ListSkeleton rows={3} height={56} label="Loading progress" />}
       {stats.isError && <LoadFailure text={`Error: ${faultText(stats.error)}`} onRetry={() => void stats.refetch()} />}
       {stats.data && <StudentProgress stats={stats.data} studentId={student._id} timeZone={timeZone} />}
-      <Group>
+      <div className={classes.foot}>
         <DeleteStudent
           student={student}
           stats={stats.data}
           isDeleting={remove.isPending}
           onDelete={() => remove.mutate()}
         />
-        <Button variant="default" component={Link} to={`/admin/student/${student._id}/report`} ml="auto">
+        <Button variant="default" component={Link} to={`/admin/student/${student._id}/report`}>
           Report
         </Button>
         <Button variant="default" component={Link} to={`/admin/student/${student._id}/insight`}>
           Insight
         </Button>
         <Button onClick={() => onEdit(student)}>Edit Student</Button>
-      </Group>
+      </div>
     </Stack>
   );
 }
