@@ -7,6 +7,7 @@ interface FilterProps<Value extends string> {
   /** Nothing narrows to nothing. */
   value: Value | null | undefined;
   onChange: (value: Value | null) => void;
+  /** Its width; on a phone it shares a line with its neighbour. */
   w: number;
 }
 
@@ -15,7 +16,7 @@ export function Filter<Value extends string>({ label, data, value, onChange, w }
   return (
     <NativeSelect
       aria-label={label}
-      w={w}
+      flex={{ base: "1 1 110px", xs: `0 0 ${w}px` }}
       data={[{ value: "", label: `${label}: all` }, ...data]}
       value={value ?? ""}
       onChange={(event) => onChange((event.currentTarget.value || null) as Value | null)}

@@ -40,7 +40,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
         <Filter
           label="Category"
           data={categories}
-          flex={{ base: "1 1 110px", xs: "0 0 160px" }}
+          w={160}
           value={asked.category}
           onChange={(category) => onChange({ category })}
         />

@@ -27,14 +27,14 @@ export function StudentFilters({
       <Filter
         label="Course"
         data={categories}
-        flex={{ base: "1 1 110px", xs: "0 0 150px" }}
+        w={150}
         value={asked.course}
         onChange={(course) => change({ course, page: null })}
       />
       <Filter
         label="State"
         data={states}
-        flex={{ base: "1 1 110px", xs: "0 0 180px" }}
+        w={180}
         value={asked.state}
         onChange={(state) => change({ state, page: null })}
       />
