@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 
@@ -32,6 +33,9 @@ async function disputeAll(name: string): Promise<void> {
 test("a dispute is decided from the keyboard on one screen, its effect told before, and its student reads why", async () => {
   await disputeAll("Asha Rao");
   await disputeAll("Imran Qureshi");
+  // Whose access ends soon is told beside what the server does at its start: the bell asks once, and not again at once.
+  const colleague = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  await expect.poll(async () => (await colleague.get("/notices")).unread).toBe(2);
   const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword);
   // Two disputes are one line of the bell, and lead to where they are decided.
