@@ -217,7 +217,10 @@ export function sumGrades(grades: readonly Pick<Grade, "correct" | "wrong" | "ea
   totalWrong: number;
   overallProgress: number;
 } {
-  let [totalCorrect, totalWrong, earned, possible] = [0, 0, 0, 0];
+  let totalCorrect = 0;
+  let totalWrong = 0;
+  let earned = 0;
+  let possible = 0;
   for (const grade of grades) {
     totalCorrect += grade.correct;
     totalWrong += grade.wrong;
