@@ -153,6 +153,9 @@ test("every call does the same number of queries, whatever the rows", async () =
   expect(queriesOf(few, "POST /student/submit-assignment").map((count) => count - 1)).toEqual(
     isPostgres ? [8, 2] : [7, 1],
   );
+  // Where a student stands is one query, and who they are has come with their session. The first list of a course loads it.
+  for (const own of ["GET /category/IP-DRG?studentId=id&limit=1", "GET /stats/IP-DRG/id", "GET /student/stats/id"])
+    expect([own, ...queriesOf(few, own).map((count) => count - 1)]).toEqual([own, 1]);
   const fewOfStaff = await countStaffWrites("292", false);
   await grow(4, 6);
   expect(await countEach()).toEqual(few);
