@@ -18,9 +18,19 @@ test("codes are found in a sentence by their looks, and the sentence stays what 
   ]);
   expect(
     codesInText(text)
-      .map((piece) => piece.text)
+      .map(({ text, closing = "" }) => text + closing)
       .join(""),
   ).toBe(text);
+  expect(codesInText("stage (N18.1-N18.4, N18.9)”. I10").map(({ closing }) => closing)).toEqual([
+    undefined,
+    "",
+    undefined,
+    ",",
+    undefined,
+    ")”.",
+    undefined,
+    "",
+  ]);
 });
 
 test("words, numbers and weights are no codes", () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { Told } from "../told.tsx";
+import classes from "./code-tip.module.css";
 import { codesInText } from "./codes-in-text.ts";
 import { useStandings } from "./use-standings.ts";
 
@@ -18,12 +19,14 @@ export function CodeTip({ system, code, children }: CodeTipProps) {
 
 /** A text, in which every code tells what it is called. */
 export function TextWithCodes({ children }: { children: string }) {
-  return codesInText(children).map(({ text, code }, place) =>
+  return codesInText(children).map(({ text, code, closing }, place) =>
     code ? (
+      // A bracket that closes behind a code does not begin a line.
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
-      <CodeTip key={place} {...code}>
-        {text}
-      </CodeTip>
+      <span key={place} className={classes.whole}>
+        <CodeTip {...code}>{text}</CodeTip>
+        {closing}
+      </span>
     ) : (
       text
     ),

@@ -1,9 +1,10 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
 
-/** A piece of a text; with `code` what a code of that system looks like. */
+/** A piece of a text; with `code` what a code of that system looks like, and the signs that close right behind it. */
 interface TextPiece {
   text: string;
   code?: { system: CodeSystem; code: string };
+  closing?: string;
 }
 
 /**
@@ -33,8 +34,10 @@ export function codesInText(text: string): TextPiece[] {
     const system = (Object.keys(looks) as CodeSystem[]).find((name) => groups[name] !== undefined);
     if (!system) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
-    pieces.push({ text: found, code: { system, code: found } });
     end = index + found.length;
+    const [closing = ""] = /^[)\].,;:!?”’"']*/.exec(text.slice(end)) ?? [];
+    pieces.push({ text: found, code: { system, code: found }, closing });
+    end += closing.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;

@@ -163,7 +163,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const titleOf = useTitles(system, [given, meant]);
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
-  const isSaid = isAsked && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
+  const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
   return (
     <>
       <td className={classes.given}>
