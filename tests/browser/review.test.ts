@@ -46,6 +46,12 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await row("DRG Value").getByText("470").waitFor();
   await modal.getByRole("button", { name: "Chart of Total hip replacement" }).click();
   await modal.getByText("KESTREL ORTHOPAEDIC CENTER").waitFor();
+  // At 200 % zoom more than half of the window is the chart.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const chart = modal.getByRole("document", { name: /^Pages of / });
+  const topOf = () => chart.evaluate((pages) => pages.getBoundingClientRect().top);
+  await expect.poll(topOf).toBeLessThan(200);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("j");
   await modal.getByRole("heading", { name: "Imran Qureshi" }).waitFor();
   await modal.getByText("2 of 2", { exact: true }).waitFor();

@@ -8,7 +8,6 @@ import { BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
 import { bring } from "../parts/bring.ts";
 import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
-import { useLowWindow } from "../parts/use-low-window.ts";
 import { MessagesBeside, NavigationBeside, QuestionBeside } from "./beside.tsx";
 import { InstituteColour } from "./institute-colour.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -46,13 +45,6 @@ export default function Shell({ user, isLookupClosed }: ShellProps) {
   );
 }
 
-/** A working screen has one head, which gives way to the work in a low window. */
-function useHeadHeight(isBench: boolean): number {
-  const isLow = useLowWindow();
-  if (!isBench) return 56;
-  return isLow ? 44 : 64;
-}
-
 function Frame({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [isAccountOpen, account] = useDisclosure();
@@ -72,7 +64,7 @@ function Frame({ user }: { user: SessionUser }) {
         Skip to content
       </a>
       <AppShell
-        header={{ height: useHeadHeight(isBench) }}
+        header={{ height: isBench ? 64 : 56 }}
         navbar={{ width: isBench ? 64 : 232, breakpoint: isBench ? 900 : "md", collapsed: { mobile: true } }}
         transitionDuration={0}
         layout="alt"

@@ -25,7 +25,7 @@ export function ScoreStrip({ entry, reader }: ScoreStripProps) {
         <Group wrap="nowrap" gap="sm" className={classes.cell ?? ""}>
           {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
           <Stack gap={6} miw={0}>
-            <Group gap={6} wrap="nowrap">
+            <Group gap={6}>
               <CorrectChip count={correctCount} />
               <WrongChip count={wrongCount} />
             </Group>

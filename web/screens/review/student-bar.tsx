@@ -11,7 +11,7 @@ import classes from "./student-bar.module.css";
 
 const useMedia = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
 
-export const usePhone = () => useMedia("(max-width: 48em)");
+export const usePhone = () => useMedia("(max-width: 40em), (max-width: 48em) and (min-height: 31.25em)");
 
 /** Where the bar has room for the name and the ways on alone, the result stands above the answers. */
 export const useCompact = () => useMedia("(max-width: 79.99em)");
