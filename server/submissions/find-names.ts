@@ -41,8 +41,8 @@ function findSlice(db: Db, assignmentId: string, studentIds: readonly string[] |
   return db
     .selectFrom(slice.as("work"))
     .innerJoin("user", "user.id", "work.student_id")
-    .selectAll("work")
-    .select(["user.name", "user.course_name"])
+    .select(["work.student_id", "work.submitted_at", "work.auto", "work.correct", "work.wrong", "work.earned"])
+    .select(["work.possible", "work.late", "work.hand_made", "user.name", "user.course_name"])
     .orderBy("work.student_id")
     .execute();
 }
