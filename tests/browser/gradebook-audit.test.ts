@@ -24,6 +24,11 @@ test("the gradebook finds and orders students, its address finds it again, and i
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   const printed = page.getByRole("main").getByRole("table");
   expect(await printed.count()).toBe(1);
+  const breaks = printed.evaluate((table) => {
+    const card = table.closest(".mantine-Card-root");
+    return card && getComputedStyle(card).breakInside;
+  });
+  expect(await breaks).toBe("auto");
   expect((await printed.getByRole("columnheader").allTextContents()).at(-1)).toBe("Average");
   expect(await printed.getByRole("link", { name: /^Asha Rao, .*83%$/ }).count()).toBe(1);
   expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
