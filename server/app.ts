@@ -28,6 +28,7 @@ import { gradebookRoutes } from "./gradebook/routes.ts";
 import { metricsRoute } from "./health/metrics.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { systemRoutes } from "./health/system-routes.ts";
+import { mostKeys } from "./http/call-limit.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
 import { type CallBounds, openService } from "./http/open-service.ts";
@@ -40,7 +41,7 @@ import type { Keys } from "./secrets/keys.ts";
 import { type HashCost, makeSecrets } from "./secrets/secrets.ts";
 import type { Services } from "./services.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
-import { findSession } from "./sessions/sessions.ts";
+import { findSession, readEarlierSessions } from "./sessions/sessions.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { studentImportRoutes } from "./students/import/routes.ts";
 import { studentRoutes } from "./students/routes.ts";
@@ -93,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     parts,
   );
   app.decorateRequest("viewer", null);
+  app.knowEarlierSessions(await readEarlierSessions(db, clock, mostKeys));
   const codes = openCodeSets(parts.codeFolder ?? config.dataDir);
   const services: Services = {
     config,

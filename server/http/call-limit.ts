@@ -3,23 +3,40 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressOf, networkOf } from "./address.ts";
 import { sessionIdOf } from "./guards.ts";
 
+/** Sessions that lived before this server began, asked by their ids. */
+export interface EarlierSessions {
+  has(sessionId: string): boolean;
+  delete(sessionId: string): void;
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     /** A guard has found whose session asks. */
     isKnown: boolean;
+    /** The session that this call has opened. */
+    openedSession: string | null;
+  }
+  interface FastifyInstance {
+    /** A class that shares an address does not become strangers by a restart in its exam. */
+    knowEarlierSessions: (earlier: EarlierSessions) => void;
   }
 }
 
 /** How many sessions and addresses are remembered; the longest unused go first. */
-const mostKeys = 10_000;
+export const mostKeys = 10_000;
 
 /**
- * Limits the calls of a minute: by session once a guard has found it, so that a class may share an address, and by
- * address until then, before any guard asks the database. What a caller makes up is never a key.
+ * Limits the calls of a minute: by session once it was opened here, or a guard has found it, so that a class may share an
+ * address, and by address until then, before any guard asks the database. What a caller makes up is never a key.
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
   const found = new Set<string>();
+  let earlier: EarlierSessions | undefined;
   app.decorateRequest("isKnown", false);
+  app.decorateRequest("openedSession", null);
+  app.decorate("knowEarlierSessions", (sessions) => {
+    earlier = sessions;
+  });
   await app.register(rateLimit, {
     global: false,
     max: perMinute,
@@ -29,19 +46,23 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     keyGenerator: (request) => {
       const sessionId = sessionIdOf(request);
-      return sessionId !== undefined && found.has(sessionId) ? sessionId : networkOf(addressOf(request));
+      const isFound = sessionId !== undefined && (found.has(sessionId) || earlier?.has(sessionId));
+      return isFound ? sessionId : networkOf(addressOf(request));
     },
     allowList: (request) => !isLimited(request),
   });
   app.addHook("onRequest", app.rateLimit());
   app.addHook("onResponse", async (request, reply) => {
-    const sessionId = sessionIdOf(request);
+    const sessionId = request.openedSession ?? sessionIdOf(request);
     if (sessionId === undefined) return;
-    if (request.isKnown) {
+    if (request.isKnown || request.openedSession) {
       found.delete(sessionId);
       found.add(sessionId);
       if (found.size > mostKeys) for (const oldest of found.values().take(1)) found.delete(oldest);
-    } else if (reply.statusCode === 401) found.delete(sessionId);
+    } else if (reply.statusCode === 401) {
+      found.delete(sessionId);
+      earlier?.delete(sessionId);
+    }
   });
 }
 

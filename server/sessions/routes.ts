@@ -11,10 +11,11 @@ import { describeViewer, logIn, logOut } from "./login.ts";
 export function sessionRoutes(app: App, services: Services): void {
   const { db, clock, secrets, config } = services;
 
-  serve(app, "POST /login", async ({ body, request }) => ({
-    message: "Login successful",
-    ...(await logIn(services, body.name, body.password, addressOf(request))),
-  }));
+  serve(app, "POST /login", async ({ body, request }) => {
+    const opened = await logIn(services, body.name, body.password, addressOf(request));
+    request.openedSession = opened.sessionId;
+    return { message: "Login successful", ...opened };
+  });
 
   serve(app, "GET /validate-session", async ({ viewer }) => {
     return {

@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
+import type { EarlierSessions } from "../http/call-limit.ts";
 import type { Viewer } from "../http/guards.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -116,6 +117,21 @@ export async function listSessions(db: Db, clock: Clock, most: number) {
     .limit(most)
     .execute();
   return { count: Number(rows[0]?.all ?? 0), shown: rows.map(({ all: _all, ...session }) => session) };
+}
+
+/** As many as `most` of the sessions that live now, those seen last; asked by their ids. */
+export async function readEarlierSessions(db: Db, clock: Clock, most: number): Promise<EarlierSessions> {
+  const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
+  const rows = await db
+    .selectFrom("session")
+    .select("id_hash")
+    .where("last_seen_at", ">=", since(idleMs))
+    .where("created_at", ">=", since(longestMs))
+    .orderBy("last_seen_at", "desc")
+    .limit(most)
+    .execute();
+  const hashes = new Set(rows.map((row) => row.id_hash));
+  return { has: (id) => hashes.has(hashOf(id)), delete: (id) => void hashes.delete(hashOf(id)) };
 }
 
 /** Drops sessions and login failures that no longer count, and addresses that nobody has logged in from for long. */

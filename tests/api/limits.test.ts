@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, test as anyTest, expect } from "vitest";
+import { buildApp } from "../../server/app.ts";
 import { networkOf } from "../../server/http/address.ts";
+import { codeFolder } from "../code-index.ts";
 import { Platform } from "./platform.ts";
 
 // What stands in front of the database is the same on every engine.
@@ -49,12 +51,39 @@ test("calls are counted by address until a session is found, whatever a caller m
   expect(await callFrom("203.0.113.4", "/api/validate-session", admin.sessionId)).toBe(200);
   await many(25, () => callFrom("203.0.113.4", "/api/validate-session"));
   const own = await many(25, () => callFrom("203.0.113.4", "/api/settings", admin.sessionId));
-  expect(own.filter((status) => status === 200)).toHaveLength(20);
+  // With the one above, which was its session's too.
+  expect(own.filter((status) => status === 200)).toHaveLength(19);
   expect(own.at(-1)).toBe(429);
   // A session that has died counts as a stranger's again.
   await db.deleteFrom("session").execute();
   platform?.passSeconds(61);
   expect(await callFrom("203.0.113.5", "/api/validate-session", admin.sessionId)).toBe(429);
+});
+
+test("a class behind one address is no crowd of strangers: neither once it has logged in, nor after a restart in its exam", async () => {
+  const { base, db, services } = await start({}, {}, { requestsPerMinute: 20 });
+  const hall = "203.0.113.9";
+  const seats: string[] = [];
+  for (let seat = 0; seat < 30; seat += 1) {
+    const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.100.${seat}` };
+    const body = JSON.stringify({ name: "admin", password: "admin-password" });
+    const reply = await fetch(`${base}/api/login`, { method: "POST", headers, body });
+    seats.push(((await reply.json()) as { sessionId: string }).sessionId);
+  }
+  const ask = (seat: number) => callFrom(hall, "/api/validate-session", seats[seat]);
+  expect(await many(30, ask)).toEqual(Array(30).fill(200));
+
+  const { config, files, clock, secrets } = services;
+  const { app } = await buildApp({ config, files, clock, db, keys: secrets, requestsPerMinute: 20, codeFolder });
+  const askAnew = async (seat: number) => {
+    const headers = { "x-session-id": seats[seat], "x-forwarded-for": hall };
+    return (await app.inject({ url: "/api/validate-session", headers })).statusCode;
+  };
+  expect(await many(30, askAnew)).toEqual(Array(30).fill(200));
+  // One that has ended meanwhile is a stranger's again, and counts as such.
+  await db.deleteFrom("session").execute();
+  expect(await many(22, () => askAnew(0))).toEqual([...Array(21).fill(401), 429]);
+  await app.close();
 });
 
 test("X-Forwarded-For is believed from TRUST_PROXY only, and is an address or nothing", async () => {
