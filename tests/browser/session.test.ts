@@ -172,6 +172,16 @@ test("a faulty login says what is wrong, marks it and gives the focus to what is
     await page.keyboard.press("Enter");
     await alert.getByText(words, { exact: true }).waitFor();
   }
+
+  // Of a crowd at the door everybody is let in in the end without pressing anything.
+  const crowded = { code: "not_ready", message: "Too many people are logging in at this moment." };
+  answer = (route) => {
+    answer = (next) => next.continue();
+    return route.fulfill({ status: 503, json: crowded });
+  };
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText(`${crowded.message} You need not do anything`).waitFor();
+  await alert.getByText("Invalid name or password").waitFor();
 });
 
 // How a server fails that says nothing itself.

@@ -38,6 +38,24 @@ function faultOf(error: unknown): Fault {
   };
 }
 
+const longestInLineMs = 120_000;
+
+/** Logs in. Where a crowd stands at the door it tries again by itself, for two minutes, and says what the server said of it. */
+async function logInInTurn(name: string, password: string, sayWaiting: (sentence: string) => void) {
+  const since = Date.now();
+  for (;;) {
+    try {
+      return await logIn(name, password);
+    } catch (error) {
+      const isCrowded = error instanceof ApiFault && error.code === "not_ready" && error.isFromServer;
+      if (!isCrowded || Date.now() - since > longestInLineMs) throw error;
+      sayWaiting(error.message);
+      // Whoever was sent away together does not come back together.
+      await new Promise((resolve) => setTimeout(resolve, 3000 + Math.random() * 2000));
+    }
+  }
+}
+
 function missingIn(name: string, password: string): Field[] {
   return [...(name === "" ? (["name"] as const) : []), ...(password === "" ? (["password"] as const) : [])];
 }
@@ -48,6 +66,7 @@ function useLogin() {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
+  const [waiting, setWaiting] = useState<string>();
 
   useEffect(() => {
     const first = fault?.fields[0];
@@ -73,7 +92,9 @@ function useLogin() {
     setBusy(true);
     setFault(undefined);
     try {
-      const { success, message, user, sessionId } = await logIn(name, password);
+      const { success, message, user, sessionId } = await logInInTurn(name, password, (sentence) =>
+        setWaiting(`${sentence} You need not do anything: this page tries again by itself.`),
+      );
       if (!success) setFault({ text: message || "Login failed", fields: [] });
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
@@ -84,10 +105,11 @@ function useLogin() {
       setFault(faultOf(error));
     } finally {
       setBusy(false);
+      setWaiting(undefined);
     }
   };
 
-  return { form, submit, isBusy, fault, notice: comeBack ? wordsOfEnd[comeBack.reason] : undefined };
+  return { form, submit, isBusy, fault, notice: waiting ?? (comeBack ? wordsOfEnd[comeBack.reason] : undefined) };
 }
 
 /** /login. */
