@@ -22,12 +22,16 @@ declare module "fastify" {
   }
 }
 
+/** A class opens its charts in the same minute, each by links that need no session: an address may ask for so many times as many. */
+const filesToOneCall = 10;
+const filesOf = "files for ";
+
 /** How many sessions and addresses are remembered; the longest unused go first. */
 export const mostKeys = 10_000;
 
 /**
  * Limits the calls of a minute: by session once it was opened here, or a guard has found it, so that a class may share an
- * address, and by address until then, before any guard asks the database. What a caller makes up is never a key.
+ * address, and by address until then, files apart, before any guard asks the database. What a caller makes up is never a key.
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
   const found = new Set<string>();
@@ -39,7 +43,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
   });
   await app.register(rateLimit, {
     global: false,
-    max: perMinute,
+    max: (_request, key) => (key.startsWith(filesOf) ? perMinute * filesToOneCall : perMinute),
     timeWindow: "1 minute",
     cache: mostKeys,
     // Nobody reads how many are left; who has none is told when to come again.
@@ -47,7 +51,9 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
     keyGenerator: (request) => {
       const sessionId = sessionIdOf(request);
       const isFound = sessionId !== undefined && (found.has(sessionId) || earlier?.has(sessionId));
-      return isFound ? sessionId : networkOf(addressOf(request));
+      if (isFound) return sessionId;
+      const network = networkOf(addressOf(request));
+      return isOfFile(request) ? filesOf + network : network;
     },
     allowList: (request) => !isLimited(request),
   });
@@ -64,6 +70,11 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
       earlier?.delete(sessionId);
     }
   });
+}
+
+/** A chart or an image, by its signed link. */
+function isOfFile({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === "/api/files/:id";
 }
 
 /** Every call, whatever way its address is written; not the web's files, and not whoever watches over the server. */

@@ -3,7 +3,7 @@ import { afterEach, test as anyTest, expect } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { networkOf } from "../../server/http/address.ts";
 import { codeFolder } from "../code-index.ts";
-import { Platform } from "./platform.ts";
+import { Platform, pdf } from "./platform.ts";
 
 // What stands in front of the database is the same on every engine.
 const test = anyTest.runIf(process.env.TEST_ENGINE === "sqlite");
@@ -84,6 +84,15 @@ test("a class behind one address is no crowd of strangers: neither once it has l
   await db.deleteFrom("session").execute();
   expect(await many(22, () => askAnew(0))).toEqual([...Array(21).fill(401), 429]);
   await app.close();
+});
+
+test("a class behind one address opens its charts in the same minute, and takes nobody's login for it", async () => {
+  const started = await start({}, {}, { requestsPerMinute: 10 });
+  const { assignmentPdf } = await started.newAssignment({}, [["assignmentPdf", pdf()]]);
+  const hall = "203.0.113.11";
+  expect(await many(100, () => callFrom(hall, assignmentPdf))).toEqual(Array(100).fill(200));
+  expect(await callFrom(hall, assignmentPdf)).toBe(429);
+  expect(await many(11, () => callFrom(hall, "/api/validate-session"))).toEqual([...Array(10).fill(401), 429]);
 });
 
 test("X-Forwarded-For is believed from TRUST_PROXY only, and is an address or nothing", async () => {
