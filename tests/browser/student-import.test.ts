@@ -16,6 +16,17 @@ test("a class comes in from a pasted table, corrected in place, and its students
   await expectAccessible(page);
   expect(await page.getByRole("button", { name: "Import 1 student" }).isDisabled()).toBe(true);
 
+  // On a phone a row is a card: what is wrong, and where it is corrected, without pushing a table aside.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole("textbox", { name: `Course of ${meena}` }).click();
+  await page.waitForFunction(() => {
+    const box = document.querySelector('[aria-label="Rows of the file"]');
+    const field = document.activeElement?.getBoundingClientRect();
+    return box && box.scrollWidth <= box.clientWidth && field && field.left >= 0 && field.right <= innerWidth;
+  });
+  await page.getByText("Expiry date is required", { exact: true }).first().waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.getByRole("textbox", { name: "Expiry Date", exact: true }).fill("30/06/2027");
   await page.getByRole("button", { name: "Fill in" }).click();
   const steps = page.getByRole("list", { name: "Steps of the import" });

@@ -18,6 +18,7 @@ import { formatRupees } from "#contract/money.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import { formatDate } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
+import line from "../../parts/scroll-row.module.css";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import classes from "./import.module.css";
 import type { Import } from "./use-import.ts";
@@ -57,6 +58,7 @@ export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: Im
       <Group justify="space-between" p="xs">
         <SegmentedControl
           size="xs"
+          className={line.row ?? ""}
           aria-label="Rows"
           data={choices}
           value={shown}
@@ -68,7 +70,7 @@ export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: Im
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
       <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows of the file">
-        <Table stickyHeader verticalSpacing={6} miw={980}>
+        <Table stickyHeader verticalSpacing={6} horizontalSpacing="xs" className={classes.rows ?? ""}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Line</Table.Th>
@@ -122,8 +124,10 @@ function Cells({ row, sheet }: { row: ImportRow; sheet: ImportTableProps["sheet"
   const { line, state, name } = row;
   return (
     <>
-      <Table.Td c="dimmed">{line}</Table.Td>
-      <Table.Td>
+      <Table.Td c="dimmed" className={classes.line ?? ""}>
+        {line}
+      </Table.Td>
+      <Table.Td className={classes.state ?? ""}>
         <Group gap={4} wrap="nowrap">
           {states[state]}
           {state === "wrong" && (
@@ -138,7 +142,7 @@ function Cells({ row, sheet }: { row: ImportRow; sheet: ImportTableProps["sheet"
       {studentColumns.map((column) => {
         const fault = row.fields?.[column];
         return (
-          <Table.Td key={column} className={classOf(column)}>
+          <Table.Td key={column} className={classOf(column)} data-title={studentColumnTitles[column]}>
             {fault === undefined ? (
               <Value row={row} column={column} />
             ) : (
@@ -163,6 +167,10 @@ const classOf = (column: StudentColumn) =>
   (column === "name" ? classes.name : amounts.includes(column) ? classes.amount : classes.cell) ?? "";
 const faultId = (line: number, column: StudentColumn) => `fault-${line}-${column}`;
 
+/** "Expiry date is not a date" needs no "Expiry Date:" before it. */
+const namesItself = (fault: string, column: StudentColumn) =>
+  fault.toLowerCase().startsWith(studentColumnTitles[column].toLowerCase());
+
 /** What is wrong in a row, a sentence a cell; a course that is nearly one is offered. */
 function Faults({
   row: { line, fields = {}, values },
@@ -177,7 +185,8 @@ function Faults({
     const offer = column === "courseName" ? guessCategory(values.courseName ?? "") : undefined;
     return (
       <div key={column} id={faultId(line, column)} className={classes.fault}>
-        {studentColumnTitles[column]}: {offer ? fault.replace(` ${offer}?`, " ") : fault}
+        {namesItself(fault, column) ? "" : `${studentColumnTitles[column]}: `}
+        {offer ? fault.replace(` ${offer}?`, " ") : fault}
         {offer && (
           <UnstyledButton className={classes.offer ?? ""} onClick={() => onOffer(offer)}>
             {offer}?

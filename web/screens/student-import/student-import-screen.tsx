@@ -120,7 +120,7 @@ function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; tol
         {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
         Students who are not in the file stay as they are.
       </Text>
-      <Group gap="xs" ml="auto">
+      <Group gap="xs" ml="auto" justify="flex-end">
         <Button component={Link} to="/admin/student" variant="subtle">
           Cancel
         </Button>
