@@ -57,25 +57,29 @@ export function timerKey(studentId: string, assignmentId: string, sectionId: str
 
 /** A date for the reader, such as 21 Nov 2026. In: ISO time and the zone whose calendar counts. */
 export function formatDate(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone }).format(
-    new Date(iso),
-  );
+  const day = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone });
+  return threeLetters(day.format(new Date(iso)));
 }
+
+/** British English alone has a short month of four letters, which no column of dates has room for. */
+const threeLetters = (date: string) => date.replace("Sept", "Sep");
 
 /** The time of day for the reader, such as 15:33, in the reader's own zone or the one given. */
 export function formatTimeOfDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(iso));
 }
 
-/** A date and time for the reader, such as 21 Nov 2026, 12:31, in the reader's own zone. */
-export function formatDateTime(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
+/** A date and time for the reader, such as 21 Nov 2026, 12:31, in the reader's own zone; to the second where it counts. */
+export function formatDateTime(iso: string, second?: "2-digit"): string {
+  const moment = new Intl.DateTimeFormat("en-GB", {
     day: "2-digit",
     month: "short",
     year: "numeric",
     hour: "2-digit",
     minute: "2-digit",
-  }).format(new Date(iso));
+    second,
+  });
+  return threeLetters(moment.format(new Date(iso)));
 }
 
 /** A calendar for each zone: making one takes a hundred times as long as asking it. */

@@ -4,7 +4,14 @@ import { findCategory } from "#contract/categories.ts";
 import { splitCodes } from "#contract/code-list.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { formatRupees, paymentStatus, toMinorUnits, toRupees } from "#contract/money.ts";
-import { effectiveTimeLimit, expiryState, formatCountdown, formatDate, parseTimeLimit } from "#contract/time.ts";
+import {
+  effectiveTimeLimit,
+  expiryState,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  parseTimeLimit,
+} from "#contract/time.ts";
 
 test("a course is known in any case, and hides its fields", () => {
   expect(findCategory(" e AND m ")).toBe("E and M");
@@ -71,6 +78,8 @@ test("money is kept in paise and shown in the Indian grouping", () => {
 
 test("dates are read in the zone that counts", () => {
   expect(formatDate("2026-11-20T19:00:00Z", "Asia/Kolkata")).toBe("21 Nov 2026");
+  expect(formatDate("2026-09-20T19:00:00Z", "UTC")).toBe("20 Sep 2026");
+  expect(formatDateTime("2026-09-20T12:00:00Z")).toMatch(/^20 Sep 2026, \d\d:00$/);
   const now = new Date("2026-11-21T00:00:00Z");
   expect(
     ["2026-11-20T23:59:59Z", "2026-11-27T00:00:00Z", "2027-01-01T00:00:00Z"].map((day) => expiryState(day, now)),

@@ -2,19 +2,11 @@ import { ActionIcon, Avatar, Button, Group, Table, Text, VisuallyHidden } from "
 import { IconArrowNarrowRight, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "#contract/api/audit.ts";
+import { formatDateTime } from "#contract/time.ts";
 import { initials } from "../../parts/initials.ts";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
 import { type Change, changesOf, factsOf } from "./told.ts";
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  day: "2-digit",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -75,7 +67,7 @@ function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <Table.Tr className={`${classes.entry} ${isOpen ? classes.opened : ""}`}>
-      <Table.Td className={classes.when ?? ""}>{moment.format(new Date(at))}</Table.Td>
+      <Table.Td className={classes.when ?? ""}>{formatDateTime(at, "2-digit")}</Table.Td>
       <Table.Td className={classes.who ?? ""}>
         <Group gap={8} wrap="nowrap">
           <Avatar size={24} color="brand" aria-hidden className={classes.face ?? ""}>
@@ -91,7 +83,8 @@ function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
         <ActionMark action={action} />
       </Table.Td>
       <Table.Td className={classes.whom ?? ""}>
-        <span className={classes.name}>{target.name}</span> <Summary changes={changesOf(entry)} />
+        <span className={target._id === actor._id ? classes.quiet : classes.name}>{target.name}</span>{" "}
+        <Summary changes={changesOf(entry)} />
       </Table.Td>
       <Table.Td className={`${classes.when} ${classes.where}`}>{address ?? "this server"}</Table.Td>
       <Table.Td className={classes.more ?? ""}>
