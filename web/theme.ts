@@ -79,7 +79,7 @@ export const theme = createTheme({
     // A title in the alert's own colour is too pale on it.
     Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
     Avatar: {
-      styles: { placeholder: { background: "var(--cb-brand-soft)", color: "var(--cb-brand-ink)" } },
+      styles: { placeholder: { background: "var(--face, var(--cb-brand-soft))", color: "var(--cb-brand-ink)" } },
     },
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },

@@ -19,8 +19,12 @@ export function Note({ tone, icon, onClose, children }: NoteProps) {
       py="xs"
       role="status"
       icon={icon}
-      style={{ background: `var(--cb-${tones[tone]}-soft)`, alignItems: "center" }}
-      styles={{ icon: { color: `var(--cb-${tones[tone]})`, marginBlock: 0 }, wrapper: { alignItems: "center" } }}
+      style={{ background: `var(--cb-${tones[tone]}-soft)` }}
+      // The sign stands beside the first line, however many there are.
+      styles={{
+        icon: { color: `var(--cb-${tones[tone]})`, marginBlock: 0, transform: "translateY(3px)" },
+        wrapper: { alignItems: "baseline" },
+      }}
       {...(onClose && { withCloseButton: true, onClose, closeButtonLabel: "Close" })}
     >
       {children}

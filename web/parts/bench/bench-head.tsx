@@ -34,7 +34,7 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
             </span>
           ))}
         </p>
-        <h1 className={classes.title} title={title}>
+        <h1 className={classes.title} data-long={title.length > 26 || undefined} title={title}>
           {title}
         </h1>
         <p className={`${classes.crumb} ${classes.narrow}`}>Welcome, {place?.name}</p>

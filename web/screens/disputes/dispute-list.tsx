@@ -62,7 +62,9 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
               </Text>
               {dispute.others > 0 && (
                 <span>
-                  <Chip tone="quiet">{dispute.others} more wrote the same</Chip>
+                  <Chip tone="quiet">
+                    {dispute.others} more {dispute.mark === "missing" ? "left it out" : "wrote the same"}
+                  </Chip>
                 </span>
               )}
             </Link>
@@ -70,7 +72,13 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
         ))}
       </ul>
       <p className={classes.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>1</kbd>–<kbd>4</kbd> ruling
+        <kbd>J</kbd> <kbd>K</kbd> next, previous
+        {disputes[0]?.state === "open" && (
+          <>
+            {" "}
+            <kbd>1</kbd>–<kbd>4</kbd> ruling
+          </>
+        )}
       </p>
     </nav>
   );

@@ -33,7 +33,7 @@ export function Screen() {
         pageTitle={`Key — ${assignment.data?.moduleName ?? ""}`}
         hint={
           <>
-            <Anchor component={Link} to="/admin/assignments" fz="xs">
+            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
               Assignments
             </Anchor>
             {assignment.data && ` · ${assignment.data.category}`}
@@ -167,5 +167,6 @@ function causeOf({ cause, version }: KeyVersion): string {
 
 function tellRegraded({ regraded, up, down }: KeyVersion): string {
   if (regraded === 0) return "No submission was graded again";
-  return `${sentences.submissions(regraded)} graded again: ${up} up, ${down} down`;
+  const moved = [up > 0 && `${up} up`, down > 0 && `${down} down`].filter(Boolean).join(", ");
+  return `${sentences.submissions(regraded)} graded again: ${moved || "no score moved"}`;
 }
