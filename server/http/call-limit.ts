@@ -16,22 +16,29 @@ declare module "fastify" {
     /** The session that this call has opened. */
     openedSession: string | null;
   }
+  interface FastifyContextConfig {
+    /** Whoever calls needs no session. */
+    isForEverybody?: boolean;
+  }
   interface FastifyInstance {
     /** A class that shares an address does not become strangers by a restart in its exam. */
     knowEarlierSessions: (earlier: EarlierSessions) => void;
   }
 }
 
-/** A class opens its charts in the same minute, each by links that need no session: an address may ask for so many times as many. */
-const filesToOneCall = 10;
-const filesOf = "files for ";
+/**
+ * What needs no session, the login and the links of charts, a class asks for in the same minute and through one address: of
+ * these calls an address may make so many times as many.
+ */
+const openToOneCall = 10;
+const openFor = "open calls of ";
 
 /** How many sessions and addresses are remembered; the longest unused go first. */
 export const mostKeys = 10_000;
 
 /**
  * Limits the calls of a minute: by session once it was opened here, or a guard has found it, so that a class may share an
- * address, and by address until then, files apart, before any guard asks the database. What a caller makes up is never a key.
+ * address, and by address until then, what is for everybody apart, before any guard asks the database. What a caller makes up is never a key.
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
   const found = new Set<string>();
@@ -43,7 +50,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
   });
   await app.register(rateLimit, {
     global: false,
-    max: (_request, key) => (key.startsWith(filesOf) ? perMinute * filesToOneCall : perMinute),
+    max: (_request, key) => (key.startsWith(openFor) ? perMinute * openToOneCall : perMinute),
     timeWindow: "1 minute",
     cache: mostKeys,
     // Nobody reads how many are left; who has none is told when to come again.
@@ -53,7 +60,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
       const isFound = sessionId !== undefined && (found.has(sessionId) || earlier?.has(sessionId));
       if (isFound) return sessionId;
       const network = networkOf(addressOf(request));
-      return isOfFile(request) ? filesOf + network : network;
+      return request.routeOptions.config.isForEverybody ? openFor + network : network;
     },
     allowList: (request) => !isLimited(request),
   });
@@ -70,11 +77,6 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
       earlier?.delete(sessionId);
     }
   });
-}
-
-/** A chart or an image, by its signed link. */
-function isOfFile({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url === "/api/files/:id";
 }
 
 /** Every call, whatever way its address is written; not the web's files, and not whoever watches over the server. */

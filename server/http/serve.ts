@@ -70,6 +70,7 @@ export function serve<Name extends EndpointName>(
     ...options,
     method,
     url: path.replace(/^\/ai\//, "/"),
+    config: { isForEverybody: access === "everybody" },
     ...(access !== "everybody" && { onRequest: [app.guards[access], ...(endpoint.looksUp ? [app.lookupGate] : [])] }),
     ...(malformed !== undefined && { validatorCompiler: refusingAs(malformed) }),
     schema: {

@@ -86,11 +86,13 @@ test("a class behind one address is no crowd of strangers: neither once it has l
   await app.close();
 });
 
-test("a class behind one address opens its charts in the same minute, and takes nobody's login for it", async () => {
+test("a class behind one address logs in and opens its charts in the same minute, and strangers there are counted apart", async () => {
   const started = await start({}, {}, { requestsPerMinute: 10 });
   const { assignmentPdf } = await started.newAssignment({}, [["assignmentPdf", pdf()]]);
   const hall = "203.0.113.11";
-  expect(await many(100, () => callFrom(hall, assignmentPdf))).toEqual(Array(100).fill(200));
+  const logIn = () => callFrom(hall, "/api/login", "", "POST");
+  expect(await many(50, () => callFrom(hall, assignmentPdf))).toEqual(Array(50).fill(200));
+  expect(await many(50, logIn)).toEqual(Array(50).fill(400));
   expect(await callFrom(hall, assignmentPdf)).toBe(429);
   expect(await many(11, () => callFrom(hall, "/api/validate-session"))).toEqual([...Array(10).fill(401), 429]);
 });

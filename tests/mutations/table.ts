@@ -130,7 +130,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "the calls of a minute",
     file: "server/http/call-limit.ts",
-    edits: [["perMinute * filesToOneCall : perMinute)", "perMinute * filesToOneCall : perMinute * 1_000_000)"]],
+    edits: [["perMinute * openToOneCall : perMinute)", "perMinute * openToOneCall : perMinute * 1_000_000)"]],
     project: "api on sqlite",
     tests: ["tests/api/limits.test.ts"],
   },
