@@ -61,8 +61,16 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
     true,
   );
   await expectAccessible(page);
-  // Nothing is chosen until somebody chooses it: what was typed stays what it is.
+  // Words are no code: Enter chooses the best one found, for all to see, and takes nothing yet; a comma keeps the words.
   await field.press("Enter");
+  await page.locator("[data-combobox-selected]", { hasText: "E11.22" }).waitFor();
+  expect(await codesOf(page)).toEqual([]);
+  await field.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["E11.22"]);
+  await field.press("Backspace");
+  await field.pressSequentially("dm2 ckd");
+  await options.filter({ hasText: "E11.22" }).waitFor();
+  await field.press(",");
   await expect.poll(() => codesOf(page)).toEqual(["dm2 ckd"]);
   await field.press("Backspace");
   await field.pressSequentially("nstemi");

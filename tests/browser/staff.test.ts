@@ -51,8 +51,8 @@ test("assignments are searched, and duplicated with their charts by an upload th
   await page.getByText("Are you sure you want to delete this entire module?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Module" }).click();
   await copy.waitFor({ state: "detached" });
-  // The button that was pressed is gone with its card: the keyboard goes on from the content.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  // The button that was pressed is gone with its card: the keyboard goes on from the content's heading.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Assignments Overview");
   await page
     .getByRole("article", { name: "Remittance review" })
     .getByRole("button", { name: "Delete Read the remittance" })

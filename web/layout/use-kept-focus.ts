@@ -5,7 +5,7 @@ const modalGivesBackMs = 250;
 
 /**
  * When the focused element goes (its row was deleted, its screen was left), the focus would fall to the top of the page.
- * It goes to the screen's content instead, so that the keyboard and a screen reader go on from there.
+ * It goes to the heading of the screen's content instead, so that the keyboard and a screen reader go on from there.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -19,7 +19,10 @@ export function useKeptFocus(): void {
       if (!isLost()) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (isLost()) document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
+        if (!isLost()) return;
+        const next = document.querySelector<HTMLElement>("#main h1") ?? document.querySelector<HTMLElement>("#main");
+        if (next) next.tabIndex = -1;
+        next?.focus({ preventScroll: true });
       }, modalGivesBackMs);
     });
     document.addEventListener("focusin", remember);

@@ -1,6 +1,7 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
 import type { CodingField } from "#contract/answers.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
 import { readPasted, readTyped } from "#contract/read-codes.ts";
 
 /** A code that is corrected in its place, or a new one that is typed before it. */
@@ -56,6 +57,8 @@ export function useCodeList(field: CodingField, all: readonly string[], onChange
     /** What stands in the field, and the codes that it makes. */
     typed,
     pending,
+    /** Whether a text cannot be codes by its shape: words, or the beginning of a code. */
+    isWords: (text: string) => readTyped(field, text).some((code) => findShapeHint(field, code) !== undefined),
     /** What a screen reader is told of the last change. */
     said,
     canUndo: past.length > 0,

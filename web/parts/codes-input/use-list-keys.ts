@@ -31,9 +31,12 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
       event.preventDefault();
       list.undo();
     }
-    // The combobox takes what the arrows have chosen; without a choice what is typed stays what it is.
+    // The combobox takes what was chosen. What is typed stays what it is, but for words that find a code.
     if (event.key === "Enter" && completion.isChosen()) return;
-    if (event.key === "Enter" || event.key === "," || event.key === ";") {
+    if (event.key === "Enter" && completion.isOpen && list.isWords(typed)) {
+      event.preventDefault();
+      completion.chooseFirst(event.currentTarget);
+    } else if (event.key === "Enter" || event.key === "," || event.key === ";") {
       event.preventDefault();
       completion.close();
       list.add(typed);
@@ -86,6 +89,11 @@ function correctionKeys(list: CodeListState, focusSoon: (index: number) => void)
   function onCorrectionKey(event: KeyboardEvent<HTMLInputElement>, completing: Completion): boolean {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || (event.key === "Enter" && completing.isChosen())) return false;
+    if (event.key === "Enter" && completing.isOpen && list.isWords(list.correction?.text ?? "")) {
+      event.preventDefault();
+      completing.chooseFirst(event.currentTarget);
+      return false;
+    }
     if (event.key === "Enter") {
       event.preventDefault();
       focusSoon(list.keep());

@@ -11,6 +11,7 @@ import { useLookup } from "./lookup.tsx";
 const typingRestsMs = 150;
 const shortestSearch = 2;
 const mostOffered = 12;
+const arrowDown: KeyboardEventInit = { key: "ArrowDown", code: "ArrowDown", bubbles: true };
 
 export interface Completion {
   store: ComboboxStore;
@@ -23,6 +24,8 @@ export interface Completion {
   close: () => void;
   /** Whether the keyboard has chosen one, which Enter will take. */
   isChosen: () => boolean;
+  /** Enter on words, which are no code: the best one found is chosen, seen, and taken by the next Enter. */
+  chooseFirst: (field: HTMLElement) => void;
 }
 
 /**
@@ -60,5 +63,7 @@ export function useCompletion(system: CodeSystem | undefined, typed: string): Co
     offer: () => setWanted(true),
     close: () => setWanted(false),
     isChosen: () => isOpen && store.getSelectedOptionIndex() >= 0,
+    // As the arrow does, which screen readers are told of; after this Enter, which would take it unseen.
+    chooseFirst: (field) => queueMicrotask(() => field.dispatchEvent(new KeyboardEvent("keydown", arrowDown))),
   };
 }

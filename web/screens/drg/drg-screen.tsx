@@ -123,7 +123,7 @@ function Columns({ claim, sent, answer, onChange, onExample, children }: Columns
           {sent === undefined && (
             <Empty
               title="No principal diagnosis yet"
-              hint="It decides the MDC. Enter it on the left, then the other codes."
+              hint="It decides the MDC. Enter it first, then the other codes."
               action={
                 <Button
                   variant="default"

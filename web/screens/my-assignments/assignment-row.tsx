@@ -43,7 +43,7 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
         <p className={classes.facts}>
           {facts.map((fact, index) => (
             <span key={fact}>
-              {index > 0 && " · "}
+              {index > 0 && <i> · </i>}
               <span>{fact}</span>
             </span>
           ))}

@@ -11,6 +11,7 @@ const mostShown = 2;
 export function PractiseNext({ studentId }: { studentId: string }) {
   const insight = useQuery(insightQuery(studentId)).data;
   const charts = insight?.scores.length ?? 0;
+  const topics = insight && practiceTopics(insight).missed.slice(0, mostShown);
   return (
     <Card component="section" aria-label="Practise next" data-no-print>
       <Group justify="space-between" mb="xs">
@@ -22,19 +23,22 @@ export function PractiseNext({ studentId }: { studentId: string }) {
         )}
       </Group>
       <Group gap="md" justify="space-between">
-        <ul className={classes.topics} data-awaited={insight === undefined || undefined}>
-          {insight &&
-            practiceTopics(insight)
-              .missed.slice(0, mostShown)
-              .map(({ field, label, correct, total }) => (
-                <li key={field}>
-                  <span>{label}</span>
-                  <Text span fz="xs" c="dimmed">
-                    {correct} of {total} right
-                  </Text>
-                </li>
-              ))}
-        </ul>
+        {topics?.length === 0 ? (
+          <Text c="dimmed" fz="sm">
+            The drill asks the codes of your charts again, a line at a time.
+          </Text>
+        ) : (
+          <ul className={classes.topics} data-awaited={topics === undefined || undefined}>
+            {topics?.map(({ field, label, correct, total }) => (
+              <li key={field}>
+                <span>{label}</span>
+                <Text span fz="xs" c="dimmed">
+                  {correct} of {total} right
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
         <DrillLink />
       </Group>
     </Card>
