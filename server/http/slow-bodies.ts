@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** What an upload must bring of each second, so that it counts as going on. */
@@ -42,6 +43,8 @@ export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
     done();
   });
   app.addHook("onRequest", ({ raw, headers }, _reply, done) => {
+    // A call from inside, such as the assistant's for a result, has no connection, and its body is there at once.
+    if (!(raw.socket instanceof Socket)) return done();
     if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0) {
       const isUpload = headers["content-type"]?.startsWith("multipart/") ?? false;
       coming.set(raw, { isUpload, due: performance.now() + withinMs, seen: raw.socket.bytesRead });

@@ -3,6 +3,7 @@ import { afterEach, test as anyTest, expect } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { networkOf } from "../../server/http/address.ts";
 import { codeFolder } from "../code-index.ts";
+import { ask } from "./assistant-client.ts";
 import { Platform, pdf } from "./platform.ts";
 
 // What stands in front of the database is the same on every engine.
@@ -175,6 +176,26 @@ test("headers and bodies that do not come are cut, refused or not; an upload may
   expect(refused).toMatch(/^HTTP\/1.1 401/);
   expect(uploaded).toMatch(/^HTTP\/1.1 201/);
   expect(stopped).toBe("");
+});
+
+test("a call from inside, which comes over no connection, is not cut: the assistant's for a result ended the server", async () => {
+  const started = await start({}, {}, { requestWithinMs: 120 });
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => faults.push(fault);
+  process.on("uncaughtException", note);
+  const student = await started.newStudent("CPC");
+  const line = {
+    assignmentId: student.id,
+    subAssignmentId: student.id,
+    field: "icdCodes",
+    position: 1,
+    keyPosition: 1,
+  };
+  const { status } = await student.call("POST", "/ai/api/chat", { ...ask("Why is this line wrong?"), line });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  process.off("uncaughtException", note);
+  expect(status).toBe(403);
+  expect(faults).toEqual([]);
 });
 
 test("a form that says of itself that it is too large is refused before any of it is read", async () => {
