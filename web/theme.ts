@@ -199,6 +199,8 @@ function variables(tokens: typeof light): Record<string, string> {
     "--mantine-color-dimmed": tokens["ink-2"],
     "--mantine-color-placeholder": tokens["ink-3"],
     "--mantine-color-error": tokens.wrong,
+    "--mantine-color-brand-light": tokens["brand-soft"],
+    "--mantine-color-red-light": tokens["wrong-soft"],
     "--mantine-color-default": tokens.surface,
     "--mantine-color-default-hover": tokens.sunken,
     "--mantine-color-default-color": tokens.ink,

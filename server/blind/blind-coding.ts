@@ -51,7 +51,7 @@ async function findRefusal(db: Db, viewer: Viewer, { section, coding }: FoundSec
     .where("section_id", "=", section.id)
     .where("by_id", "=", viewer.id)
     .executeTakeFirst();
-  return written ? "You wrote this key: somebody else has to code it without the key" : null;
+  return written ? "You wrote this key: somebody else has to code it without the key." : null;
 }
 
 /** A section as its second coder sees it: nothing of the key, until a blind coding is handed in. */

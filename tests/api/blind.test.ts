@@ -40,7 +40,7 @@ test("a section is coded blind once, by another than wrote its key, who sees not
   const author = await platform.admin.call("POST", at(assignment), { answer: rightAnswers });
   expect([author.status, author.body.message]).toEqual([
     409,
-    "You wrote this key: somebody else has to code it without the key",
+    "You wrote this key: somebody else has to code it without the key.",
   ]);
 
   const handedIn = await second.call("POST", at(assignment), { answer: secondAnswer });

@@ -49,6 +49,13 @@ test("a package is looked at, told for what it leaves out, and comes in as a dra
   ])
     await left.getByText(said).waitFor();
   await expectAccessible(page);
+  // On a phone all of what is in the file is seen at once.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForFunction(() => {
+    const charts = [...document.querySelectorAll("th")].find(({ textContent }) => textContent === "Charts");
+    return charts && charts.getBoundingClientRect().right <= innerWidth;
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Import 1 assignment" }).press("Enter");
   await page.getByText("1 assignment was added as a draft.").waitFor();
   await page.getByRole("link", { name: "See the drafts" }).press("Enter");

@@ -107,12 +107,12 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
             Another file
           </Button>
         </Group>
-        <Table.ScrollContainer minWidth={480} scrollAreaProps={scrolledByKeys("What is in the file")}>
-          <Table>
+        <Table.ScrollContainer minWidth={280} scrollAreaProps={scrolledByKeys("What is in the file")}>
+          <Table horizontalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Module</Table.Th>
-                <Table.Th>Category</Table.Th>
+                <Table.Th visibleFrom="sm">Category</Table.Th>
                 <Table.Th ta="right">Sections</Table.Th>
                 <Table.Th ta="right">Questions</Table.Th>
                 <Table.Th ta="right">Charts</Table.Th>
@@ -122,8 +122,13 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
               {assignments.map((one, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two modules of a file may have one name
                 <Table.Tr key={index}>
-                  <Table.Td style={{ overflowWrap: "anywhere" }}>{one.moduleName}</Table.Td>
-                  <Table.Td>{one.category}</Table.Td>
+                  <Table.Td style={{ overflowWrap: "anywhere" }}>
+                    {one.moduleName}
+                    <Text hiddenFrom="sm" fz="xs" c="dimmed">
+                      {one.category}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{one.category}</Table.Td>
                   <Table.Td ta="right">{one.sections}</Table.Td>
                   <Table.Td ta="right">{one.questions}</Table.Td>
                   <Table.Td ta="right">{one.charts}</Table.Td>
