@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { isSeen, openWork, student } from "./at-work.ts";
 import { expectAccessible, expectTrouble, handIn, hasFocus, hold, runProduct } from "./browser.ts";
+import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 
@@ -227,5 +228,26 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     await page.getByText("4000 of 4000 characters: no more fit").waitFor();
     expect((await notes.inputValue()).length).toBe(4000);
     await context.close();
+  }
+  // Below a section's lesson three buttons share the width: the words of each are whole.
+  const asha = await signedIn(product.base, "Asha Rao", product.samplePassword);
+  const { assignments } = await asha.get(`/category/IP-DRG?studentId=${asha.id}`);
+  const { _id: assignmentId, subAssignments } = assignments.find(
+    ({ moduleName }: { moduleName: string }) => moduleName === "Inpatient Cardiology",
+  );
+  const subAssignmentId = subAssignments[0]._id;
+  await asha.post("/student/attempts", { studentId: asha.id, assignmentId, subAssignmentId });
+  const submittedAnswers = [{ subAssignmentId, drgValue: "321" }];
+  await asha.post("/student/submit-assignment", { studentId: asha.id, assignmentId, submittedAnswers });
+  const { page } = await student(product, "Asha Rao", { viewport: { width: 320, height: 640 } });
+  await page.goto(`/student/assignments?assignment=${assignmentId}&section=${subAssignmentId}`);
+  await page.getByText("Completed (View Only)").waitFor();
+  for (const button of [
+    page.getByRole("link", { name: "Next: Heart failure readmission" }),
+    page.getByRole("button", { name: "Show the chart" }),
+    page.getByRole("button", { name: "View Only" }),
+  ]) {
+    const label = button.locator(".mantine-Button-label");
+    await expect.poll(() => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   }
 });
