@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { makeEnding } from "../server/http/ending.ts";
+import { listen } from "../server/http/listen.ts";
 import { ConfigFault } from "../server/variables.ts";
 import { buildAssistant } from "./app.ts";
 import { readAssistantConfig } from "./config.ts";
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
   await migrate(db);
   const ending = makeEnding();
   const app = await buildAssistant(config, db, ending);
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await listen(app, config);
   const sweep = () => sweepUses(db, () => new Date()).catch((error: unknown) => app.log.warn({ err: error }, "sweep"));
   setInterval(() => void sweep(), sweepEveryMs).unref();
   process.stdout.write(`The assistant (${config.ai.provider}) is ready at ${address}\n`);

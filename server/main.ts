@@ -7,14 +7,17 @@ import { readConfig } from "./config.ts";
 import { findDamage } from "./database/check-file.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
+import { shareClock } from "./database/shared-clock.ts";
 import { openFileStore } from "./files/store.ts";
 import { makeFirstAccounts } from "./first-start.ts";
 import { makeEnding } from "./http/ending.ts";
+import { listen } from "./http/listen.ts";
 import { openKeys } from "./secrets/open-keys.ts";
 import { ConfigFault } from "./variables.ts";
 import { ensureWebBuilt, webDir } from "./web-build.ts";
 
 const longestStopMs = 4500;
+const clockEveryMs = 30_000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -42,27 +45,28 @@ async function start(): Promise<void> {
   const prepare = async () => {
     await refuseNewerSchema(db);
     await migrate(db);
+    const { clock, follow } = await shareClock(db);
     const forget = process.argv.includes("--forget-passwords");
-    const keys = await openKeys(db, () => new Date(), config, { forget, say });
+    const keys = await openKeys(db, clock, config, { forget, say });
     const built = await buildApp({
       config,
       keys,
       db,
       files,
+      clock,
       webDir: isApiOnly ? undefined : webDir,
       ending,
       mounts,
     });
-    return { ...built, accounts: await makeFirstAccounts(built.services) };
+    return { ...built, follow, accounts: await makeFirstAccounts(built.services) };
   };
-  const [{ app, services, accounts }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
+  const [{ app, services, accounts, follow }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
   tellSlow = (slow) => app.log.warn(slow, "slow query");
-  const address = await app.listen({ port: config.port, host: config.host });
-  const endBackgroundWork = startBackgroundWork(
-    services,
-    app.log,
-    mounts.map(({ work }) => work),
-  );
+  const address = await listen(app, config);
+  const endBackgroundWork = startBackgroundWork(services, app.log, [
+    ...mounts.map(({ work }) => work),
+    { everyMs: clockEveryMs, run: follow },
+  ]);
   const endReplication = config.replicaUrl
     ? await startReplication(config.dataDir, config.replicaUrl, (sentence) => app.log.warn(sentence))
     : undefined;

@@ -25,7 +25,7 @@ export async function startProxy(ports: readonly [number, number]) {
   const site = shipped
     .replace("casebook-1:3000", `127.0.0.1:${ports[0]}`)
     .replace("casebook-2:3000", `127.0.0.1:${ports[1]}`)
-    .replace("listen 80;", `listen 127.0.0.1:${port};`);
+    .replace("listen 80 ", `listen 127.0.0.1:${port} `);
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
