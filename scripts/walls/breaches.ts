@@ -5,7 +5,9 @@ import { typesOnlyInWeb, type Wall, walls } from "./table.ts";
 /** The path of a specifier inside the house, or undefined for a package. */
 export function placeOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return specifier.slice(1);
-  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : undefined;
+  return specifier.startsWith(".")
+    ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ""))
+    : undefined;
 }
 
 /** The part of a path that a room's pattern covers, or undefined when it stands elsewhere. */

@@ -76,6 +76,7 @@ const webPackages = [
   "@mantine/*",
   "@tabler/icons-react",
   "@tanstack/*",
+  "clipboard-polyfill/overwrite-globals",
   "dayjs",
   "dayjs/*",
   "eventsource-parser/stream",

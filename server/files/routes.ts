@@ -1,8 +1,11 @@
+import { ReadStream } from "node:fs";
+import { send } from "@fastify/send";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
+import { openContents, readBytes } from "./contents.ts";
 import { getFile } from "./files.ts";
 import { isFileLinkValid } from "./links.ts";
 import type { FileStore } from "./store.ts";
@@ -16,7 +19,8 @@ interface FileParts {
 
 /** GET /files/{id}: a chart or an image behind a signed link; whoever holds the link may read it until it expires. */
 export function fileRoutes(app: App, { db, clock, files, secrets }: FileParts): void {
-  serve(app, "GET /files/:id", async ({ params: { id }, query: { expires, signature }, reply }) => {
+  const contents = openContents(files);
+  serve(app, "GET /files/:id", async ({ params: { id }, query: { expires, signature }, request, reply }) => {
     if (!isFileLinkValid(secrets.linkKey, clock, id, expires, signature)) {
       throw new Refusal("forbidden", "This link has expired or was changed");
     }
@@ -30,9 +34,19 @@ export function fileRoutes(app: App, { db, clock, files, secrets }: FileParts): 
       "cross-origin-resource-policy": "cross-origin",
       "cache-control": "private, max-age=900",
     });
-    if (files.folder !== undefined) {
-      return reply.sendFile(id, files.folder, { cacheControl: false, contentType: false });
+    const { folder } = files;
+    if (folder === undefined) {
+      return reply.header("content-length", file.size).send(await contents.send(id, file.size));
     }
-    return reply.header("content-length", file.size).send(await files.read(id));
+    const sent = await send(request.raw, id, {
+      root: folder,
+      cacheControl: false,
+      contentType: false,
+      highWaterMark: readBytes,
+    });
+    if (sent.statusCode === 404) throw new Refusal("unknown", "File not found");
+    reply.code(sent.statusCode).headers(sent.headers);
+    if (!(sent.stream instanceof ReadStream)) return reply.send(sent.stream);
+    return reply.send(await contents.send(id, file.size, sent.stream));
   });
 }

@@ -32,7 +32,7 @@ export function serveWeb(app: App, webDir: string): void {
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
     }
     // pdf.js decodes some images with WebAssembly, inside its worker and nowhere else.
-    if (/pdf\.worker/.test(wanted))
+    if (wanted.startsWith("/assets/chart-reader-"))
       reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     const isHashed = wanted.startsWith("/assets/");
     // What keeps the frame in the browser is looked at anew each time: a mended one is not to wait for an hour.

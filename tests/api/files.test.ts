@@ -74,6 +74,31 @@ test("contents go from the disk with what they belonged to, and when others take
   expect(await stored()).not.toContain(newer);
 });
 
+test("a chart is sent whole, in parts, and not again when it did not change; gone, it is gone", async () => {
+  const chart = pdf();
+  const { _id, assignmentPdf } = await platform.newAssignment({}, [["assignmentPdf", chart]]);
+  const link = new URL(assignmentPdf, platform.base);
+  const ask = (headers: Record<string, string> = {}, method = "GET") => fetch(link, { method, headers });
+  const bytes = Buffer.from(await chart.arrayBuffer());
+  const whole = await ask();
+  const content = Buffer.from(await whole.arrayBuffer());
+  expect([whole.status, content.equals(bytes), whole.headers.get("accept-ranges")]).toEqual([200, true, "bytes"]);
+  const part = await ask({ range: "bytes=2-6" });
+  expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+    206,
+    `bytes 2-6/${bytes.length}`,
+    bytes.toString("latin1", 2, 7),
+  ]);
+  expect((await ask({ range: `bytes=${bytes.length}-` })).status).toBe(416);
+  // Without its own word for it, fetch asks for what nobody has kept.
+  const kept = { "if-none-match": whole.headers.get("etag") ?? "", "cache-control": "max-age=0" };
+  expect((await ask(kept)).status).toBe(304);
+  const head = await ask({}, "HEAD");
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, `${bytes.length}`]);
+  await platform.admin.call("DELETE", `/admin/assignments/${_id}`);
+  expect((await ask()).status).toBe(404);
+});
+
 test("no upload leaves anything temporary behind, taken or refused", async () => {
   const before = await stored();
   const taken = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
