@@ -30,7 +30,7 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
   { everyMs: 5 * 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
-  { everyMs: 5 * 60 * secondMs, run: ({ db }) => foldRoster(db) },
+  { everyMs: 15 * secondMs, run: ({ db }) => foldRoster(db) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
@@ -42,19 +42,19 @@ const ownWork: readonly BackgroundWork[] = [
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
  * older version marked, counts what was handed in, builds the index of codes, sweeps sessions and orphaned files,
- * empties SQLite's log, and the work of what is mounted beside it. A run that fails is logged and tried again at its next turn. Out: a function that ends
+ * empties SQLite's log, and what else it is given. A run that fails is logged and tried again at its next turn. Out: a function that ends
  * it after the run under way.
  */
 export function startBackgroundWork(
   services: Services,
   log: Log,
-  mounted: readonly BackgroundWork[],
+  more: readonly BackgroundWork[],
 ): () => Promise<void> {
   const tell = (error: unknown) => {
     log.warn({ err: error }, "background work failed");
     services.lastErrors.keep(error, "background work");
   };
-  const ends = [...ownWork, ...mounted].map(({ everyMs, run }) =>
+  const ends = [...ownWork, ...more].map(({ everyMs, run }) =>
     repeat(everyMs, tell, (ending) => run(services, ending)),
   );
   return async () => {

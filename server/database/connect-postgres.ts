@@ -1,4 +1,4 @@
-import { Kysely, type Logger, PostgresDialect, PostgresDriver, sql } from "kysely";
+import { Kysely, type Logger, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "kysely";
 import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import { nameOfKept } from "./kept-names.ts";
@@ -67,6 +67,16 @@ class PipelinedDialect extends PostgresDialect {
   override createDriver() {
     return new PipelinedDriver({ pool: this.#pool });
   }
+
+  override createAdapter() {
+    return new AdapterWithoutLock();
+  }
+}
+
+/** Its lock for migrations would belong to a connection, and stay with it where a pooler hands that to somebody else: migrate.ts has its own. */
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }
 
 class PipelinedDriver extends PostgresDriver {

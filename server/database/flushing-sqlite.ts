@@ -1,11 +1,10 @@
-import { close, fdatasync, open } from "node:fs";
+import { close, fdatasync, fdatasyncSync, open } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { type CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from "kysely";
+import { newFlushPlace } from "./flush-place.ts";
 
 const openFile = promisify(open);
-const flushToDisk = promisify(fdatasync);
-const closeFile = promisify(close);
 
 /** The connection that writes: what it has committed stands in the log, and on disk once that is flushed. */
 export interface Writer extends SqliteDatabase {
@@ -14,38 +13,48 @@ export interface Writer extends SqliteDatabase {
   flush: () => Promise<void>;
 }
 
+/** SQLite's own flush, in a thread and in the event loop. */
+const ownDisk = { inThread: promisify(fdatasync), inLoop: fdatasyncSync, now: () => performance.now() };
+
 /**
- * What flushes a log beside the event loop: SQLite itself would hold it until the disk has answered, with every call that
- * only reads. It is SQLite's own flush, of the same file: the log's frames up to the last commit, before anybody is told.
+ * What flushes a log, in a thread or in the event loop, whichever costs less now (flush-place.ts): SQLite itself would always hold
+ * the loop until the disk has answered, with every call that only reads. It is SQLite's own flush, of the same file: the log's
+ * frames up to the last commit, before anybody is told.
  *
  * After one that failed nobody knows what of the log is on disk, and the next one would not say so: the kernel reports a
  * write that it has lost once. So from then on a write is answered when all that was committed is copied into the database's
  * file, which SQLite flushes itself. Throws what the disk says, also as long as somebody's long read is in the way of that.
  */
-export function flushOf(database: DatabaseSync, log: string, toDisk = flushToDisk) {
-  let file: Promise<number> | undefined;
+export function flushOf(database: DatabaseSync, log: string, disk: typeof ownDisk = ownDisk) {
+  const place = newFlushPlace();
+  let file: number | undefined;
   let isInDoubt = false;
   const flushLog = async () => {
     // The log is made with the first write, and lies there until the last connection is closed.
-    file ??= openFile(log, "r+");
-    await toDisk(await file);
+    file ??= await openFile(log, "r+");
+    const since = disk.now();
+    const isInLoop = place.isLoop();
+    if (isInLoop) disk.inLoop(file);
+    else await disk.inThread(file);
+    place.note(isInLoop, disk.now() - since);
+  };
+  const end = () => {
+    if (file !== undefined) close(file, () => {});
+    file = undefined;
   };
   return {
     flush: async (): Promise<void> => {
       if (isInDoubt) copyLog(database);
       else
         await flushLog().catch((error: unknown) => {
-          file?.then(closeFile).catch(() => {});
-          file = undefined;
+          end();
+          place.forget();
           isInDoubt = true;
           throw error;
         });
       isInDoubt = false;
     },
-    end: (): void => {
-      file?.then(closeFile).catch(() => {});
-      file = undefined;
-    },
+    end,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { DraftAnswers } from "#contract/api/answers.ts";
-import type { Verdicts } from "#contract/grading.ts";
+import type { Verdicts } from "#contract/verdicts.ts";
 import type { QuestionTable, SectionTable, SubmissionTable } from "./schema.ts";
 
 // What a column of JSON holds, read in one place each.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { ConfigFault } from "../variables.ts";
-import { engineOf } from "./connect.ts";
+import { engineOf, takeTurn } from "./connect.ts";
 import * as first from "./migrations/001-first.ts";
 import * as assistantUse from "./migrations/002-assistant-use.ts";
 import * as attempts from "./migrations/003-attempts.ts";
@@ -30,6 +30,7 @@ import * as studentState from "./migrations/028-student-state.ts";
 import * as sums from "./migrations/029-sums.ts";
 import * as countedScores from "./migrations/030-counted-scores.ts";
 import * as roster from "./migrations/031-roster.ts";
+import * as searchNames from "./migrations/032-search-names.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "029-sums": sums,
   "030-counted-scores": countedScores,
   "031-roster": roster,
+  "032-search-names": searchNames,
 };
 
 const whose = (db: Db) =>
@@ -104,11 +106,20 @@ export function knownMigrations(): string[] {
 }
 
 /**
- * Brings the database to the newest schema, or an empty one to the schema of a migration. On PostgreSQL Kysely holds an advisory lock meanwhile, so that two servers
- * starting together migrate once. Throws the first failure.
+ * Brings the database to the newest schema, or an empty one to the schema of a migration. On PostgreSQL in one transaction,
+ * under a lock that ends with it: servers that start together migrate once, also behind a pooler, where Kysely's own lock, of a
+ * connection, is held by nobody in particular. Throws the first failure.
  */
 export async function migrate(db: Db, to?: string): Promise<void> {
   if (to === undefined && (await appliedMigrations(db)).join() === knownMigrations().join()) return;
+  if (engineOf(db) === "sqlite") return runMigrations(db, to);
+  await db.transaction().execute(async (trx) => {
+    await takeTurn(trx, "migrations");
+    await runMigrations(trx, to);
+  });
+}
+
+async function runMigrations(db: Db, to: string | undefined): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (error) throw error;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { nameKey } from "#contract/names.ts";
+import { nameKey, searchKey } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
@@ -8,12 +8,16 @@ import type { Viewer } from "../http/guards.ts";
 
 const nameTaken = () => new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
 
+/** A name with what it is compared and searched by. */
+export function nameColumns(name: string): Pick<UserTable, "name" | "name_key" | "search_name"> {
+  return { name, name_key: nameKey(name), search_name: searchKey(name) };
+}
+
 /** A new row of staff: no course, no money, no readable password. */
 export function staffRow(role: "admin" | "subadmin", name: string, passwordHash: string, now: string): UserTable {
   return {
     id: uuidv7(),
-    name,
-    name_key: nameKey(name),
+    ...nameColumns(name),
     role,
     password_hash: passwordHash,
     password_sealed: null,
@@ -52,7 +56,7 @@ export function studentRow(
     Pick<StudentRow, "password_hash" | "password_sealed" | "created_at"> &
     Partial<Pick<StudentRow, "id" | "image_file_id" | "is_sample">>,
 ): StudentRow {
-  return { id: uuidv7(), role: "user", name_key: nameKey(columns.name), image_file_id: null, is_sample: 0, ...columns };
+  return { id: uuidv7(), role: "user", image_file_id: null, is_sample: 0, ...columns, ...nameColumns(columns.name) };
 }
 
 /** Writes a user row unless the name is taken, in which case it throws 409. */

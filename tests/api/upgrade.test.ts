@@ -20,6 +20,7 @@ const atFirst: Record<string, Row[]> = {
   user: [
     { ...student, id: "admin", name: "Admin", name_key: "admin", role: "admin" },
     { ...student, id: "asha", name: "Asha Rao", name_key: "asha rao", course_name: "IP-DRG", enrolled_at: day },
+    { ...student, id: "zoe", name: "Zoë Müller", name_key: "zoë müller", course_name: "", enrolled_at: day },
     { ...student, id: "wide", name: "Ａｓｈａ Rao", name_key: "ａｓｈａ rao" },
   ],
   session: [{ id_hash: "session", user_id: "asha", created_at: day, last_seen_at: day }],
@@ -229,6 +230,10 @@ test.each(releases)("a database with data of %s keeps every row on its way to th
 
   const expected = completed(before, release);
   expect(await readAll(Object.keys(expected))).toMatchObject(expected);
+  if (release < "032") {
+    const zoe = await db.selectFrom("user").select("search_name").where("id", "=", "zoe").executeTakeFirst();
+    expect(zoe).toEqual({ search_name: "zoe muller" });
+  }
   if (release < "009") {
     const sections = await db.selectFrom("section").select(["lookup", "service_date", "patient"]).execute();
     expect(sections).toEqual(sections.map(() => ({ lookup: "open", service_date: null, patient: null })));

@@ -104,7 +104,7 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
 export interface Reply {
   /** 0 when the connection broke before an answer came. */
   status: number;
-  /** Whatever the server said. */
+  /** Whatever the server said, or what broke. */
   body: unknown;
   ms: number;
 }
@@ -119,8 +119,8 @@ async function send(base: string, method: string, path: string, seat: Seat, body
       signal: AbortSignal.timeout(60_000),
     });
     return { status: response.status, body: await response.json(), ms: performance.now() - since };
-  } catch {
-    return { status: 0, body: undefined, ms: performance.now() - since };
+  } catch (error) {
+    return { status: 0, body: String((error as Error).cause ?? error), ms: performance.now() - since };
   }
 }
 

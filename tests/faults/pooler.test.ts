@@ -132,22 +132,23 @@ test("the API suite holds through PgBouncer in transaction mode", { timeout: 1_2
   report("10, the API suite through PgBouncer in transaction mode", { tests: results.length, failed: 0, transactions });
 });
 
-test("two servers begin at once behind it, and a class hands in", async (context) => {
+test("four servers begin at once behind it, and a class hands in", async (context) => {
   if (!server || !pooler) return context.skip(why);
   const name = `casebook_pooled_${randomBytes(6).toString("hex")}`;
   const outer = new pg.Client({ connectionString: server.url });
   await outer.connect();
   await outer.query(`create database ${name}`);
   const place = { DATABASE_URL: pooler.address(name), SECRET_KEY: randomBytes(32).toString("hex") };
-  const dirs = [await newDataDir(), await newDataDir()];
-  // Both find an empty database and bring it up: one waits for the other.
+  const dirs = await Promise.all(Array.from({ length: 4 }, newDataDir));
+  // All find an empty database and bring it up: each waits for the one before.
   const servers = await Promise.all(dirs.map((DATA_DIR) => startServer({ ...place, DATA_DIR })));
   const db = await openDatabase({ ...place, DATA_DIR: dirs[0] ?? "" });
   const { seats, assignmentIds } = await seatClass(db, 100, 3);
   const replies: Reply[] = [];
   await Promise.all(
     seats.map(async (seat, index) => {
-      for (const exam of assignmentIds) replies.push(await submit(servers[index % 2]?.base ?? "", seat, exam));
+      for (const exam of assignmentIds)
+        replies.push(await submit(servers[index % servers.length]?.base ?? "", seat, exam));
     }),
   );
   expect(replies.filter(({ status }) => status !== 200)).toEqual([]);

@@ -70,29 +70,110 @@ test("reads, and what was taken back, wait for no disk", async () => {
   expect(held).toHaveLength(0);
 });
 
-test("after a flush that failed nothing is promised until the whole log is in the file", async () => {
+/** A disk whose flushes take as long as is said, and that counts where they run. */
+class Disk {
+  ms = 0.2;
+  isBroken = false;
+  inLoopSoFar = 0;
+  inThreadSoFar = 0;
+  #now = 0;
+
+  now = () => this.#now;
+  inLoop = () => {
+    this.inLoopSoFar += 1;
+    this.#flush();
+  };
+  inThread = async () => {
+    this.inThreadSoFar += 1;
+    this.#flush();
+  };
+  #flush() {
+    if (this.isBroken) throw new Error("EIO");
+    this.#now += this.ms;
+  }
+}
+
+/** A file of its own, each of whose writes is flushed to this disk. */
+function openOther(disk: Disk) {
   const file = path.join(folder, "other.db");
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = wal; pragma synchronous = normal; create table line (text text)");
-  let isBroken = true;
-  const { flush, end } = flushOf(database, `${file}-wal`, async () => {
-    if (isBroken) throw new Error("EIO");
-  });
+  const { flush, end } = flushOf(database, `${file}-wal`, disk);
   const write = () => {
     database.exec("insert into line values ('one')");
     return flush();
   };
-  await expect(write()).rejects.toThrow("EIO");
-  isBroken = false;
-  const reading = new DatabaseSync(file);
-  reading.exec("begin; select * from line");
-  await expect(write()).rejects.toThrow("not yet safe");
-  reading.exec("commit");
+  const close = () => {
+    end();
+    database.close();
+  };
+  return { file, write, close };
+}
+
+const flushesOf = ({ inLoopSoFar, inThreadSoFar }: Disk) => inLoopSoFar + inThreadSoFar;
+
+async function writeUntilInLoop(disk: Disk, write: () => Promise<void>): Promise<void> {
+  const before = disk.inLoopSoFar;
+  for (let tries = 0; tries < 20 && disk.inLoopSoFar === before; tries += 1) await write();
+  expect(disk.inLoopSoFar).toBe(before + 1);
+}
+
+test.each(["thread", "loop"])(
+  "after a flush that failed in the %s nothing is promised until the whole log is in the file",
+  async (where) => {
+    const disk = new Disk();
+    const { file, write, close } = openOther(disk);
+    if (where === "loop") await writeUntilInLoop(disk, write);
+    const before = disk.inLoopSoFar;
+    disk.isBroken = true;
+    await expect(write()).rejects.toThrow("EIO");
+    expect(disk.inLoopSoFar - before).toBe(where === "loop" ? 1 : 0);
+    disk.isBroken = false;
+    const reading = new DatabaseSync(file);
+    reading.exec("begin; select * from line");
+    await expect(write()).rejects.toThrow("not yet safe");
+    reading.exec("commit");
+    await write();
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    await write();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    reading.close();
+    close();
+  },
+);
+
+test("a fast disk is flushed in the event loop, and the first long flush there sends the next ones to the thread", async () => {
+  const disk = new Disk();
+  const { write, close } = openOther(disk);
+  await writeUntilInLoop(disk, write);
+  const { inThreadSoFar } = disk;
   await write();
-  expect(statSync(`${file}-wal`).size).toBe(0);
+  expect(disk.inThreadSoFar).toBe(inThreadSoFar);
+  disk.ms = 8;
   await write();
-  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
-  end();
-  reading.close();
-  database.close();
+  const { inLoopSoFar } = disk;
+  const flushes = flushesOf(disk);
+  for (let count = 0; count < 100; count += 1) await write();
+  expect(disk.inLoopSoFar).toBe(inLoopSoFar);
+  expect(flushesOf(disk)).toBe(flushes + 100);
+  disk.ms = 0.2;
+  await writeUntilInLoop(disk, write);
+  close();
+});
+
+test("a fast disk is looked at from the thread now and then", async () => {
+  const disk = new Disk();
+  const { write, close } = openOther(disk);
+  await writeUntilInLoop(disk, write);
+  const { inThreadSoFar } = disk;
+  // One in the loop is only too long when it takes more than a turn of the thread may.
+  disk.ms = 0.9;
+  const flushes = flushesOf(disk);
+  for (let count = 0; count < 500; count += 1) await write();
+  expect(flushesOf(disk)).toBe(flushes + 500);
+  expect(disk.inThreadSoFar).toBeGreaterThan(inThreadSoFar);
+  const { inLoopSoFar } = disk;
+  for (let count = 0; count < 100; count += 1) await write();
+  expect(disk.inLoopSoFar).toBe(inLoopSoFar);
+  close();
 });

@@ -6,6 +6,8 @@ export interface UserTable {
   id: string;
   name: string;
   name_key: string;
+  /** As it is searched: without accents. */
+  search_name: string;
   role: Role;
   password_hash: string;
   password_sealed: string | null;

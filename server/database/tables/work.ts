@@ -14,7 +14,7 @@ export interface AttemptTable {
   limit_minutes: number | null;
   /** Who changed each item of the draft last, and when (server/attempts/draft.ts). */
   draft_changes: string | null;
-  /** The newest revision of each device. */
+  /** The newest revision of each browser. */
   revisions: string | null;
   /** When a page of it was open last. */
   seen_at: string | null;
