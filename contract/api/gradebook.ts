@@ -34,12 +34,30 @@ export const gradebookReply = z.object({
 
 export type Gradebook = z.infer<typeof gradebookReply>;
 
-/** With a limit a page of the students, by name; an `after` that is gone begins anew. */
-export const gradebookMarksQuery = gradebookQuery.pick({ course: true }).extend(pageQuery.omit({ search: true }).shape);
+const columnsFault = "columns must be a whole number from 1 to 200";
+
+/**
+ * With a limit a page of the students, by name, and with `columns` one of the assignments, newest first; an `after` or
+ * `columnsAfter` that is gone begins anew.
+ */
+export const gradebookMarksQuery = gradebookQuery.pick({ course: true }).extend({
+  ...pageQuery.omit({ search: true }).shape,
+  columns: z.coerce
+    .number({ error: columnsFault })
+    .int(columnsFault)
+    .min(1, columnsFault)
+    .max(200, columnsFault)
+    .optional(),
+  /** The `nextColumn` of the page before. */
+  columnsAfter: pageQuery.shape.after,
+});
+
+export type GradebookMarksQuery = z.infer<typeof gradebookMarksQuery>;
 
 /**
  * The same as a table of narrow cells: a place an assignment, in their order. A number is the percent of what is `done`, a
- * word any other state, and null stands where there is none.
+ * word any other state, and null stands where there is none. With `columns` the averages are of all assignments, of which there are
+ * `totalAssignments`.
  */
 export const gradebookMarksReply = gradebookReply.extend({
   students: z.array(
@@ -51,6 +69,8 @@ export const gradebookMarksReply = gradebookReply.extend({
     }),
   ),
   next: z.string().nullable().optional(),
+  nextColumn: z.string().nullable().optional(),
+  totalAssignments: z.number().optional(),
 });
 
 export type GradebookMarks = z.infer<typeof gradebookMarksReply>;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { failedActions } from "#contract/audit-actions.ts";
 import type { Received } from "#contract/endpoints.ts";
-import { nameKey } from "#contract/names.ts";
+import { nameKey, searchKey } from "#contract/names.ts";
 import type { Db } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 
@@ -77,13 +77,13 @@ type Slim = Awaited<ReturnType<typeof readSlice>>[number];
 export function fitting({ actor, action, failed, target, search }: Narrowed): ((entry: Slim) => boolean) | undefined {
   if (!actor && !action && !failed && !target && !search) return undefined;
   const name = nameKey(actor);
-  const part = nameKey(search);
+  const part = searchKey(search);
   return (entry) =>
     (action === undefined || entry.action === action) &&
     (!failed || failedActions.includes(entry.action)) &&
     (target === undefined || entry.subject_id === target) &&
     (actor === "" || entry.actor_id === actor || nameKey(entry.actor_name) === name) &&
-    (part === "" || nameKey(entry.actor_name).includes(part) || nameKey(entry.subject_name).includes(part));
+    (part === "" || searchKey(entry.actor_name).includes(part) || searchKey(entry.subject_name).includes(part));
 }
 
 /** The entries before one, newest first, without what they tell. */

@@ -1,7 +1,7 @@
 import { type CodingField, fieldLabels, isCodingField, isListField } from "#contract/answers.ts";
-import type { Verdicts } from "#contract/grading.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
+import type { Verdicts } from "#contract/verdicts.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 
 /** A line of a result that one can object to. */

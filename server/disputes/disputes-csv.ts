@@ -5,7 +5,7 @@ import { csvOf } from "../http/csv.ts";
 const rulingWords = { alternative: "Alternative for everyone", key: "New key", student: "This student only" };
 
 /** Disputes as a spreadsheet opens them, a line each, with what was ruled. Times in ISO. */
-export function disputesCsv(reply: FastifyReply, disputes: readonly Dispute[]): string {
+export function disputesCsv(reply: FastifyReply, disputes: readonly Dispute[]): Promise<string> {
   const head = ["Student", "Module", "Section", "Field", "Code", "Key", "Reason", "Disputed", "State"];
   const ruled = ["Ruling", "Ruling's reason", "Ruled", "By", "Others with the same line"];
   const rows = disputes.map(({ ruling, ...dispute }) => [

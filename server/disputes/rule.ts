@@ -1,7 +1,7 @@
 import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
-import { handMadeLine } from "#contract/grading.ts";
+import { handMadeLine } from "#contract/verdicts.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";

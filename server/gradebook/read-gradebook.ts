@@ -1,15 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { PageQuery } from "#contract/api/common.ts";
-import type { GradebookMarks, GradebookState } from "#contract/api/gradebook.ts";
+import type { GradebookMarks, GradebookMarksQuery, GradebookState } from "#contract/api/gradebook.ts";
 import { findCategory } from "#contract/categories.ts";
 import { meanScore, scorePercent } from "#contract/progress.ts";
 import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
-import { showingOf } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
 import { readWork, type Work } from "../tally/kept-scores.ts";
-import { submittersOf } from "../tally/read-sums.ts";
+import { type Column, chooseColumns, readColumns, readColumnsPage } from "./read-columns.ts";
 
 /** About as many cells as are made in a few milliseconds. */
 const cellsPerSlice = 10_000;
@@ -18,38 +17,37 @@ export type Marks = Omit<GradebookMarks, "success">;
 type Row = Marks["students"][number];
 type RowInMaking = Pick<Row, "_id" | "name" | "cells"> & { scores: number[] };
 type Attempt = Awaited<ReturnType<typeof readAttempts>>[number];
-type Assignment = Awaited<ReturnType<typeof readAssignments>>[number];
 
 /**
  * Every student of a course by every assignment that its students know; of an archived one what was handed in counts as
  * all of it, and who handed in nothing has no state in it, as students see it (server/sections/visible.ts). One query a kind, none of which is a student's; what is long lets
- * others have their turn. With a limit a page of the students, of which the work alone is read.
+ * others have their turn. With a limit a page of the students, of which the work alone is read; with columns a page of the
+ * assignments, where averages are of all of them.
  */
 export async function readMarks(
   { db, clock }: Pick<Services, "db" | "clock">,
   course: string,
-  page: Pick<PageQuery, "limit" | "after"> = {},
+  page: Omit<GradebookMarksQuery, "course"> = {},
 ): Promise<Marks> {
   const category = findCategory(course) ?? course;
   const at = clock();
-  const now = at.toISOString();
-  const known = (await readAssignments(db, category)).filter((one) => showingOf(one, at) !== "nothing");
   const { students, next } = await readStudents(db, category, page);
-  const assignments = known.filter(({ archived_at, submitters }) => archived_at === null || Number(submitters) > 0);
-  const ids = assignments.map(({ id }) => id);
-  const work = await (next === undefined ? readWork(db, ids) : readWorkOf(db, students));
+  const read = next === undefined ? readAll(db, category, at, page) : readOf(db, category, at, page, students);
+  const { shown, others, work, paged } = await read;
   const attempts = Map.groupBy(await readAttempts(db, category), ({ assignment_id }) => assignment_id);
   const rows = new Map(students.map(({ id, name }) => [id, { _id: id, name, cells: [], scores: [] } as RowInMaking]));
   let cells = 0;
-  for (const assignment of assignments) {
-    fillColumn(rows, assignment, work.get(assignment.id) ?? [], attempts.get(assignment.id) ?? [], now);
+  for (const [place, assignment] of [...shown, ...others].entries()) {
+    const own = work.get(assignment.id) ?? [];
+    if (place < shown.length) fillColumn(rows, assignment, own, attempts.get(assignment.id) ?? [], at.toISOString());
+    else for (const { studentId, score } of scoresOf(assignment, own)) rows.get(studentId)?.scores.push(score);
     cells += rows.size;
     if (cells < cellsPerSlice) continue;
     await setImmediate();
     cells = 0;
   }
   return {
-    assignments: assignments.map(({ id, module_name, assigned_at, due_at }) => ({
+    assignments: shown.map(({ id, module_name, assigned_at, due_at }) => ({
       _id: id,
       moduleName: module_name,
       assignedDate: assigned_at,
@@ -59,14 +57,51 @@ export async function readMarks(
       ...row,
       average: scores.length === 0 ? null : meanScore(scores),
     })),
+    ...paged,
     ...(next !== undefined && { next }),
   };
+}
+
+type Page = Pick<GradebookMarksQuery, "columns" | "columnsAfter">;
+
+/** What is read for a table: the columns that are shown, others that averages are of, and the work in both. */
+interface Read {
+  shown: readonly Column[];
+  others: readonly Column[];
+  work: ReadonlyMap<string, Iterable<Work>>;
+  paged: Partial<Pick<Marks, "nextColumn" | "totalAssignments">>;
+}
+
+async function readAll(db: Db, category: string, at: Date, { columns, columnsAfter }: Page): Promise<Read> {
+  const all = await readColumns(db, category, at);
+  const ids = all.map(({ id }) => id);
+  const work = await readWork(db, ids);
+  if (columns === undefined) return { shown: all, others: [], work, paged: {} };
+  const { shown, ...paged } = chooseColumns(all, { columns, columnsAfter });
+  return { shown, others: all.filter((one) => !shown.includes(one)), work, paged };
+}
+
+/** Of a few students: beside the page those alone of which they handed in. */
+async function readOf(
+  db: Db,
+  category: string,
+  at: Date,
+  { columns, columnsAfter }: Page,
+  students: readonly { id: string }[],
+): Promise<Read> {
+  const work = await readWorkOf(db, students);
+  if (columns === undefined) return { shown: await readColumns(db, category, at), others: [], work, paged: {} };
+  const { shown, ...paged } = await readColumnsPage(db, category, at, { columns, columnsAfter });
+  const isShown = new Set(shown.map(({ id }) => id));
+  const ids = [...work.keys()].filter((id) => !isShown.has(id));
+  const others = ids.length === 0 ? [] : await readColumns(db, category, at, ids);
+  return { shown, others, work, paged };
 }
 
 /** How each student stands in an assignment, as the next cell of their row. */
 function fillColumn(
   rows: ReadonlyMap<string, RowInMaking>,
-  assignment: Assignment,
+  assignment: Column,
   work: Iterable<Work>,
   attempts: readonly Attempt[],
   now: string,
@@ -83,18 +118,28 @@ function fillColumn(
     if (typeof cell === "number") row.scores.push(cell);
   };
   if (!isArchived) for (const [id, timed] of begun) put(id, stateOf(assignment, 0, timed, now));
-  for (const { studentId, handedIn, earned, possible } of work) {
-    const isDone = handedIn >= Number(assignment.sections) || isArchived;
-    const cell = isDone
-      ? scorePercent(earned, possible - earned)
-      : stateOf(assignment, handedIn, begun.get(studentId), now);
-    put(studentId, cell);
+  for (const one of work) {
+    const { studentId, handedIn } = one;
+    put(studentId, scoreOf(assignment, one) ?? stateOf(assignment, handedIn, begun.get(studentId), now));
   }
+}
+
+function* scoresOf(assignment: Column, work: Iterable<Work>) {
+  for (const one of work) {
+    const score = scoreOf(assignment, one);
+    if (score !== undefined) yield { studentId: one.studentId, score };
+  }
+}
+
+/** Undefined where not all is handed in that there is. */
+function scoreOf({ sections, archived_at }: Column, { handedIn, earned, possible }: Work): number | undefined {
+  const isDone = handedIn >= Number(sections) || archived_at !== null;
+  return isDone ? scorePercent(earned, possible - earned) : undefined;
 }
 
 /** Of what is not all handed in. `timed`: whether the clock of an attempt runs; undefined where none is open. */
 function stateOf(
-  assignment: Assignment,
+  assignment: Column,
   handedIn: number,
   timed: boolean | undefined,
   now: string,
@@ -102,30 +147,6 @@ function stateOf(
   if (timed) return "working";
   if (assignment.due_at !== null && assignment.due_at < now) return "overdue";
   return timed === undefined && handedIn === 0 ? "open" : "working";
-}
-
-function readAssignments(db: Db, category: string) {
-  return db
-    .selectFrom("assignment")
-    .select((eb) => [
-      "id",
-      "module_name",
-      "assigned_at",
-      "due_at",
-      "state",
-      "visible_from",
-      "archived_at",
-      eb
-        .selectFrom("section")
-        .select((count) => count.fn.countAll<number>().as("n"))
-        .whereRef("section.assignment_id", "=", "assignment.id")
-        .as("sections"),
-      submittersOf(eb).as("submitters"),
-    ])
-    .where("category_key", "=", categoryKey(category))
-    .orderBy("assigned_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
 }
 
 /** By name. Out: also who stands last on a page when more follow; undefined where all were asked for. */

@@ -1,14 +1,14 @@
 import type { GradebookMarks } from "#contract/api/gradebook.ts";
-import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
-import { csvOf, xlsxOf } from "../http/csv.ts";
+import { csvOf } from "../http/csv.ts";
 import type { App } from "../http/schemas.ts";
 import { WrittenReply } from "../http/serve.ts";
 import { serveSame } from "../http/serve-same.ts";
 import { sharedReads } from "../http/share-reads.ts";
+import { xlsxOf } from "../http/xlsx.ts";
 import type { Services } from "../services.ts";
 import { type Marks, readMarks } from "./read-gradebook.ts";
 import { readReport } from "./read-report.ts";
-import { gradebookTable, gradebookXlsx } from "./tables.ts";
+import { gradebookSheet, gradebookTable } from "./tables.ts";
 import { writeGradebook } from "./write-gradebook.ts";
 
 /** A course as a table, to look at and to take away, and one student of it for paper (api-next.md, People and data). */
@@ -19,15 +19,14 @@ export function gradebookRoutes(app: App, services: Services): void {
   serveSame(app, "GET /admin/gradebook", async ({ query: { course, format }, reply }) => {
     const marks = await readShared(course);
     if (format === "json") return new WrittenReply(await writeGradebook(marks));
-    const gradebook = gradebookOfMarks(marks);
-    const table = gradebookTable(gradebook);
-    return format === "csv"
-      ? csvOf(reply, "gradebook", table.head, table.rows)
-      : xlsxOf(reply, "gradebook", await gradebookXlsx(table));
+    if (format === "xlsx") return xlsxOf(reply, "gradebook", gradebookSheet(marks));
+    const { head, rows } = gradebookTable(marks);
+    return csvOf(reply, "gradebook", head, rows);
   });
 
   serveSame(app, "GET /admin/gradebook/marks", async ({ query: { course, ...page } }) => {
-    const marks = page.limit === undefined ? await readShared(course) : await readMarks(services, course, page);
+    const isWhole = page.limit === undefined && page.columns === undefined;
+    const marks = isWhole ? await readShared(course) : await readMarks(services, course, page);
     // A hundred thousand cells: by their schema it would take ten times as long.
     return new WrittenReply(JSON.stringify({ success: true, ...marks } satisfies GradebookMarks));
   });

@@ -1,38 +1,30 @@
-import type { Gradebook } from "#contract/api/gradebook.ts";
-
-type Cells = [id: string, name: string, ...percents: (number | null)[]];
+import type { SheetLook, XlsxCell } from "../http/xlsx.ts";
+import type { Marks } from "./read-gradebook.ts";
 
 /**
  * A row a student, a column an assignment, each with its id, by which a file finds back to whom and what it means. A cell
  * is empty where not everything was handed in.
  */
-export function gradebookTable({ assignments, students }: Omit<Gradebook, "success">): {
-  head: string[];
-  rows: Cells[];
-} {
+export function gradebookTable({ assignments, students }: Marks): { head: string[]; rows: Iterable<XlsxCell[]> } {
   return {
     head: ["ID", "Name", ...assignments.map(({ _id, moduleName }) => `${moduleName} (${_id})`), "Average"],
-    rows: students.map(({ _id, name, percents, average }) => [
-      _id,
-      name,
-      ...assignments.map((assignment) => percents[assignment._id] ?? null),
-      average,
-    ]),
+    rows: rowsOf(students, assignments.length),
   };
 }
 
-/** The same as a spreadsheet: percents are numbers, everything else text, so that nothing is taken for a formula. */
-export async function gradebookXlsx({ head, rows }: ReturnType<typeof gradebookTable>): Promise<Buffer> {
-  const headCells = head.map((value) => ({ type: String, value, fontWeight: "bold" as const, wrap: true }));
-  const cells = rows.map((row) =>
-    row.map((value) => {
-      if (value === null) return null;
-      return typeof value === "number" ? { type: Number, value } : { type: String, value };
-    }),
-  );
-  const columns = head.map((_, place) => ({ width: place === 0 ? 38 : place === 1 ? 26 : 16 }));
-  const look = { sheet: "Gradebook", columns, stickyRowsCount: 1, stickyColumnsCount: 2 };
-  // Loaded when first used, here and in whatever else few ask for: it is memory of every server.
-  const { default: writeXlsxFile } = await import("write-excel-file/node");
-  return writeXlsxFile([headCells, ...cells], look).toBuffer();
+function* rowsOf(students: Marks["students"], columns: number): Generator<XlsxCell[]> {
+  for (const { _id, name, cells, average } of students) {
+    const percents = Array.from({ length: columns }, (_, place) => {
+      const cell = cells[place];
+      return typeof cell === "number" ? cell : null;
+    });
+    yield [_id, name, ...percents, average];
+  }
+}
+
+/** The same as a spreadsheet: names stay in sight. */
+export function gradebookSheet(marks: Marks): SheetLook & ReturnType<typeof gradebookTable> {
+  const table = gradebookTable(marks);
+  const widths = table.head.map((_, place) => [38, 26][place] ?? 16);
+  return { ...table, sheet: "Gradebook", widths, wrapsHead: true, stickyColumns: 2 };
 }

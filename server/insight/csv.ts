@@ -3,7 +3,7 @@ import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/a
 import { csvOf } from "../http/csv.ts";
 
 /** A row a line of a key, with what was given instead of it. */
-export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): string {
+export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): Promise<string> {
   const head = [
     "Module",
     "Section",
@@ -43,7 +43,7 @@ const words: Record<Exclude<CellMark, "wrong">, string> = {
 };
 
 /** A row a student, a column a line of the key. */
-export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): string {
+export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): Promise<string> {
   const head = ["Student", ...columns.map(({ label, code }) => (code ? `${label} ${code}` : label)), "Extra", "Score"];
   const rows = students.map(({ studentName, marks, given, extras, percent }) => [
     studentName,
@@ -55,7 +55,7 @@ export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): s
 }
 
 /** A row a code that keys asked for, and a row a kind of slip. */
-export function studentCsv(reply: FastifyReply, { codes, slips }: StudentInsight): string {
+export function studentCsv(reply: FastifyReply, { codes, slips }: StudentInsight): Promise<string> {
   const rows = [
     ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),
     ...Object.entries(slips).map(([kind, count]) => ["slip", "", kind, "", "", count]),

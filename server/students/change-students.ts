@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AddStudentFields, EditStudentFields } from "#contract/api/students.ts";
 import { toMinorUnits, toRupees } from "#contract/money.ts";
-import { nameKey } from "#contract/names.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
@@ -17,6 +16,7 @@ import { summingLast } from "../tally/sums.ts";
 import {
   getStudent,
   insertUser,
+  nameColumns,
   refuseTakenName,
   type StudentColumns,
   type StudentRow,
@@ -95,7 +95,7 @@ export async function editStudent(
     const columns = columnsOf(fields, timeZone, before.enrolled_at);
     const changed = {
       ...columns,
-      name_key: nameKey(columns.name),
+      ...nameColumns(columns.name),
       image_file_id: image?.id ?? (fields.removeImage ? null : before.image_file_id),
     };
     await refuseTakenName(trx, columns.name, id);

@@ -1,7 +1,7 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { ListQuery, PageQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
-import { nameKey } from "#contract/names.ts";
+import { nameKey, searchKey } from "#contract/names.ts";
 import { expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import { containing } from "../database/pattern.ts";
@@ -22,10 +22,35 @@ const sortColumns: Record<
   remainingAmount: "remaining_minor",
 };
 
+/** Where fewer are found by their names, these are looked up one by one instead of all in their order. */
+const few = 1000;
+
 /** A student whose name or course holds what is searched for. */
-export function fitsSearch(search: string): RawBuilder<boolean> {
-  const pattern = containing(nameKey(search));
-  return sql`(name_key like ${pattern} escape '\\' or lower(course_name) like ${pattern} escape '\\')`;
+export async function fitsSearch(db: Db, search: string): Promise<Expression<SqlBool>> {
+  const courses = await findCourses(db, search);
+  const { eb } = expressionBuilder<Tables, "user">();
+  return courses.length === 0 ? isNamed(search) : eb.or([isNamed(search), eb("course_name", "in", courses)]);
+}
+
+/** Of names alone an index is looked through: half the way through all that is known of the students. */
+function isNamed(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`search_name like ${containing(searchKey(search))} escape '\\'`;
+}
+
+/** The same, found before anything is put in order. */
+function amongFound(found: Expression<SqlBool>): Expression<SqlBool> {
+  const { eb } = expressionBuilder<Tables, "user">();
+  return eb("id", "in", eb.selectFrom("user").select("user.id").where("user.role", "=", "user").where(found));
+}
+
+async function findCourses(db: Db, search: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("roster")
+    .select("course_name")
+    .distinct()
+    .where(sql<boolean>`lower(course_name) like ${containing(nameKey(search))} escape '\\'`)
+    .execute();
+  return rows.map(({ course_name }) => course_name);
 }
 
 /** As it is written. */
@@ -33,9 +58,9 @@ const courseOf = (course: string) => findCategory(course) ?? course;
 
 type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
-function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock): Filtered<O> {
+function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock, found?: Expression<SqlBool>): Filtered<O> {
   let filtered = query.where("role", "=", "user");
-  if (asked.search) filtered = filtered.where(fitsSearch(asked.search));
+  if (found) filtered = filtered.where(found);
   if (asked.id !== undefined) filtered = filtered.where("id", "=", asked.id);
   if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
   if (asked.course) filtered = filtered.where("course_name", "=", courseOf(asked.course));
@@ -69,20 +94,23 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
 
 /**
  * Students, newest enrolment first unless `sort` says otherwise ("name", "-expiryDate", …), with the count of all that
- * fit, for the x-total-count header. Two queries whatever the rows; a third finds the student that a page stands `after`.
+ * fit, for the x-total-count header. Two queries whatever the rows; another finds the student that a page stands `after`, and
+ * another the courses that fit a search.
  */
 export async function listStudents(
   db: Db,
   clock: Clock,
   asked: ListQuery & Pick<PageQuery, "after">,
 ): Promise<{ users: StudentRow[]; total: number }> {
-  const total = await countFitting(db, clock, asked);
+  const found = asked.search ? await fitsSearch(db, asked.search) : undefined;
+  const total = await countFitting(db, clock, asked, found);
   const descending = asked.sort?.startsWith("-") ?? true;
   const sortName = asked.sort?.replace(/^-/, "") || "enrolledDate";
   const column = Object.hasOwn(sortColumns, sortName) ? sortColumns[sortName] : undefined;
   if (!column) throw ruleBroken("sort", `Students cannot be sorted by "${sortName}"`);
   const direction = descending ? "desc" : "asc";
-  let query = filter(db.selectFrom("user").selectAll(), asked, clock)
+  const oneByOne = found && total <= few ? amongFound(found) : found;
+  let query = filter(db.selectFrom("user").selectAll(), asked, clock, oneByOne)
     .orderBy(column, direction)
     .orderBy("id", direction);
   const before =
@@ -98,10 +126,10 @@ export async function listStudents(
 }
 
 /** Of a course, or of all, they are counted as they come and go. */
-async function countFitting(db: Db, clock: Clock, asked: ListQuery): Promise<number> {
+async function countFitting(db: Db, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
   const { search, id, missing, course, state } = asked;
   if (!search && id === undefined && missing === undefined && state === undefined)
     return countStudents(db, course ? courseOf(course) : undefined);
   const counted = db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count"));
-  return Number((await filter(counted, asked, clock).executeTakeFirstOrThrow()).count);
+  return Number((await filter(counted, asked, clock, found).executeTakeFirstOrThrow()).count);
 }

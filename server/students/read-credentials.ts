@@ -49,7 +49,7 @@ export async function readCredentials(
 /** A name is a student's alone, so that the pages need no more to follow one another. */
 async function selectSealed(db: Db, { limit, after, search }: PageQuery) {
   let fitting = db.selectFrom("user").where("role", "=", "user");
-  if (search) fitting = fitting.where(fitsSearch(search));
+  if (search) fitting = fitting.where(await fitsSearch(db, search));
   const { count } = await fitting.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   let page = fitting.select(["id", "name", "password_sealed", "course_name"]).orderBy("name_key");
   const before = after && (await db.selectFrom("user").select("name_key").where("id", "=", after).executeTakeFirst());

@@ -1,5 +1,6 @@
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { GradebookMarks } from "#contract/api/gradebook.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
 import { type Answer, heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
@@ -25,7 +26,25 @@ async function read(course: string) {
     after = page.next;
   }
   expect(walked).toEqual(marks.body.students);
+  for (const students of ["", "&limit=1"]) await walkColumns(course, students, marks.body);
   return body;
+}
+
+/** By pages of one assignment the table is the same, and so are the averages on each of them. */
+async function walkColumns(course: string, students: string, marks: GradebookMarks) {
+  const asked = `/admin/gradebook/marks?course=${course}${students}&columns=1`;
+  const walked: unknown[] = [];
+  let place = 0;
+  for (let after: string | null = ""; after !== null; place += 1) {
+    const { body: page } = await platform.admin.call("GET", `${asked}${after && `&columnsAfter=${after}`}`);
+    expect(endpoints["GET /admin/gradebook/marks"].reply.parse(page)).toEqual(page);
+    expect(page.totalAssignments).toBe(marks.assignments.length);
+    walked.push(...page.assignments);
+    const shown = marks.students.slice(0, students === "" ? undefined : 1);
+    expect(page.students).toEqual(shown.map((row) => ({ ...row, cells: row.cells.slice(place, place + 1) })));
+    after = page.nextColumn;
+  }
+  expect(walked).toEqual(marks.assignments);
 }
 
 async function handIn(student: Student, assignmentId: string, answers: object): Promise<void> {
@@ -104,10 +123,12 @@ test("a course must be named, and a format known", async () => {
   const refused = [
     await platform.admin.call("GET", "/admin/gradebook"),
     await platform.admin.call("GET", "/admin/gradebook?course=IP-DRG&format=pdf"),
+    await platform.admin.call("GET", "/admin/gradebook/marks?course=IP-DRG&columns=0"),
   ];
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
     [422, "Course is required"],
     [422, "format must be json, csv or xlsx"],
+    [422, "columns must be a whole number from 1 to 200"],
   ]);
 });
 

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readSheet } from "read-excel-file/node";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { studentRow } from "../../server/users/users.ts";
 import { zipFile } from "../unit/zip-file.ts";
 import { Platform } from "./platform.ts";
 
@@ -72,15 +74,35 @@ test("a spreadsheet's formulas come in as what they came to, and what looks like
   expect([computed.status, (await students())[0]]).toMatchObject([200, { name: "Asha", paidAmount: 1500 }]);
 });
 
+const exported = async (format: string) => {
+  const response = await fetch(`${platform.base}/api/admin/students/export?format=${format}`, {
+    headers: { "x-session-id": platform.admin.sessionId },
+  });
+  return Buffer.from(await response.arrayBuffer());
+};
+
+test("an export has everybody once in the order of names, however many they are, also two at the same time", async () => {
+  const { clock } = platform.services;
+  const now = clock().toISOString();
+  const names = Array.from({ length: 2001 }, (_, index) => `Student ${String(index).padStart(4, "0")}`);
+  const noWork = { password_hash: "none", password_sealed: null, paid_minor: 150, remaining_minor: 0 };
+  const times = { enrolled_at: now, created_at: now, expires_at: "2099-12-31T00:00:00.000Z" };
+  const rows = names.map((name) => studentRow({ id: uuidv7(), name, course_name: "CPC", ...noWork, ...times }));
+  for (let start = 0; start < rows.length; start += 500)
+    await platform.db
+      .insertInto("user")
+      .values(rows.slice(start, start + 500))
+      .execute();
+  const sheets = await Promise.all([exported("xlsx"), exported("xlsx")]);
+  for (const sheet of await Promise.all(sheets.map((bytes) => readSheet(bytes))))
+    expect(sheet.slice(1).map(([name, , , , , paid]) => [name, paid])).toEqual(names.map((name) => [name, 1.5]));
+  const lines = (await exported("csv")).toString().trim().split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(names);
+});
+
 test("an export holds no formula, in either format", async () => {
   const name = "=1+1 Rao";
   await platform.admin.form("POST", "/admin/add-student", { name, password: "password-of-rao", ...whole });
-  const exported = async (format: string) => {
-    const response = await fetch(`${platform.base}/api/admin/students/export?format=${format}`, {
-      headers: { "x-session-id": platform.admin.sessionId },
-    });
-    return Buffer.from(await response.arrayBuffer());
-  };
   expect((await exported("csv")).toString()).toContain(`'${name}`);
   const xlsx = await exported("xlsx");
   expect((await readSheet(xlsx)).flat()).toContain(name);

@@ -1,8 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
+import type { Db, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
+import type { xlsxOf } from "../../http/xlsx.ts";
 import type { Services } from "../../services.ts";
 import { refuseUnconfirmed } from "../../sessions/confirmation.ts";
 import { countLook } from "../read-credentials.ts";
@@ -16,24 +19,44 @@ export async function exportStudents(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
   { course }: Received<"GET /admin/students/export", "query">,
-): Promise<{ head: string[]; rows: string[][] }> {
+): Promise<{ head: string[]; rows: Iterable<string[]> }> {
   const mayRead = await mayReadPasswords(db, clock, viewer);
-  const users = await db.transaction().execute(async (trx) => {
-    let wanted = trx.selectFrom("user").selectAll().where("role", "=", "user").orderBy("name_key");
-    if (course) wanted = wanted.where("course_name", "=", findCategory(course) ?? course);
-    const found = await wanted.execute();
-    if (mayRead) await countLook(trx, clock, viewer, found.length);
-    return found;
-  });
+  const users = await readUsers(db, course ? (findCategory(course) ?? course) : undefined);
+  if (mayRead) await db.transaction().execute((trx) => countLook(trx, clock, viewer, users.length));
   const passwordOf = (id: string, sealed: string | null) =>
     mayRead && sealed !== null ? (secrets.unseal(id, sealed) ?? "") : "";
   return {
     head: studentColumns.map((column) => studentColumnTitles[column]),
-    rows: users.map((user) => {
-      const values = { ...valuesOf(user, config.timeZone), password: passwordOf(user.id, user.password_sealed) };
-      return studentColumns.map((column) => values[column] ?? "");
-    }),
+    rows: rowsOf(users, config.timeZone, passwordOf),
   };
+}
+
+const rowsPerRead = 1000;
+
+/** In the order of names, a page at a time: ten thousand at once would hold the event loop. */
+async function readUsers(db: Db, course: string | undefined): Promise<UserTable[]> {
+  const all: UserTable[] = [];
+  for (;;) {
+    let page = db.selectFrom("user").selectAll().where("role", "=", "user").orderBy("name_key").limit(rowsPerRead);
+    if (course !== undefined) page = page.where("course_name", "=", course);
+    const last = all.at(-1);
+    if (last) page = page.where("name_key", ">", last.name_key);
+    const found = await page.execute();
+    all.push(...found);
+    if (found.length < rowsPerRead) return all;
+    await setImmediate();
+  }
+}
+
+function* rowsOf(
+  users: readonly UserTable[],
+  timeZone: string,
+  passwordOf: (id: string, sealed: string | null) => string,
+): Generator<string[]> {
+  for (const user of users) {
+    const values = { ...valuesOf(user, timeZone), password: passwordOf(user.id, user.password_sealed) };
+    yield studentColumns.map((column) => values[column] ?? "");
+  }
 }
 
 async function mayReadPasswords(db: Services["db"], clock: Services["clock"], viewer: Viewer): Promise<boolean> {
@@ -48,17 +71,26 @@ async function mayReadPasswords(db: Services["db"], clock: Services["clock"], vi
 
 const amounts = new Set<StudentColumn>(["paidAmount", "remainingAmount"]);
 
-/** The same as a spreadsheet: amounts are numbers, everything else text, so that nothing is taken for a formula or a date. */
-export async function studentsXlsx(head: readonly string[], rows: readonly string[][]): Promise<Buffer> {
-  const headCells = head.map((value) => ({ value, fontWeight: "bold" as const }));
-  const cells = rows.map((row) =>
-    row.map((text, place) => {
+/** The same as a spreadsheet: amounts are numbers. */
+export function studentsSheet(
+  head: readonly string[],
+  rows: Iterable<readonly string[]>,
+): Parameters<typeof xlsxOf>[2] {
+  return {
+    head,
+    rows: numbered(rows),
+    sheet: "Students",
+    widths: head.map(() => 18),
+    wrapsHead: false,
+    stickyColumns: 0,
+  };
+}
+
+function* numbered(rows: Iterable<readonly string[]>): Generator<(string | number)[]> {
+  for (const row of rows) {
+    yield row.map((text, place) => {
       const column = studentColumns[place];
-      return column && amounts.has(column) ? { type: Number, value: Number(text) } : { type: String, value: text };
-    }),
-  );
-  const columns = head.map(() => ({ width: 18 }));
-  // Loaded when first used, here and in whatever else few ask for: it is memory of every server.
-  const { default: writeXlsxFile } = await import("write-excel-file/node");
-  return writeXlsxFile([headCells, ...cells], { sheet: "Students", columns, stickyRowsCount: 1 }).toBuffer();
+      return column && amounts.has(column) ? Number(text) : text;
+    });
+  }
 }

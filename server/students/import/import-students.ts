@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { toMinorUnits } from "#contract/money.ts";
-import { nameKey } from "#contract/names.ts";
 import { generatePassword } from "#contract/passwords.ts";
 import { studentColumns } from "#contract/student-columns.ts";
 import { calendarDay } from "#contract/time.ts";
@@ -15,7 +14,7 @@ import { endOfDay, startOfDay } from "../../institute-day.ts";
 import { refuseRotatedKey } from "../../secrets/current-key.ts";
 import type { Services } from "../../services.ts";
 import { setPassword } from "../../sessions/set-password.ts";
-import { type StudentColumns, type StudentRow, studentRow } from "../../users/users.ts";
+import { nameColumns, type StudentColumns, type StudentRow, studentRow } from "../../users/users.ts";
 import { auditedFields } from "../change-students.ts";
 import type { Sheet } from "./headings.ts";
 import { judgeRows, valuesOf } from "./judge-rows.ts";
@@ -138,7 +137,7 @@ async function change(
   const columns = columnsOf(values, config.timeZone, before, before.created_at);
   await trx
     .updateTable("user")
-    .set({ ...columns, name_key: nameKey(columns.name) })
+    .set({ ...columns, ...nameColumns(columns.name) })
     .where("id", "=", _id)
     .execute();
   const hash = hashes.get(_id);

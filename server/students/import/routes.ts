@@ -1,14 +1,15 @@
 import { importFields, mostImportRows, studentRows } from "#contract/api/student-import.ts";
-import { csvOf, xlsxOf } from "../../http/csv.ts";
+import { csvOf } from "../../http/csv.ts";
 import { ruleBroken } from "../../http/errors.ts";
 import { parseOrRefuse } from "../../http/parse.ts";
 import { readRows, sheetRule } from "../../http/read-sheet.ts";
 import type { App } from "../../http/schemas.ts";
 import { serve } from "../../http/serve.ts";
 import { withForm } from "../../http/uploads.ts";
+import { xlsxOf } from "../../http/xlsx.ts";
 import type { Services } from "../../services.ts";
 import { actOnStudents } from "../bulk.ts";
-import { exportStudents, studentsXlsx } from "./export-students.ts";
+import { exportStudents, studentsSheet } from "./export-students.ts";
 import { readHeadings, type Sheet, sheetOf } from "./headings.ts";
 import { importStudents, previewImport } from "./import-students.ts";
 
@@ -36,7 +37,7 @@ export function studentImportRoutes(app: App, services: Services): void {
     const { head, rows } = await exportStudents(services, viewer, query);
     return query.format === "csv"
       ? csvOf(reply, "students", head, rows)
-      : xlsxOf(reply, "students", await studentsXlsx(head, rows));
+      : xlsxOf(reply, "students", studentsSheet(head, rows));
   });
 
   serve(app, "POST /admin/students/bulk", async ({ viewer, body }) => ({
