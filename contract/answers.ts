@@ -49,9 +49,6 @@ export function mapFields<T>(make: (field: CodingField) => T): Record<CodingFiel
 export const fieldLabels: Readonly<Record<CodingField, string>> = mapFields((field) => answerFields[field].label);
 export const listFields = codingFields.filter(isListField);
 
-/** Those that marks are given for. */
-export const gradedFields = codingFields.filter((field) => !answerFields[field].isUngraded);
-
 export function isListField(field: CodingField): field is ListField {
   return answerFields[field].kind === "list";
 }
@@ -171,5 +168,5 @@ export function cutAnswer<T extends string | string[]>(item: string, value: T): 
 /** Cuts between characters, never through one. */
 function cutText(text: string, most: number): string {
   const cut = text.slice(0, most);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }

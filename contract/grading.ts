@@ -8,39 +8,10 @@ import {
 } from "./answers.ts";
 import { noteKey } from "./evidence.ts";
 import type { Scoring } from "./grading-rules.ts";
-import { type CodeMark, type Graded, type HandMade, markCodes, plainly } from "./marks.ts";
+import { type CodeMark, type Graded, markCodes, plainly } from "./marks.ts";
 import { isAnswered, normalise } from "./normalise.ts";
 import { scorePercent } from "./progress.ts";
-
-export interface HandMadeVerdict extends HandMade {
-  correct: boolean;
-}
-
-/** What staff set by hand in a submission: by item, or by line of a list's item. */
-export type HandMadeVerdicts = Record<string, HandMadeVerdict>;
-
-/** Under what a single line of a list is set right by hand. In: its code as it is compared. */
-export function handMadeLine(field: string, compared: string): string {
-  return `${field} ${compared}`;
-}
-
-/** What is set by hand in one item, as a whole and by line. */
-export function handMadeIn(handMade: HandMadeVerdicts, item: string): HandMadeVerdicts {
-  const lines = handMadeLine(item, "");
-  return Object.fromEntries(Object.entries(handMade).filter(([name]) => name === item || name.startsWith(lines)));
-}
-
-export interface Verdict {
-  correct: boolean;
-  codes?: CodeMark[] | undefined;
-  /** What went wrong in a text that is one code, as it is told beside a result. */
-  slip?: CodeMark["slip"];
-  /** Present when staff set this verdict by hand; `correct` is then theirs. */
-  handMade?: HandMadeVerdict | undefined;
-}
-
-/** By field name for a coding answer, by question id for dynamic questions. Only graded items are in it. */
-export type Verdicts = Record<string, Verdict>;
+import { type HandMadeVerdicts, handMadeIn, handMadeLine, type Verdict, type Verdicts } from "./verdicts.ts";
 
 /** Counts by line: what was reached of what could be, a line of a text or a question being one. */
 interface LineCount {
@@ -171,6 +142,7 @@ function withLinesByHand(item: string, verdict: Verdict, handMade: HandMadeVerdi
 
 /** Lays verdicts that staff set by hand over graded ones; the counts follow. Verdicts of ungraded items are ignored. */
 export function applyHandMadeVerdicts(grade: Grade, handMade: HandMadeVerdicts, scoring: Scoring = "fields"): Grade {
+  if (Object.keys(handMade).length === 0) return grade;
   return tally(
     Object.fromEntries(
       Object.entries(grade.verdicts).map(([item, graded]) => {

@@ -59,6 +59,11 @@ function keyLinesOf(key: readonly string[], field: ListField, notes: KeyNotes): 
 /** The lines that are the key's: where they stand as they should, and those that stand elsewhere. */
 function pairEqual(key: readonly KeyLine[], codes: readonly string[], sequence: SequenceRule) {
   if (sequence === "exact") {
+    // Most lists are right: what is looked for below would find each line in its place.
+    if (key.length === codes.length && key.every(({ compared }, place) => compared === codes[place])) {
+      const matched: Pairing = new Map([...codes.keys()].map((place) => [place, place]));
+      return { matched, equal: matched };
+    }
     const matched = pairInOrder(key, codes);
     return { matched, equal: pairAnywhere(key, codes, matched) };
   }

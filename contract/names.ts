@@ -26,3 +26,14 @@ function deceptionIn(name: string): Fault {
 export function nameKey(name: string): string {
   return name.normalize("NFKC").replace(joiners, "").trim().replace(/\s+/g, " ").toLowerCase().normalize("NFKC");
 }
+
+/** Letters with a mark of their own that no mark can be taken from. */
+const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+
+/** How names are searched: as they are compared, and without accents, so that "muller" finds "Müller". */
+export function searchKey(name: string): string {
+  const bare = nameKey(name)
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "");
+  return bare.replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter).normalize("NFC");
+}

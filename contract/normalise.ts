@@ -5,8 +5,12 @@ import { withoutInvisible } from "./text-rules.ts";
 
 const dashes = /[\p{Pd}\u2212]/gu;
 
+/** Of such a text nothing is dropped or made another: most of what is typed. */
+const isPlain = /^[ -~]*$/;
+
 /** Drops what nobody sees and makes one dash of all kinds; lines stay lines. */
 export function foldMarks(text: string): string {
+  if (isPlain.test(text)) return text;
   return withoutInvisible(text).normalize("NFC").replace(dashes, "-");
 }
 

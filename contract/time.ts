@@ -50,9 +50,12 @@ export function formatCountdown(milliseconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/** What the local-storage keys of deadlines begin with. */
+export const timerPrefix = "timer_";
+
 /** The local-storage key of a deadline: one per student, assignment and section. */
 export function timerKey(studentId: string, assignmentId: string, sectionId: string): string {
-  return `timer_${studentId}_${assignmentId}_${sectionId}`;
+  return `${timerPrefix}${studentId}_${assignmentId}_${sectionId}`;
 }
 
 /** A date for the reader, such as 21 Nov 2026. In: ISO time and the zone whose calendar counts. */

@@ -43,8 +43,10 @@ export const saveDraftRequest = attemptPlace.extend({
   answers: answersInput,
   /** Raised by the browser with each save: an older one that arrives late changes nothing. */
   revision: z.int().min(0).optional(),
-  /** The browser's own random id. */
+  /** The page's own random id: it is told of what was saved under another. */
   device: id.optional(),
+  /** What the pages of one browser share: their revisions are counted together. */
+  browser: id.optional(),
   /** The `savedAt` that this page knows: what others changed since then comes back. */
   base: z.iso.datetime().nullish(),
 });
@@ -55,7 +57,7 @@ const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 export const saveDraftReply = z.object({
   success: z.literal(true),
   savedAt: z.string(),
-  /** The newest revision of this device that is stored; null for a page that counts none. */
+  /** The newest revision of this browser that is stored; null for a page that counts none. */
   revision: z.number().nullable(),
   ...serverTime,
   extraMinutes: z.number(),
@@ -81,6 +83,8 @@ export const presenceReply = z.object({
   success: z.literal(true),
   ...serverTime,
   extraMinutes: z.number(),
+  /** When the draft was saved last: later than a page knows of where another page wrote. */
+  savedAt: z.string().nullable(),
   /** What staff said to everyone in the room since this attempt was started, oldest first. */
   messages: z.array(roomMessage),
 });
@@ -107,7 +111,7 @@ export const openAttempt = z.object({
   connection: z.enum(["online", "left", "offline"]),
   /** Since when they are offline, or have left the page. */
   since: z.string().nullable(),
-  /** How many graded fields or questions hold something, of how many. */
+  /** How many of the fields or questions that its student sees hold something, of how many. */
   answered: z.number(),
   fields: z.number(),
 });

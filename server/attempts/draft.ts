@@ -24,6 +24,8 @@ export interface Draft {
 interface Save {
   answers: Answers;
   device?: string | undefined;
+  /** What the pages of one browser share; a page of the version before counts alone. */
+  browser?: string | undefined;
   revision?: number | undefined;
   base?: string | null | undefined;
 }
@@ -99,20 +101,24 @@ export function withinEvidence(stored: Answers, given: Answers): { answers: Answ
   return { answers, refused };
 }
 
-const mostDevices = 20;
+const mostCounters = 20;
 
-/** The newest revision of a device that is stored; null when there is none. */
-export function newestRevision({ revisions }: Draft, device: string | undefined): number | null {
-  return device !== undefined && Object.hasOwn(revisions, device) ? (revisions[device] ?? null) : null;
+/** Who counts the revisions of a save. */
+const counterOf = ({ browser, device }: Pick<Save, "browser" | "device">) => browser ?? device;
+
+/** The newest stored revision of those that are counted with a save's; null when there is none. */
+export function newestRevision({ revisions }: Draft, save: Pick<Save, "browser" | "device">): number | null {
+  const counter = counterOf(save);
+  return counter !== undefined && Object.hasOwn(revisions, counter) ? (revisions[counter] ?? null) : null;
 }
 
 /**
- * Lays a save over a draft, item by item. A revision lower than the stored one of the same device changes nothing.
+ * Lays a save over a draft, item by item. A revision lower than the stored one of the same browser changes nothing.
  * Out: the draft as it is then, and what another device changed since `base` that this save did not write itself.
  */
 export function applySave(draft: Draft, save: Save, now: string): { draft: Draft; changed: Answers } {
   const { answers, device, revision, base } = save;
-  const isOld = revision !== undefined && revision < (newestRevision(draft, device) ?? 0);
+  const isOld = revision !== undefined && revision < (newestRevision(draft, save) ?? 0);
   const after = isOld ? draft : layOver(draft, save, now);
   const isNews = (item: string) => {
     const change = draft.changes[item] ?? { device: null, at: draft.savedAt ?? "" };
@@ -122,21 +128,24 @@ export function applySave(draft: Draft, save: Save, now: string): { draft: Draft
   return { draft: after, changed: Object.fromEntries(changed) };
 }
 
-function layOver(draft: Draft, { answers, device, revision }: Save, now: string): Draft {
-  const savedAt = later(draft.savedAt, now);
+function layOver(draft: Draft, save: Save, now: string): Draft {
+  const { answers, device, revision } = save;
+  const counter = counterOf(save);
+  // Whoever saves nothing only asks what others saved: told of as a save it would make every other page ask in turn.
+  const savedAt = Object.keys(answers).length === 0 ? draft.savedAt : later(draft.savedAt, now);
   const changes = { ...draft.changes };
   for (const [item, value] of Object.entries(answers)) {
     if (JSON.stringify(value) !== JSON.stringify(draft.answers[item])) {
-      changes[item] = { device: device ?? null, at: savedAt };
+      changes[item] = { device: device ?? null, at: savedAt ?? now };
     }
   }
-  const revisions = Object.entries(draft.revisions).filter(([other]) => other !== device);
-  const newest = revision ?? newestRevision(draft, device);
-  if (device !== undefined && newest !== null) revisions.push([device, newest]);
+  const revisions = Object.entries(draft.revisions).filter(([other]) => other !== counter);
+  const newest = revision ?? newestRevision(draft, save);
+  if (counter !== undefined && newest !== null) revisions.push([counter, newest]);
   return {
     answers: { ...draft.answers, ...answers },
     changes,
-    revisions: Object.fromEntries(revisions.slice(-mostDevices)),
+    revisions: Object.fromEntries(revisions.slice(-mostCounters)),
     savedAt,
   };
 }

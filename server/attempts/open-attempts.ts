@@ -1,4 +1,4 @@
-import { gradedFields } from "#contract/answers.ts";
+import type { CodingField } from "#contract/answers.ts";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
@@ -32,9 +32,8 @@ function selectRunning(db: Db) {
 export interface WorkedSection {
   id: string;
   name: string;
-  /** Of graded fields, or of questions. */
-  fields: number;
-  isDynamic: boolean;
+  /** What its student sees: the fields that are asked, or how many questions. */
+  asked: readonly CodingField[] | number;
 }
 
 /**
@@ -72,18 +71,19 @@ export async function listOpenAttempts(
       extraMinutes: row.extra_minutes ?? 0,
       savedAt: row.saved_at,
       ...connectionOf(row, now),
-      answered: countAnswered(row.draft, section?.isDynamic ?? false),
-      fields: section?.fields ?? 0,
+      answered: countAnswered(row.draft, section?.asked ?? 0),
+      fields: typeof section?.asked === "object" ? section.asked.length : (section?.asked ?? 0),
     };
   });
 }
 
-/** How many graded fields, or questions, of a draft hold something. */
-function countAnswered(draft: string | null, isDynamic: boolean): number {
+/** How many of the fields, or questions, hold something in a draft. */
+function countAnswered(draft: string | null, asked: WorkedSection["asked"]): number {
   const answers = draftAnswersOf(draft);
-  const values = isDynamic
-    ? (answers.dynamicQuestions ?? []).map((question) => question.submittedAnswer)
-    : gradedFields.map((field) => answers[field] ?? "");
+  const values =
+    typeof asked === "number"
+      ? (answers.dynamicQuestions ?? []).map((question) => question.submittedAnswer)
+      : asked.map((field) => answers[field] ?? "");
   return values.filter(isAnswered).length;
 }
 

@@ -37,6 +37,8 @@ export interface Place {
   /** When a page of it was open last, and since when it is out of sight. */
   seenAt: string | null;
   leftAt: string | null;
+  /** When its draft was saved last. */
+  savedAt: string | null;
 }
 
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
@@ -60,6 +62,7 @@ interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visi
   deadline_at: string | null;
   seen_at: string | null;
   left_at: string | null;
+  saved_at: string | null;
   extra_minutes: number | null;
 }
 
@@ -70,7 +73,7 @@ const placeQuery = <More>(more: RawBuilder<unknown>) =>
         section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
         assignment.state, assignment.visible_from, assignment.archived_at, course_version.version as course_version,
         submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
-        attempt.left_at, extra_time.minutes as extra_minutes ${more}
+        attempt.left_at, attempt.saved_at, extra_time.minutes as extra_minutes ${more}
       from section join assignment on assignment.id = section.assignment_id
       join course_version on course_version.category_key = assignment.category_key
       left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
@@ -82,7 +85,7 @@ const placeQuery = <More>(more: RawBuilder<unknown>) =>
 
 const readPlaces = placeQuery<unknown>(sql``);
 const readDraftPlaces = placeQuery<DraftColumns>(
-  sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.saved_at, attempt.is_open`,
+  sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.is_open`,
 );
 
 /** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
@@ -115,6 +118,7 @@ function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
     deadline: row.deadline_at,
     seenAt: row.seen_at,
     leftAt: row.left_at,
+    savedAt: row.saved_at,
   };
 }
 

@@ -11,9 +11,10 @@ const connectedForMs = 60_000;
 const leftForMs = 150_000;
 
 /**
- * What an open page asks every 10 s: how long is left, by the server's clock, and what staff said in the room. Mostly a
- * read; that the page is there is written every half minute, and at once when it goes out of sight or comes back. Throws
- * 409 when the section was submitted, before the start of a timed one, 404 when it is gone.
+ * What an open page asks every 10 s: how long is left, by the server's clock, when its answers were saved last, from
+ * whichever page, and what staff said in the room. Mostly a read; that the page is there is written every half minute, and
+ * at once when it goes out of sight or comes back. Throws 409 when the section was submitted, before the start of a timed
+ * one, 404 when it is gone.
  */
 export async function notePresence(
   db: Db,
@@ -36,6 +37,7 @@ export async function notePresence(
     deadline: place.deadline,
     now: now.toISOString(),
     extraMinutes: place.extraMinutes,
+    savedAt: place.savedAt,
     messages: await readMessages(db, place),
   };
 }

@@ -74,7 +74,7 @@ async function saveIn(
   }
   return {
     savedAt: draft.savedAt ?? now,
-    revision: newestRevision(draft, request.device),
+    revision: newestRevision(draft, request),
     deadline: attempt.deadline_at,
     now,
     extraMinutes: place.extraMinutes,

@@ -1,9 +1,10 @@
 import { codingFields, fieldLabels, fieldsAskedIn, isCodingField, isListField } from "#contract/answers.ts";
 import type { BlindLine } from "#contract/api/blind.ts";
 import { codesFrom } from "#contract/code-list.ts";
-import { countLines, type Verdict } from "#contract/grading.ts";
+import { countLines } from "#contract/grading.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { scorePercent } from "#contract/progress.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
 import { gradeSection, type StoredAnswers } from "../submissions/answers.ts";

@@ -1,4 +1,4 @@
-import { fieldsAskedIn, gradedFields } from "#contract/answers.ts";
+import { fieldsAskedIn } from "#contract/answers.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { listOpenAttempts, type WorkedSection } from "../attempts/open-attempts.ts";
 import type { Clock } from "../clock.ts";
@@ -44,12 +44,11 @@ async function findAssignment(db: Db, id: string): Promise<RoomAssignment> {
     .execute();
   const [first] = rows;
   if (!first) throw assignmentUnknown();
-  const graded = fieldsAskedIn(first.category).filter((field) => gradedFields.includes(field)).length;
+  const fields = fieldsAskedIn(first.category);
   const sections = rows.map((row) => ({
     id: row.id,
     name: row.name || first.module_name,
-    isDynamic: row.is_dynamic === 1,
-    fields: row.is_dynamic === 1 ? Number(row.questions) : graded,
+    asked: row.is_dynamic === 1 ? Number(row.questions) : fields,
   }));
   return { id, category: first.category, sections: new Map(sections.map((section) => [section.id, section])) };
 }

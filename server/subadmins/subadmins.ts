@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { addSubadminRequest, editSubadminRequest, Subadmin } from "#contract/api/subadmins.ts";
-import { nameKey } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -11,7 +10,7 @@ import type { Secrets } from "../secrets/secrets.ts";
 import { refuseUnconfirmed } from "../sessions/confirmation.ts";
 import { refuseCommonPassword } from "../sessions/refuse-common-password.ts";
 import { setPassword } from "../sessions/set-password.ts";
-import { insertUser, refuseTakenName, staffRow } from "../users/users.ts";
+import { insertUser, nameColumns, refuseTakenName, staffRow } from "../users/users.ts";
 
 /** Sub-admins by name; their passwords are never readable. */
 export async function listSubadmins(db: Db): Promise<Subadmin[]> {
@@ -72,11 +71,7 @@ export async function editSubadmin(
   await db.transaction().execute(async (trx) => {
     const before = await getSubadminName(trx, id);
     await refuseTakenName(trx, name, id);
-    await trx
-      .updateTable("user")
-      .set({ name, name_key: nameKey(name) })
-      .where("id", "=", id)
-      .execute();
+    await trx.updateTable("user").set(nameColumns(name)).where("id", "=", id).execute();
     if (password && hash) await setPassword(trx, secrets, { id, role: "subadmin" }, password, hash, viewer.sessionHash);
     await recordAudit(
       trx,

@@ -59,8 +59,10 @@ export function completeAnswers(section: SectionWithKey, input: AnswersInput | D
 function evidenceOfCodes(fields: CodingAnswer, evidence: AnswerEvidence): AnswerEvidence {
   let left = limits.evidencePerSection;
   const kept = codingFields.flatMap((field) => {
+    const given = Object.entries(evidence[field] ?? {});
+    if (given.length === 0) return [];
     const codes = new Set([fields[field]].flat().map(noteKey));
-    const ofField = Object.entries(evidence[field] ?? {})
+    const ofField = given
       .filter(([code]) => codes.has(noteKey(code)))
       .map(([code, places]) => {
         const fitting = places.slice(0, left);

@@ -1,11 +1,12 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import type { AnsweredQuestion, SubmissionBlock } from "#contract/api/submissions.ts";
-import { countLines, matchQuestions, type Verdicts } from "#contract/grading.ts";
+import { countLines, matchQuestions } from "#contract/grading.ts";
 import type { KeyNotes } from "#contract/grading-rules.ts";
 import type { HandMade } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 import { sharePercent } from "#contract/progress.ts";
+import type { Verdicts } from "#contract/verdicts.ts";
 import { optionsOf, verdictsOf } from "../database/json-columns.ts";
 import type { SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";

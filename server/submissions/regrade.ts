@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { applyHandMadeVerdicts, type HandMadeVerdicts } from "#contract/grading.ts";
+import { applyHandMadeVerdicts } from "#contract/grading.ts";
+import type { HandMadeVerdicts } from "#contract/verdicts.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { holdReaders } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";

@@ -7,7 +7,7 @@ import { explainSingle } from "#coding/slips/explain-slip.ts";
 import type { Slip } from "#coding/slips/slip.ts";
 import type { Listener } from "#coding/slips/words.ts";
 import { answerFields, type CodingAnswer, isCodingField } from "#contract/answers.ts";
-import type { Verdict, Verdicts } from "#contract/grading.ts";
+import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import type { Services } from "../services.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 

@@ -96,14 +96,16 @@ async function submitIn(
     const { section, answers } = entry;
     const present = stored.find((row) => row.section_id === section.id);
     if (!present) throw alreadySubmitted();
-    const others = differingItems(parseStored(present.answers), answers);
-    if (inserted.has(section.id) && !entry.isTooLate) alreadyThere = false;
-    else if (others.length > 0) {
-      if (!entry.isTooLate) throw alreadySubmitted(others);
-      const isNew = await keepLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
-      if (isNew) await tellLateAnswers(trx, viewer, now, assignment, section);
-      late = true;
+    if (inserted.has(section.id) && !entry.isTooLate) {
+      alreadyThere = false;
+      continue;
     }
+    const others = differingItems(parseStored(present.answers), answers);
+    if (others.length === 0) continue;
+    if (!entry.isTooLate) throw alreadySubmitted(others);
+    const isNew = await keepLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
+    if (isNew) await tellLateAnswers(trx, viewer, now, assignment, section);
+    late = true;
   }
   const first = stored.find((row) => row.section_id === entries[0]?.section.id);
   return {

@@ -1,6 +1,6 @@
 import type { RegradingPreview } from "#contract/api/keys.ts";
-import type { Verdict, Verdicts } from "#contract/grading.ts";
 import type { CodeMark } from "#contract/marks.ts";
+import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import { sharingTheLoop } from "../tally/slices.ts";

@@ -1,4 +1,4 @@
-import { fieldsAskedIn, gradedFields } from "#contract/answers.ts";
+import { fieldsAskedIn } from "#contract/answers.ts";
 import type { NoticeFacts } from "#contract/api/notices.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import type { Clock } from "../clock.ts";
@@ -52,11 +52,10 @@ export async function tellHandedIn(
   by?: string,
 ): Promise<void> {
   const { dynamicQuestions, ...answers } = parseStored(submission.answers);
-  const graded = fieldsAskedIn(assignment.category).filter((field) => gradedFields.includes(field));
   const items =
     section.is_dynamic === 1
       ? dynamicQuestions.map((question) => question.submittedAnswer)
-      : graded.map((field) => answers[field]);
+      : fieldsAskedIn(assignment.category).map((field) => answers[field]);
   const facts = {
     ...placeFacts(assignment, section),
     answered: items.filter(isAnswered).length,

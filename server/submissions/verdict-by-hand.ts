@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Received } from "#contract/endpoints.ts";
-import { type HandMadeVerdict, handMadeIn } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
+import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";

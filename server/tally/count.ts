@@ -1,8 +1,8 @@
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
-import type { Verdict, Verdicts } from "#contract/grading.ts";
 import type { Mark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
+import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { type GivenAnswers, givenAnswersOf, verdictsOf } from "../database/json-columns.ts";
 import type { SubmissionTable, TallyPart, TallyTable } from "../database/schema.ts";
 

@@ -70,11 +70,44 @@ test("a device hears what another one changed since it knew, and an older revisi
   expect((await open(student, place)).body.draft).toEqual({ drgValue: "29", adx: "R07.9" });
 });
 
-test("a page hears the deadline, and what ended its attempt", async () => {
+test("of two pages of one browser an older save that comes late changes nothing, and hears what stands", async () => {
+  const { student, place } = await timed(platform);
+  const { body } = await open(student, place);
+  const save = async (device: string, revision: number, answers: object) =>
+    (
+      await student.call("PUT", "/student/attempts/draft", {
+        ...place,
+        device,
+        browser: "laptop",
+        revision,
+        base: body.savedAt,
+        answers,
+      })
+    ).body;
+  expect(await save("left", 5, { adx: "R07.9" })).toMatchObject({ revision: 5, changed: {} });
+  const old = await save("right", 4, { adx: "R06.02", drgValue: "2" });
+  expect(old).toMatchObject({ revision: 5, changed: { adx: "R07.9" } });
+  expect(await save("right", 6, { drgValue: "2" })).toMatchObject({ revision: 6, changed: { adx: "R07.9" } });
+  expect((await open(student, place)).body.draft).toEqual({ adx: "R07.9", drgValue: "2" });
+});
+
+test("a page hears the deadline, when another page saved, and what ended its attempt", async () => {
   const { student, place } = await timed(platform);
   const present = () => student.call("POST", "/student/attempts/presence", place);
   const { body } = await open(student, place);
-  expect((await present()).body).toMatchObject({ success: true, deadline: body.deadline, extraMinutes: 0 });
+  expect((await present()).body).toMatchObject({
+    success: true,
+    deadline: body.deadline,
+    extraMinutes: 0,
+    savedAt: null,
+  });
+  const save = async (answers: object, base: string | null) =>
+    (await student.call("PUT", "/student/attempts/draft", { ...place, answers, device: "d", revision: 1, base })).body;
+  const { savedAt } = await save({ drgValue: "291" }, null);
+  expect((await present()).body.savedAt).toBe(savedAt);
+  // To ask what others saved is no save, of which they would hear in turn.
+  expect((await save({}, savedAt)).savedAt).toBe(savedAt);
+  expect((await present()).body.savedAt).toBe(savedAt);
   await submit(student, place, rightAnswers);
   expect(await present()).toMatchObject({ status: 409, body: { code: "section.already_submitted" } });
   await platform.admin.call("DELETE", `/admin/assignments/${place.assignmentId}`);

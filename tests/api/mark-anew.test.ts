@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CodingAnswer, codingFields, isListField, type ListField } from "#contract/answers.ts";
-import { gradedFields, type Verdicts } from "#contract/grading.ts";
+import { gradedFields } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
+import type { Verdicts } from "#contract/verdicts.ts";
 import { addSampleCourse } from "../../server/sample/add-sample-course.ts";
 import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { heartFailure, Platform } from "./platform.ts";

@@ -125,7 +125,7 @@ test("nothing of a result is told before it may be seen", async () => {
   }
   platform.passSeconds(11 * 60 + 1);
   expect(await submitExpired(platform.db, clock)).toBe(2);
-  expect((await told(away, assignment))[0]).toMatchObject({ kind: "handed_in", facts: { answered: 1, fields: 6 } });
+  expect((await told(away, assignment))[0]).toMatchObject({ kind: "handed_in", facts: { answered: 1, fields: 7 } });
   await looked.call("POST", "/result", { studentId: looked.id, assignmentId: assignment._id });
   await setKey(assignment, { answerAdx: "R06.00", timeLimitMinutes: "10" });
   expect(kinds(await told(looked, assignment))).toContain("result_changed");

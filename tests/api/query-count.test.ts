@@ -105,6 +105,7 @@ async function countEach(): Promise<string[]> {
     [platform.admin, "POST", "/category-summary", { category: "IP-DRG", limit: 1 }],
     [platform.admin, "GET", "/admin/gradebook?course=IP-DRG"],
     [platform.admin, "GET", "/admin/gradebook/marks?course=IP-DRG"],
+    [platform.admin, "GET", "/admin/gradebook/marks?course=IP-DRG&limit=1&columns=1"],
     [platform.admin, "GET", "/admin/audit?search=nobody"],
     [platform.admin, "GET", "/admin/studentslist"],
     [platform.admin, "GET", "/admin/students/summary"],

@@ -137,7 +137,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "the sweepers of files and sessions run",
     file: "server/background.ts",
-    edits: [["const ends = [...ownWork, ...mounted]", "const ends = [...mounted]"]],
+    edits: [["const ends = [...ownWork, ...more]", "const ends = [...more]"]],
     project: "api on sqlite",
     tests: ["tests/api/files.test.ts"],
   },
@@ -318,5 +318,19 @@ export const mutations: readonly Mutation[] = [
     edits: [["if (!isCommitting || error instanceof Refusal)", "if (!isCommitting || error !== undefined)"]],
     project: "api on sqlite",
     tests: ["tests/api/files.test.ts"],
+  },
+  {
+    safety: "a class that opens its chart takes turns with everybody else",
+    file: "server/files/in-turns.ts",
+    edits: [["await turn();", ""]],
+    project: "unit",
+    tests: ["tests/unit/contents.test.ts"],
+  },
+  {
+    safety: "a whole year may wait to be connected",
+    file: "server/http/listen.ts",
+    edits: [["backlog: waitingConnections", ""]],
+    project: "process",
+    tests: ["tests/process/crowd.test.ts"],
   },
 ];

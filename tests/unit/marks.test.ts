@@ -57,7 +57,10 @@ describe("laws, whatever the rules", () => {
   test("the key against itself is all match, and the field is correct exactly when every mark is", () => {
     fc.assert(
       fc.property(codes, codes, rules, (key, given, by) => {
-        expect(mark(key, key, by).every((one) => one.mark === "match")).toBe(true);
+        const own = mark(key, key, by);
+        expect(own.every((one) => one.mark === "match")).toBe(true);
+        const inPlace = by.sequence.icdCodes === "exact" ? own.map((one) => one.position) : [];
+        expect(own.map((one) => one.keyPosition).slice(0, inPlace.length)).toEqual(inPlace);
         const verdict = gradeOf(key, given, by).verdicts.icdCodes;
         if (key.length > 0) expect(verdict?.correct).toBe(mark(key, given, by).every((one) => one.mark === "match"));
       }),
