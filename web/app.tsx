@@ -16,6 +16,9 @@ function Screens() {
   return useRoutes(routes);
 }
 
+// Without https a browser gives a page no clipboard, and institutes do run on http in their own network.
+if (!navigator.clipboard) void import("clipboard-polyfill/overwrite-globals");
+
 // Guard, frame and screen are asked for at once, and not each by the one before.
 loadScreenAt();
 loadWhenIdle(screensBeside);

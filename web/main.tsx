@@ -1,3 +1,4 @@
+import "./parts/older-browsers.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./kit.css";

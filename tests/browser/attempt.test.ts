@@ -39,8 +39,9 @@ test("a reload, another browser and a cleared storage show the same deadline and
   await expect.poll(() => again.page.getByLabel("Patient Name").inputValue()).toBe("John Smith");
   await again.page.getByLabel("Patient Name").fill("Grace");
   await saved(again.page);
-  await other.page.getByLabel("Age/DOB").fill("56");
+  // It asks by itself every 10 s; what it is told stands there until the next key.
   await other.page.getByText("Changed in another window: Patient Name.").waitFor();
+  await other.page.getByLabel("Age/DOB").fill("56");
   await expect.poll(() => other.page.getByLabel("Patient Name").inputValue()).toBe("Grace");
 
   // One window hands in; what was typed only in the other is shown there until it is discarded.
@@ -59,6 +60,43 @@ test("a reload, another browser and a cleared storage show the same deadline and
   await kept.getByRole("button", { name: "Discard" }).click();
   await again.page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await kept.waitFor({ state: "detached" });
+});
+
+test("of two tabs of one browser each shows what the other wrote once it comes to the front, and what is typed stays", async () => {
+  const { page, context } = await student(product, "Rohan Gupta");
+  await openWork(page, "ED level of service");
+  const address = page.url();
+  const beside = await context.newPage();
+  await beside.goto(address);
+  await beside.getByRole("button", { name: "Submit Assignment" }).waitFor();
+  await beside.getByLabel("Patient Name").fill("Grace Hopper");
+  await saved(beside);
+  // The test's browser hides no tab, and tells none that it is turned to.
+  const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByLabel("Notes").fill("from the first tab");
+  await turnTo(page);
+  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
+  expect(await page.getByLabel("Notes").inputValue()).toBe("from the first tab");
+  await saved(page);
+  await turnTo(beside);
+  await expect.poll(() => beside.getByLabel("Notes").inputValue()).toBe("from the first tab");
+  await beside.getByText("Changed in another window: Notes.").waitFor();
+
+  // Without a line as well; and of one field typed in both the later text stays when the line is back.
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await context.setOffline(true);
+  await page.getByLabel("Notes").fill("older");
+  await turnTo(beside);
+  await expect.poll(() => beside.getByLabel("Notes").inputValue()).toBe("older");
+  await beside.getByLabel("Notes").fill("newer");
+  await context.setOffline(false);
+  for (const tab of [beside, page]) {
+    await turnTo(tab);
+    await saved(tab);
+    await expect.poll(() => tab.getByLabel("Notes").inputValue()).toBe("newer");
+  }
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("newer");
 });
 
 test("minutes given by staff are told, a reload keeps the focus, and what was typed offline is late and not lost", async () => {
@@ -160,6 +198,17 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await page.getByLabel("DRG Value").fill("871");
   await saved(page);
 
+  // A reload while nobody answers waits for the server, and does not lead to the login in the middle of the work.
+  expectTrouble(page, /ERR_FAILED/, "nobody answers");
+  let asked = 0;
+  await page.route("**/api/**", (route) => {
+    if (route.request().url().endsWith("/validate-session")) asked += 1;
+    return asked > 4 ? route.continue() : route.abort();
+  });
+  await page.reload();
+  await page.getByLabel("DRG Value").waitFor();
+  await page.unroute("**/api/**");
+
   // A chart over the whole screen takes neither the clock nor the saved line away.
   const chart = page.getByRole("region", { name: "Chart: Sepsis and pneumonia" });
   await page.getByRole("button", { name: "Full screen" }).click();
@@ -188,7 +237,7 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await context.setOffline(false);
   await page.getByText("Assignment submitted successfully!").waitFor();
   await page.getByRole("heading", { name: "Time is up. Your answers are handed in." }).waitFor();
-  await page.getByText(/^At \d\d:\d\d:\d\d\. Nothing is left to do\.$/).waitFor();
+  await page.getByText(/^At \d\d:\d\d:\d\d, with everything you had typed\. Nothing is left to do\.$/).waitFor();
   await page.getByText("2 of 10 fields", { exact: true }).waitFor();
   await expectAccessible(page);
   // On a phone View Only stands in the place of Submit: the head has the room for what is open.

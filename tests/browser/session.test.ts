@@ -1,6 +1,16 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, fillLogin, hold, logIn, newPerson, runProduct } from "./browser.ts";
+import { openWork, saved, student } from "./at-work.ts";
+import {
+  accessibilityFaults,
+  expectAccessible,
+  expectTrouble,
+  fillLogin,
+  hold,
+  logIn,
+  newPerson,
+  runProduct,
+} from "./browser.ts";
 
 const product = runProduct();
 
@@ -256,4 +266,49 @@ test("an address of no page leads home; without the stored user it leads to the 
   await page.waitForURL(/\/login$/);
   await page.getByRole("button", { name: "Login" }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("sessionId"))).toBeNull();
+});
+
+test("whoever reloads on a line that brings nothing reads what they typed and the time left, and is led to no login", async () => {
+  const { page } = await student(product, "Asha Rao");
+  await openWork(page, "Inpatient Cardiology", "NSTEMI with stent");
+  await page.getByLabel("Patient Name").fill("Grace Hopper");
+  await saved(page);
+  const mute = hold();
+  await page.route("**/api/**", async (route) => {
+    await mute.held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText("The connection brings nothing. This page opens as soon as the server answers.").waitFor();
+  const kept = page.getByRole("region", { name: /^Kept here: NSTEMI with stent/ });
+  await kept.getByText("Grace Hopper").waitFor();
+  await kept
+    .getByRole("timer")
+    .filter({ hasText: /^\d\d:\d\d/ })
+    .waitFor();
+  // The loader never comes to rest, as the look at the other scheme would have it.
+  expect(await accessibilityFaults(page)).toEqual([]);
+  mute.release();
+  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
+});
+
+test("typed work without a limit that waits here keeps the session through a line that is cut again and again", async () => {
+  const { page } = await student(product, "Rohan Gupta");
+  await openWork(page, "ED level of service");
+  expect(await page.getByRole("timer").count()).toBe(0);
+  expectTrouble(page, /api/, "the line is cut");
+  let asked = 0;
+  await page.route("**/api/**", (route) => {
+    if (route.request().url().endsWith("/validate-session")) asked += 1;
+    return route.abort();
+  });
+  await page.getByLabel("Notes").fill("not sent yet");
+  await page.reload();
+  await page.getByText("What you typed is kept on this device and is sent by itself then.").waitFor();
+  // The check at rest gives up after three tries.
+  await expect.poll(() => asked).toBeGreaterThan(5);
+  expect(new URL(page.url()).pathname).toBe("/student/assignments");
+  await page.unroute("**/api/**");
+  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("not sent yet");
+  await saved(page);
 });

@@ -1,4 +1,5 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
+import { applySave, type Draft, newestRevision } from "../../server/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
 import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
@@ -15,10 +16,7 @@ const alreadySubmitted = fault(409, "section.already_submitted", "This section h
 interface Row {
   deadline: number | null;
   extraMinutes: number;
-  draft: Answers;
-  savedAt: number | null;
-  revisions: Map<string, number>;
-  changes: Map<string, { at: number; device: string }>;
+  saved: Draft;
   submission?: { answers: Answers; byTimer: boolean };
   late?: Answers;
 }
@@ -79,43 +77,40 @@ export function createServer(time: Time, limitMinutes: number | null) {
     if (row?.submission) throw alreadySubmitted;
     if (row) return row;
     const deadline = limitMinutes === null ? null : clock() + limitMinutes * minuteMs;
-    const fresh = { deadline, extraMinutes: 0, draft: {}, savedAt: null, revisions: new Map(), changes: new Map() };
+    const fresh = {
+      deadline,
+      extraMinutes: 0,
+      saved: { answers: {}, changes: {}, revisions: {}, savedAt: null },
+    };
     rows.set(studentId, fresh);
     return fresh;
   };
   const calls = (studentId: string): Calls => ({
     start: async () => {
       const row = find(studentId);
-      return { ...timeOf(row), draft: toWire(row.draft), savedAt: iso(row.savedAt), questions: [] };
+      return { ...timeOf(row), draft: toWire(row.saved.answers), savedAt: row.saved.savedAt, questions: [] };
     },
-    presence: async () => timeOf(find(studentId)),
-    save: async (_place, { answers, revision, device, base }) => {
+    presence: async () => {
+      const row = find(studentId);
+      return { ...timeOf(row), savedAt: row.saved.savedAt };
+    },
+    save: async (_place, { answers, ...save }) => {
       const row = find(studentId);
       if (row.deadline !== null && clock() >= row.deadline) throw fault(409, "section.time_up", "Time is up");
       const items = fromWire(answers);
-      const refused: Record<string, string> = {};
-      const stored = row.revisions.get(device) ?? 0;
-      if (revision >= stored) {
-        for (const [item, value] of Object.entries(items)) {
-          const sentence = findAnswerFault(item, value);
-          if (sentence !== undefined) refused[item] = sentence;
-          else {
-            row.draft = { ...row.draft, [item]: value };
-            row.changes.set(item, { at: clock(), device });
-            hear(studentId, { [item]: value });
-          }
-        }
-        row.revisions.set(device, revision);
-        row.savedAt = clock();
-      }
-      const since = base === null ? 0 : Date.parse(base);
-      const changed = [...row.changes].filter(([, change]) => change.device !== device && change.at >= since);
+      const fits = ([item, value]: [string, Answers[string]]) => findAnswerFault(item, value) === undefined;
+      const given = Object.fromEntries(Object.entries(items).filter(fits));
+      const refused = Object.entries(items).flatMap((item) => (fits(item) ? [] : [[item[0], "too long"] as const]));
+      const before = row.saved;
+      const { draft, changed } = applySave(before, { ...save, answers: given }, now());
+      if (draft !== before) hear(studentId, given);
+      row.saved = draft;
       return {
-        savedAt: now(),
-        revision: Math.max(stored, revision),
+        savedAt: draft.savedAt ?? now(),
+        revision: newestRevision(draft, save),
         ...timeOf(row),
-        changed: Object.fromEntries(changed.map(([item]) => [item, row.draft[item] ?? ""])),
-        refused,
+        changed,
+        refused: Object.fromEntries(refused),
       };
     },
     submit: async (_place, answers) => {
@@ -125,7 +120,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
       }
       const row = rows.get(studentId)?.submission ? (rows.get(studentId) as Row) : find(studentId);
       const lateMs = row.deadline === null ? 0 : clock() - row.deadline;
-      if (lateMs > minuteMs && !row.submission) row.submission = { answers: row.draft, byTimer: true };
+      if (lateMs > minuteMs && !row.submission) row.submission = { answers: row.saved.answers, byTimer: true };
       if (!row.submission) {
         row.submission = { answers: items, byTimer: false };
         hear(studentId, items);
@@ -147,12 +142,15 @@ export function createServer(time: Time, limitMinutes: number | null) {
     state,
     heard,
     calls,
-    row: (studentId: string) => rows.get(studentId),
+    row: (studentId: string) => {
+      const row = rows.get(studentId);
+      return row && { ...row, draft: row.saved.answers, savedAt: row.saved.savedAt };
+    },
     /** What the sweeper does 60 s after a deadline. */
     sweep: () => {
       for (const row of rows.values())
         if (row.deadline !== null && clock() - row.deadline > minuteMs)
-          row.submission ??= { answers: row.draft, byTimer: true };
+          row.submission ??= { answers: row.saved.answers, byTimer: true };
     },
     extend: (studentId: string, minutes: number) => {
       const row = rows.get(studentId);
@@ -173,8 +171,12 @@ function full(answers: Answers): [string, unknown][] {
 
 type Trouble = "none" | "away" | "failing" | "submit unanswered";
 
+/** Lets a page hear an answer, once it is awake and if it is still there. */
+type Tell = (say: () => void) => void;
+
 interface OnTheWay {
   name: string;
+  from: Tell;
   isKeptAlive: boolean;
   arrive: () => void;
   lose: () => void;
@@ -205,24 +207,21 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
   const state = { isOnline: true, trouble: "none" as Trouble, studentId: studentId as string | null };
   const onTheWay: OnTheWay[] = [];
 
-  const carry = <T>(name: string, isKeptAlive: boolean, isThere: () => boolean, act: () => Promise<T>): Promise<T> =>
+  const carry = <T>(name: string, isKeptAlive: boolean, tell: Tell, act: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const answer = (say: () => void) => {
-        if (isThere()) say();
-      };
       const away = () =>
-        answer(() => reject(fault(0, "offline", "The server cannot be reached. Check your connection.")));
+        tell(() => reject(fault(0, "offline", "The server cannot be reached. Check your connection.")));
       const arrive = () => {
         const { trouble } = state;
         if (!state.isOnline || trouble === "away") return away();
-        if (trouble === "failing") return answer(() => reject(fault(503, "not_ready", "Not ready")));
+        if (trouble === "failing") return tell(() => reject(fault(503, "not_ready", "Not ready")));
         act().then(
-          (reply) => (trouble === "submit unanswered" && name === "submit" ? away() : answer(() => resolve(reply))),
-          (error) => answer(() => reject(error)),
+          (reply) => (trouble === "submit unanswered" && name === "submit" ? away() : tell(() => resolve(reply))),
+          (error) => tell(() => reject(error)),
         );
       };
       if (!isSlow) return arrive();
-      const call = { name, isKeptAlive, arrive: take(arrive), lose: take(away) };
+      const call = { name, from: tell, isKeptAlive, arrive: take(arrive), lose: take(away) };
       function take(then: () => void) {
         return () => {
           onTheWay.splice(onTheWay.indexOf(call), 1);
@@ -238,15 +237,27 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
     const timers = new Set<() => void>();
     const live = new Set<string>();
     let isThere = true;
+    /** What waits for a page that the browser has put to sleep: in its back/forward cache, or behind other tabs. */
+    let asleep: (() => void)[] | undefined;
+    const whenAwake = (act: () => void) => (asleep ? void asleep.push(act) : act());
     const said: string[] = [];
     const closed: HandedInStage[] = [];
     const device: Device = {
       now: time.now,
       after: (ms, act) => {
-        const cancel = time.after(ms, () => {
+        let isOver = false;
+        const stop = time.after(ms, () =>
+          whenAwake(() => {
+            if (isOver) return;
+            cancel();
+            act();
+          }),
+        );
+        const cancel = () => {
+          isOver = true;
           timers.delete(cancel);
-          act();
-        });
+          stop();
+        };
         timers.add(cancel);
         return cancel;
       },
@@ -260,23 +271,26 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
       newId: () => `device-${++ids}`,
       studentId: () => state.studentId,
     };
-    const there = () => isThere;
+    const tell: Tell = (say) =>
+      whenAwake(() => {
+        if (isThere) say();
+      });
     const own = server.calls(studentId);
     const calls: Calls = {
-      start: (place) => carry("start", false, there, () => own.start(place)),
-      presence: (place) => carry("presence", false, there, () => own.presence(place)),
-      save: (place, draft, keepalive) => carry("save", keepalive, there, () => own.save(place, draft, keepalive)),
-      submit: (place, answers, auto) => carry("submit", false, there, () => own.submit(place, answers, auto)),
+      start: (place) => carry("start", false, tell, () => own.start(place)),
+      presence: (place) => carry("presence", false, tell, () => own.presence(place)),
+      save: (place, draft, keepalive) => carry("save", keepalive, tell, () => own.save(place, draft, keepalive)),
+      submit: (place, answers, auto) => carry("submit", false, tell, () => own.submit(place, answers, auto)),
     };
     const surroundings = { device, calls, outbox, live, draining: new Map<string, Promise<unknown>>() };
     const fire = (event: DeviceEvent) => {
-      for (const act of [...(listeners.get(event) ?? [])]) act();
+      if (!asleep) for (const act of [...(listeners.get(event) ?? [])]) act();
     };
     const leftovers = createLeftovers(surroundings, () => {});
     const end = () => {
       isThere = false;
       for (const cancel of timers) cancel();
-      for (const call of onTheWay.filter((one) => !one.isKeptAlive)) call.lose();
+      for (const call of onTheWay.filter((one) => one.from === tell && !one.isKeptAlive)) call.lose();
     };
     return {
       fire,
@@ -300,6 +314,14 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
         end();
       },
       crash: end,
+      sleep: () => {
+        asleep ??= [];
+      },
+      wake: () => {
+        const waiting = asleep ?? [];
+        asleep = undefined;
+        for (const act of waiting) act();
+      },
     };
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atWork, kind, long, minuteMs } from "./at-work.ts";
+import { atWork, kept, kind, long, minuteMs } from "./at-work.ts";
 import { createBrowser, createServer, createTime } from "./attempt-world.ts";
 
 test("what is typed is saved as it is typed: a pause after a space changes nothing", async () => {
@@ -90,6 +90,114 @@ test("two devices: each takes over what the other saved, but for what is being t
   expect(browser.entries()).toEqual([]);
 });
 
+test("of two pages each shows what the other saved once it is turned to, and both come to rest", async () => {
+  const { time, server, browser, page, attempt } = await atWork();
+  const other = browser.page();
+  const beside = other.open();
+  await time.settle();
+  beside.type("patientName", "Grace");
+  beside.type("drgValue", "291");
+  await time.pass(1500);
+  attempt.type("drgValue", "2");
+  page.fire("show");
+  await time.settle();
+  expect(attempt.view()).toMatchObject({
+    stage: { kind: "saved" },
+    answers: { patientName: "Grace", drgValue: "2" },
+    changedElsewhere: ["patientName"],
+  });
+  other.fire("show");
+  await time.settle();
+  expect(beside.view().answers).toEqual({ patientName: "Grace", drgValue: "2" });
+  const savedAt = server.row("ann")?.savedAt;
+  await time.pass(60_000);
+  expect(server.row("ann")?.savedAt).toBe(savedAt);
+});
+
+test("what another page of this browser took over and wrote anew is not put back by the page that was left behind", async () => {
+  const { time, server, browser, page, attempt } = await atWork();
+  browser.state.trouble = "failing";
+  attempt.type("notes", "older");
+  attempt.type("drgValue", "291");
+  await time.pass(1000);
+  browser.state.trouble = "none";
+  const other = browser.page();
+  const beside = other.open();
+  await time.settle();
+  expect(beside.view().answers).toEqual({ notes: "older", drgValue: "291" });
+  beside.type("notes", "newer");
+  other.fire("hide");
+  await time.settle();
+  // Typed after the other page had taken over, it is this page's own.
+  attempt.type("drgValue", "292");
+  page.fire("show");
+  await time.settle();
+  expect(server.row("ann")?.draft).toEqual({ notes: "newer", drgValue: "292" });
+  expect(attempt.view()).toMatchObject({ stage: { kind: "saved" }, answers: { notes: "newer", drgValue: "292" } });
+});
+
+/** Two pages of one browser, whose calls wait on their way. */
+async function twoPages(limitMinutes: number | null = 10) {
+  const time = createTime();
+  const server = createServer(time, limitMinutes);
+  const browser = createBrowser(time, server, "ann", true);
+  const left = browser.page();
+  const right = browser.page();
+  const attempts = { left: left.open(), right: right.open() };
+  const arrive = async (which = 0) => {
+    await time.settle();
+    browser.onTheWay.at(which)?.arrive();
+    await time.settle();
+  };
+  await arrive();
+  await arrive();
+  return { time, server, browser, left, right, attempts, arrive };
+}
+
+test("of one field typed on two pages the later text stays, in whatever order their saves arrive", async () => {
+  const { time, server, left, attempts, arrive } = await twoPages();
+  attempts.right.type("notes", "older");
+  attempts.right.type("drgValue", "291");
+  await time.pass(1000);
+  left.fire("show");
+  expect(attempts.left.view().answers).toEqual({ notes: "older", drgValue: "291" });
+  attempts.left.type("notes", "newer");
+  await time.pass(1000);
+  await arrive(-1);
+  for (let call = 0; call < 8; call += 1) {
+    await arrive();
+    await time.pass(11_000);
+  }
+  expect(server.row("ann")?.draft).toEqual({ notes: "newer", drgValue: "291" });
+  expect(attempts.right.view()).toMatchObject({
+    stage: { kind: "saved" },
+    answers: { notes: "newer", drgValue: "291" },
+    changedElsewhere: ["notes"],
+  });
+});
+
+test("without a line too, the page that is turned to shows and hands in what was typed on the other", async () => {
+  const { time, server, browser, left, right, attempts, arrive } = await twoPages();
+  browser.state.isOnline = false;
+  for (const page of [left, right]) page.fire("offline");
+  attempts.right.type("notes", "typed on the right");
+  right.sleep();
+  left.fire("show");
+  expect(attempts.left.view().answers).toEqual({ notes: "typed on the right" });
+  attempts.left.submit();
+  browser.state.isOnline = true;
+  left.fire("online");
+  for (let call = 0; call < 6; call += 1) await arrive();
+  expect(server.row("ann")?.submission?.answers).toEqual({ notes: "typed on the right" });
+  right.wake();
+  right.fire("show");
+  for (let call = 0; call < 6; call += 1) {
+    await arrive();
+    await time.pass(1000);
+  }
+  expect([attempts.right.view().stage.kind, kept(browser)]).toEqual(["submitted", []]);
+});
+
 test("a section that was handed in elsewhere opens as done", async () => {
   const { time, server, browser } = await atWork();
   await server.calls("ann").submit({ studentId: "ann", assignmentId: "a1" }, { patientName: "Other" }, false);
@@ -148,6 +256,37 @@ test("nor when the server's answer comes only after the logout", async () => {
   attempt.leave();
   await time.settle();
   expect([server.row("ann")?.draft, browser.entries()]).toEqual([{ notes: "typed just before" }, []]);
+});
+
+test("a storage that is cleared under an open page loses nothing of what is typed on it", async () => {
+  const { time, server, browser, page, attempt } = await atWork();
+  browser.state.isOnline = false;
+  attempt.type("notes", "typed before");
+  while (browser.storage.length > 0) browser.storage.removeItem(browser.storage.key(0) ?? "");
+  browser.state.studentId = null;
+  page.close();
+  Object.assign(browser.state, { isOnline: true, studentId: "ann" });
+  await browser.page().leftovers.drain();
+  await time.settle();
+  expect(server.row("ann")?.draft).toEqual({ notes: "typed before" });
+});
+
+test("a logout in one tab leaves no older text behind that another one holds", async () => {
+  const { time, server, browser, page, attempt } = await atWork();
+  const beside = browser.page().open();
+  await time.settle();
+  attempt.type("notes", "older");
+  page.sleep();
+  beside.type("notes", "newer");
+  await beside.flush();
+  browser.outbox.sweep();
+  browser.state.studentId = null;
+  beside.leave();
+  page.wake();
+  attempt.leave();
+  browser.state.studentId = "ann";
+  await browser.page().leftovers.drain();
+  expect([server.row("ann")?.draft, kept(browser)]).toEqual([{ notes: "newer" }, []]);
 });
 
 test("extra time arrives within 10 s and is told; a device's clock set forward submits nothing", async () => {

@@ -13,6 +13,7 @@ const device: CheckDevice = {
     nowMs += ms;
   },
   online: async () => {},
+  holdsWork: () => false,
 };
 beforeEach(() => {
   nowMs = 0;
@@ -58,6 +59,16 @@ test("while an attempt is open the server may be away for 60 s, and no longer; i
   nowMs = 0;
   await expect(askPatiently(serverThat(away).ask, device)).rejects.toBe(away);
   expect(nowMs).toBeLessThan(5000);
+});
+
+test("a reload while the time of an attempt runs, or typed work waits, is as patient, before the attempt is open again", async () => {
+  const server = serverThat(...Array.from({ length: 30 }, () => away), "here");
+  // Zero comes meanwhile: what is to be handed in then is still here.
+  const running = { ...device, holdsWork: () => nowMs < 20_000 };
+  await expect(askPatiently(server.ask, running)).resolves.toBe("here");
+  // What knows of typed work is loaded beside the check.
+  const again = serverThat(...Array.from({ length: 30 }, () => away), "here");
+  await expect(askPatiently(again.ask, { ...device, holdsWork: () => again.asked() > 1 })).resolves.toBe("here");
 });
 
 test("the time without a connection does not count", async () => {

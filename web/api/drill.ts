@@ -13,6 +13,12 @@ export const drillQuery = (round: number) =>
     refetchOnReconnect: false,
   });
 
+/** Whether lines wait, and when the next one comes back. */
+export const waitingDrillQuery = queryOptions({
+  queryKey: keyOf("drill", "waiting"),
+  queryFn: ({ signal }) => call("GET /student/drill", { query: { limit: 1 }, signal }),
+});
+
 export function answerDrillLine(id: string, code: string) {
   return call("POST /student/drill/answers", { body: { id, code } });
 }

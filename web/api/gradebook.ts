@@ -4,12 +4,16 @@ import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
 import { call, download } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-export const gradebookQuery = (course: string) =>
+export type ShownGradebook = Omit<Gradebook, "success"> & { totalAssignments: number };
+
+/** A course's gradebook, of its newest assignments when so many are asked for; averages are of all of them. */
+export const gradebookQuery = (course: string, columns: number | undefined) =>
   queryOptions({
-    queryKey: keyOf("gradebook", course),
-    queryFn: async ({ signal }): Promise<Gradebook> => {
-      const { success, ...marks } = await call("GET /admin/gradebook/marks", { query: { course }, signal });
-      return { success, ...gradebookOfMarks(marks) };
+    queryKey: keyOf("gradebook", course, columns ?? "all"),
+    queryFn: async ({ signal }): Promise<ShownGradebook> => {
+      const query = { course, ...(columns !== undefined && { columns }) };
+      const marks = await call("GET /admin/gradebook/marks", { query, signal });
+      return { ...gradebookOfMarks(marks), totalAssignments: marks.totalAssignments ?? marks.assignments.length };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,5 @@
+import { timerPrefix } from "#contract/time.ts";
+
 const triesAtRest = 3;
 const patienceMs = 60_000;
 const pauseMs = 1500;
@@ -8,9 +10,20 @@ export interface CheckDevice {
   sleep: (ms: number) => Promise<void>;
   /** Resolves at once while the device is online. */
   online: () => Promise<void>;
+  /**
+   * Whether the time of an attempt runs, or something typed waits for the server, as it is kept here: a reload says so
+   * before the attempt is open again.
+   */
+  holdsWork: () => boolean;
 }
 
 let openAttempts = 0;
+let isUnsentKept = () => false;
+
+/** Says how to find out whether something that was typed waits here for the server. */
+export function keepSessionWhile(ask: () => boolean): void {
+  isUnsentKept = ask;
+}
 
 /**
  * Says that an attempt is open: while one is, a server that is away for up to 60 s ends no session. Out: what says that
@@ -27,15 +40,21 @@ export function keepSessionThroughOutage(): () => void {
 
 /**
  * Asks for the session until there is an answer. No answer, or one of a server that cannot answer now, is no word on the
- * session: it is asked again, twice more, or for 60 s while an attempt is open; then the check has failed. Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
+ * session: it is asked again, twice more, or for 60 s while an attempt is open, its time runs or typed work waits here; then the check
+ * has failed. Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
  */
-export async function askPatiently<T>(ask: () => Promise<T>, { now, sleep, online }: CheckDevice): Promise<T> {
+export async function askPatiently<T>(ask: () => Promise<T>, device: CheckDevice): Promise<T> {
+  const { now, sleep, online } = device;
+  let isPatient = device.holdsWork();
   let since = now();
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (!isNoWord(error) || !(openAttempts > 0 ? now() - since < patienceMs : tries < triesAtRest)) throw error;
+      // The code that knows of typed work may have come meanwhile.
+      isPatient ||= device.holdsWork();
+      const mayAskAgain = openAttempts > 0 || isPatient ? now() - since < patienceMs : tries < triesAtRest;
+      if (!isNoWord(error) || !mayAskAgain) throw error;
       await sleep(pauseMs);
       const asleepFrom = now();
       await online();
@@ -57,4 +76,9 @@ export const browserDevice: CheckDevice = {
     navigator.onLine
       ? Promise.resolve()
       : new Promise((resolve) => addEventListener("online", () => resolve(), { once: true })),
+  holdsWork: () =>
+    isUnsentKept() ||
+    Object.entries(localStorage).some(
+      ([key, deadline]) => key.startsWith(timerPrefix) && Number(deadline) > Date.now(),
+    ),
 };

@@ -4,7 +4,7 @@ import { bring, bringSoon, close, goOn, wishFor } from "./bring.ts";
 import { createClock } from "./clock.ts";
 import { isSame } from "./deliver.ts";
 import { end, held, hold, later, type Opening, type Surroundings, tell } from "./opening.ts";
-import { type Entry, emptyEntry, takeOver } from "./outbox.ts";
+import { catchUp, type Entry, emptyEntry, recall, takeOver } from "./outbox.ts";
 import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";
 import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkPlace } from "./stages.ts";
 
@@ -115,8 +115,7 @@ function cannotOpen(opening: Opening, fault: Fault): void {
   } else {
     opening.isAway = true;
     opening.isBlind = true;
-    const known = outbox.ofSection(entry).at(-1);
-    begin(opening, { ...entry, base: known?.base ?? null, answers: known?.answers ?? {} });
+    begin(opening, recall(entry, outbox));
   }
 }
 
@@ -137,19 +136,23 @@ function tick(opening: Opening): void {
 }
 
 function type(opening: Opening, item: string, value: string | string[]): void {
-  const { entry, shut, refused } = opening;
-  if (shut || entry.wish || isSame(entry.answers[item], value)) return;
+  const { shut, refused } = opening;
+  if (shut || opening.entry.wish || isSame(opening.entry.answers[item], value)) return;
+  const { entry, isBlind } = catchUp(opening.entry, opening.outbox);
   const { [item]: _mended, ...others } = refused;
   const revision = entry.revision + 1;
+  const typed = { ...entry.typed, [item]: revision };
   const unsaved = { ...entry.unsaved, [item]: revision };
-  hold(opening, { ...entry, revision, unsaved, answers: { ...entry.answers, [item]: value } });
-  opening.refused = others;
+  opening.isBlind ||= isBlind;
   opening.changedElsewhere = [];
+  hold(opening, { ...entry, revision, typed, unsaved, answers: { ...entry.answers, [item]: value } });
+  opening.refused = others;
+  opening.changedElsewhere = opening.changedElsewhere.filter((other) => other !== item);
   bringSoon(opening);
   tell(opening);
 }
 
-/** Says every 10 s that the page is open, and hears what staff changed. */
+/** Says every 10 s that the page is open, and hears what staff changed and whether another page wrote. */
 function stayPresent(opening: Opening): void {
   const { entry, device, calls } = opening;
   const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.underWay > 0;
@@ -161,7 +164,9 @@ function stayPresent(opening: Opening): void {
       opening.clock.hear(time);
       opening.messages = time.messages ?? opening.messages;
       opening.isAway = false;
-      bringSoon(opening);
+      opening.isBlind ||= (time.savedAt ?? "") > (opening.entry.base ?? "");
+      if (opening.isBlind) void bring(opening);
+      else bringSoon(opening);
       tell(opening);
     },
     (error: unknown) => {
@@ -178,7 +183,6 @@ function stayPresent(opening: Opening): void {
 function comeBack(opening: Opening): void {
   if (opening.shut?.kind === "unreachable") void open(opening);
   if (opening.shut) return;
-  if (!opening.entry.isHeld) hold(opening, { ...opening.entry, isHeld: true });
   opening.isAway = false;
   void bring(opening);
   stayPresent(opening);
@@ -189,5 +193,6 @@ function comeBack(opening: Opening): void {
 function release(opening: Opening): void {
   if (opening.shut) return;
   void bring(opening, true);
-  hold(opening, { ...opening.entry, isHeld: false });
+  // Where the browser's storage was cleared under the page, what is typed on it would go with the page.
+  if (!opening.outbox.read(opening.entry)) hold(opening, opening.entry);
 }

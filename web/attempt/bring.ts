@@ -19,17 +19,22 @@ export function wishFor(opening: Opening, auto: boolean): void {
 export async function bring(opening: Opening, keepalive = false): Promise<void> {
   const { entry, shut, device, holder, calls, timers } = opening;
   const isMine = device.studentId() === entry.place.studentId;
-  if (shut || !isMine || (opening.underWay > 0 && !keepalive)) return;
-  if (!hasSomething(opening)) return;
+  if (shut || !isMine) return;
+  // Another page may have written since.
+  hold(opening, entry);
+  if (!hasSomething(opening) || (opening.underWay > 0 && !keepalive)) return;
   timers.get("bring")?.();
   if (!device.isOnline()) {
     putOff(opening);
     return;
   }
   opening.underWay += 1;
+  const wasBlind = opening.isBlind;
+  opening.isBlind = false;
   tell(opening);
   const outcome = await deliver(holder, calls, { isOpen: !opening.hasLeft, keepalive });
   opening.underWay -= 1;
+  if (outcome.kind === "later") opening.isBlind ||= wasBlind;
   if (!opening.shut) conclude(opening, outcome);
 }
 
@@ -73,7 +78,6 @@ function carryOn(opening: Opening, outcome: Exclude<Outcome, Closing | { kind: "
     opening.savedMs = opening.device.now();
   }
   opening.isAway = false;
-  opening.isBlind = false;
   opening.tries = 0;
   bringSoon(opening);
   tell(opening);

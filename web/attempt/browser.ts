@@ -1,10 +1,12 @@
+import { timerPrefix } from "#contract/time.ts";
 import { saveDraft, sayPresent, startAttempt, submitSection } from "../api/attempts.ts";
+import { keepSessionWhile } from "../api/session-check.ts";
 import { whenSessionCleared } from "../api/session-store.ts";
 import { whenLoggingOut } from "../api/sessions.ts";
 import { openAttempt } from "./attempt.ts";
 import { createLeftovers } from "./leftovers.ts";
 import type { Surroundings } from "./opening.ts";
-import { createOutbox, type Entry } from "./outbox.ts";
+import { createOutbox, type Entry, holdsUnsent } from "./outbox.ts";
 import type { Device, DeviceEvent } from "./ports.ts";
 import type { Attempt, AttemptEvents, WorkPlace } from "./stages.ts";
 
@@ -12,12 +14,24 @@ import type { Attempt, AttemptEvents, WorkPlace } from "./stages.ts";
 
 const isHidden = () => document.visibilityState === "hidden";
 
-const signals: Record<DeviceEvent, { target: EventTarget; type: string; counts?: () => boolean }> = {
-  online: { target: window, type: "online" },
-  offline: { target: window, type: "offline" },
-  hide: { target: document, type: "visibilitychange", counts: isHidden },
-  show: { target: document, type: "visibilitychange", counts: () => !isHidden() },
-  gone: { target: window, type: "pagehide" },
+interface Signal {
+  target: EventTarget;
+  type: string;
+  counts?: (event: Event) => boolean;
+}
+
+const signals: Record<DeviceEvent, Signal[]> = {
+  online: [{ target: window, type: "online" }],
+  offline: [{ target: window, type: "offline" }],
+  hide: [{ target: document, type: "visibilitychange", counts: isHidden }],
+  // Of two windows side by side neither is ever hidden: the one that is turned to gets the focus.
+  show: [
+    { target: document, type: "visibilitychange", counts: () => !isHidden() },
+    { target: window, type: "focus" },
+    // Out of the back/forward cache nothing has run, and no other page's storage event has come.
+    { target: window, type: "pageshow", counts: (event) => (event as PageTransitionEvent).persisted },
+  ],
+  gone: [{ target: window, type: "pagehide" }],
 };
 
 const device: Device = {
@@ -28,12 +42,16 @@ const device: Device = {
   },
   isOnline: () => navigator.onLine,
   on: (event, act) => {
-    const { target, type, counts } = signals[event];
-    const listener = () => {
-      if (counts?.() ?? true) act();
+    const offs = signals[event].map(({ target, type, counts }) => {
+      const listener = (event: Event) => {
+        if (counts?.(event) ?? true) act();
+      };
+      target.addEventListener(type, listener);
+      return () => target.removeEventListener(type, listener);
+    });
+    return () => {
+      for (const off of offs) off();
     };
-    target.addEventListener(type, listener);
-    return () => target.removeEventListener(type, listener);
   },
   storage: localStorage,
   newId: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(""),
@@ -79,10 +97,12 @@ export function openSection(work: WorkPlace, events: AttemptEvents): Attempt {
   return { ...attempt, leave };
 }
 
+keepSessionWhile(() => holdsUnsent(localStorage, device.studentId() ?? ""));
+
 whenLoggingOut(() => Promise.all([...open].map((attempt) => attempt.flush())));
 
 // What the server has, and the deadlines that it keeps, do not stay for whoever sits down next.
 whenSessionCleared(() => {
   surroundings.outbox.sweep();
-  for (const key of Object.keys(localStorage)) if (key.startsWith("timer_")) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(timerPrefix)) localStorage.removeItem(key);
 });

@@ -77,9 +77,9 @@ async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boole
   const items = savableItems(entry);
   const revision = entry.revision + 1;
   holder.set({ ...entry, revision });
-  const { place, device, base } = entry;
+  const { place, device, browser, base } = entry;
   const answers = toWire(pick(entry.answers, items));
-  const reply = await calls.save(place, { answers, revision, device, base }, keepalive);
+  const reply = await calls.save(place, { answers, revision, device, browser, base }, keepalive);
   const present = holder.get();
   if (present) holder.set(acknowledge(present, reply, revision, items));
   return reply;

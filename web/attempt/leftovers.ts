@@ -1,6 +1,6 @@
 import { deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import type { Surroundings } from "./opening.ts";
-import { type Entry, isSettled } from "./outbox.ts";
+import { catchUp, type Entry, isSettled } from "./outbox.ts";
 
 /** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
 interface Leftovers {
@@ -36,12 +36,16 @@ export function createLeftovers(
   }
 
   async function bring(entry: Entry): Promise<Outcome> {
-    const get = () => (live.has(entry.device) ? undefined : outbox.read(entry));
+    const get = () => {
+      const stored = live.has(entry.device) ? undefined : outbox.read(entry);
+      return stored && catchUp(stored, outbox).entry;
+    };
     const outcome = await deliver({ get, set: (next) => get() && outbox.put(next) }, calls);
     const present = get();
     if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
     if (outcome.kind === "saved" || outcome.kind === "stillOpen") {
-      if (isSettled(present)) outbox.remove(present);
+      // Where other pages are open it still tells them what was typed last.
+      if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.remove(present);
       return outcome;
     }
     leaveBehind(outbox, present, outcome, new Date(device.now()).toISOString());

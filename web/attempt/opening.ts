@@ -1,5 +1,5 @@
 import { type Holder, isSame } from "./deliver.ts";
-import { type Entry, isSettled, type Outbox } from "./outbox.ts";
+import { catchUp, type Entry, isSettled, type Outbox } from "./outbox.ts";
 import type { Calls, Device } from "./ports.ts";
 import { type AttemptEvents, type AttemptState, type AttemptView, lookAt, type WorkPlace } from "./stages.ts";
 
@@ -25,7 +25,7 @@ export interface Opening extends AttemptState, Surroundings, AttemptEvents {
   savedMs: number;
   tries: number;
   hasWaited: boolean;
-  /** Opened without the server: what it holds of this section is not known yet. */
+  /** The server holds what is not known here: opened without it, or another page has saved. */
   isBlind: boolean;
   hasLeft: boolean;
 }
@@ -51,7 +51,9 @@ export function end({ timers, offs, live, entry }: Opening): void {
  */
 export function held({ hasLeft, shut, outbox, entry }: Opening): Entry | undefined {
   if (shut) return undefined;
-  return hasLeft ? outbox.read(entry) : entry;
+  if (!hasLeft) return entry;
+  const stored = outbox.read(entry);
+  return stored && catchUp(stored, outbox).entry;
 }
 
 export function hold(opening: Opening, next: Entry): void {
@@ -60,10 +62,12 @@ export function hold(opening: Opening, next: Entry): void {
     if (opening.outbox.read(entry)) keep(opening, next);
     return;
   }
-  const changed = Object.keys(next.answers).filter((item) => !isSame(next.answers[item], entry.answers[item]));
+  const { entry: own, isBlind } = catchUp(next, opening.outbox);
+  const changed = Object.keys(own.answers).filter((item) => !isSame(own.answers[item], entry.answers[item]));
   opening.changedElsewhere = [...new Set([...changedElsewhere, ...changed])];
-  opening.entry = next;
-  opening.isKept = keep(opening, next);
+  opening.isBlind ||= isBlind;
+  opening.entry = own;
+  opening.isKept = keep(opening, own);
 }
 
 /** Whoever has logged out leaves nothing behind that the server has, also when its answer comes after them. */

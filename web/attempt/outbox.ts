@@ -5,17 +5,19 @@ import type { Device, Place } from "./ports.ts";
 export interface Entry {
   place: Place;
   sectionId: string;
-  /** A random id: of one device's saves the server takes the highest `revision`, in whatever order they come. */
+  /** This opening's random id: whatever was saved under another one is news to it. */
   device: string;
-  /** An opening looks after it now; a later one goes on under another id, so that the two do not mix. */
-  isHeld: boolean;
-  /** Raised with every change. */
+  /** The openings of one section in one browser share it: of their saves the server takes the highest `revision`. */
+  browser: string;
+  /** Raised with every change, above what any of them has reached: it tells which of two texts was typed later. */
   revision: number;
   /** The `savedAt` last heard of. */
   base: string | null;
   /** Everything in the form, as typed. */
   answers: Answers;
-  /** Items that the server has not acknowledged, with the revision of their last change. */
+  /** Items that were typed in this browser, with the revision of the last change that is known here. */
+  typed: Record<string, number>;
+  /** Items that are this one's to bring and that the server has not acknowledged, with the revision of their change. */
   unsaved: Record<string, number>;
   /** The wish to submit, until the server has answered it. */
   wish?: { auto: boolean } | undefined;
@@ -45,30 +47,89 @@ const prefix = "outbox_";
 
 export function emptyEntry(work: Pick<Entry, "place" | "sectionId" | "title">, device: string): Entry {
   const { place, sectionId, title } = work;
-  const saved = { revision: 0, base: null, answers: {}, unsaved: {}, sent: [] };
-  return { place, sectionId, title, questions: {}, device, isHeld: true, ...saved };
+  const saved = { revision: 0, base: null, answers: {}, typed: {}, unsaved: {}, sent: [] };
+  return { place, sectionId, title, questions: {}, device, browser: device, ...saved };
+}
+
+interface Newest {
+  at: number;
+  value: Answers[string];
+  /** Somebody has yet to bring it. */
+  isUnsaved: boolean;
+}
+
+/** The last change of each item that was typed in any of these openings. */
+function newestOf(entries: readonly Entry[]): Map<string, Newest> {
+  const newest = new Map<string, Newest>();
+  for (const { typed, unsaved, answers } of entries) {
+    for (const [item, at] of Object.entries(typed)) {
+      const known = newest.get(item);
+      const isUnsaved = item in unsaved;
+      if (!known || at > known.at || (at === known.at && isUnsaved)) {
+        newest.set(item, { at, value: answers[item] ?? "", isUnsaved });
+      }
+    }
+  }
+  return newest;
+}
+
+const newestRevision = (entries: readonly Entry[]) => Math.max(0, ...entries.map(({ revision }) => revision));
+
+/**
+ * An opening as it stands after what the others of its section typed here since: the newest text of each item counts,
+ * whichever of them brings it. `isBlind`: the server has had some of it, and may hold something newer still.
+ */
+export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: boolean } {
+  const others = outbox.ofSection(entry);
+  const next = { ...entry, answers: { ...entry.answers }, typed: { ...entry.typed }, unsaved: { ...entry.unsaved } };
+  let isBlind = false;
+  for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
+    const known = entry.typed[item] ?? 0;
+    if (at < known || (at === known && (!isUnsaved || item in entry.unsaved))) continue;
+    next.answers[item] = value;
+    next.typed[item] = at;
+    delete next.unsaved[item];
+    isBlind ||= !isUnsaved;
+  }
+  // Another page may have brought what this one, at rest, still holds for unsaved.
+  const stored = outbox.read(entry);
+  for (const item of unsavedItems(next)) {
+    if (!stored || stored.notHandedIn || stored.typed[item] !== next.typed[item] || item in stored.unsaved) continue;
+    delete next.unsaved[item];
+    isBlind = true;
+  }
+  next.revision = Math.max(next.revision, newestRevision(others), stored?.revision ?? 0);
+  if (isBlind) next.base = null;
+  return { entry: next, isBlind };
 }
 
 /**
- * An opening goes on with what earlier ones of its section left unsaved here; their entries go. Under the id of one that
- * nobody looks after, so that a save of it that is still on its way cannot undo what follows.
+ * An opening goes on with what earlier ones of its section left here, where each item was typed last; their entries go.
+ * It is typed anew, so that a page which still holds it gives way.
  */
 export function takeOver(opened: Entry, outbox: Outbox): Entry {
   const others = outbox.ofSection(opened);
-  const revision = Math.max(0, ...others.map((other) => other.revision)) + 1;
-  const entry = { ...opened, revision, device: others.find((other) => !other.isHeld)?.device ?? opened.device };
+  const revision = newestRevision([opened, ...others]) + 1;
+  const entry = { ...opened, revision, browser: others[0]?.browser ?? opened.browser };
+  for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
+    entry.typed = { ...entry.typed, [item]: isUnsaved ? revision : at };
+    if (!isUnsaved) continue;
+    entry.answers = { ...entry.answers, [item]: value };
+    entry.unsaved = { ...entry.unsaved, [item]: revision };
+  }
   for (const other of others) {
-    for (const item of unsavedItems(other)) {
-      entry.answers = { ...entry.answers, [item]: other.answers[item] ?? "" };
-      entry.unsaved = { ...entry.unsaved, [item]: revision };
-    }
     entry.questions = { ...other.questions, ...entry.questions };
     entry.sent = [...entry.sent, ...other.sent];
     entry.wish ??= other.wish;
   }
-  const isKept = others.length === 0 || outbox.put(entry);
-  for (const other of others) if (isKept && other.device !== entry.device) outbox.remove(other);
+  if (others.length > 0 && outbox.put(entry)) for (const other of others) outbox.remove(other);
   return entry;
+}
+
+/** What is known here of a section that the server cannot be asked for. */
+export function recall(opened: Entry, outbox: Outbox): Entry {
+  const answers = Object.assign({}, ...outbox.ofSection(opened).map((other) => other.answers)) as Answers;
+  return { ...catchUp({ ...opened, answers }, outbox).entry, base: null };
 }
 
 export function keyOf({ place, sectionId, device }: Pick<Entry, "place" | "sectionId" | "device">): string {
@@ -84,11 +145,22 @@ export function isSettled(entry: Entry): boolean {
   return unsavedItems(entry).length === 0 && !entry.wish && entry.sent.length === 0;
 }
 
+/** Whether something that this student typed waits on this device for the server. */
+export function holdsUnsent(storage: Device["storage"], studentId: string): boolean {
+  return createOutbox(storage)
+    .ofStudent(studentId)
+    .some((entry) => !isSettled(entry) && !entry.notHandedIn);
+}
+
 /** The outbox of a device: typed answers in its storage, an entry for each student, section and opening. */
 export function createOutbox(storage: Device["storage"]): Outbox {
   const parse = (key: string): Entry | undefined => {
     try {
-      return (JSON.parse(storage.getItem(key) ?? "null") as Entry | null) ?? undefined;
+      const entry = JSON.parse(storage.getItem(key) ?? "null") as Entry | null;
+      // The version before counted by opening, and knew of what was unsaved only.
+      return entry
+        ? { ...entry, typed: entry.typed ?? entry.unsaved, browser: entry.browser ?? entry.device }
+        : undefined;
     } catch {
       return undefined;
     }
@@ -98,7 +170,7 @@ export function createOutbox(storage: Device["storage"]): Outbox {
       .filter((key) => key.startsWith(start))
       .flatMap((key) => parse(key) ?? []);
   const remove: Outbox["remove"] = (entry) => storage.removeItem(keyOf(entry));
-  return {
+  const outbox: Outbox = {
     ofStudent: (studentId) => all(`${prefix}${studentId}_`),
     ofSection: ({ place, sectionId, device }) =>
       all(`${prefix}${place.studentId}_${sectionId}_`).filter((one) => one.device !== device && !one.notHandedIn),
@@ -113,7 +185,12 @@ export function createOutbox(storage: Device["storage"]): Outbox {
     },
     remove,
     sweep: () => {
-      for (const entry of all(prefix)) if (isSettled(entry)) remove(entry);
+      const entries = all(prefix).filter((entry) => !entry.notHandedIn);
+      const waiting = entries.filter((entry) => !isSettled(entry)).map((entry) => catchUp(entry, outbox).entry);
+      // A page that still holds what was typed anew elsewhere finds by what is left that it has nothing to bring.
+      for (const entry of waiting) outbox.put(isSettled(entry) ? { ...entry, answers: {} } : entry);
+      for (const entry of entries) if (isSettled(entry)) remove(entry);
     },
   };
+  return outbox;
 }

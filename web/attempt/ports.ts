@@ -29,13 +29,14 @@ interface DraftToSave {
   answers: WireAnswers;
   revision: number;
   device: string;
+  browser: string;
   /** The `savedAt` that is known here. */
   base: string | null;
 }
 
 export interface DraftSaved extends ServerTime {
   savedAt: string;
-  /** The newest revision of this device that the server has. */
+  /** The newest revision of this browser that the server has. */
   revision: number | null;
   /** What another device changed since `base`. */
   changed: Answers;
@@ -51,12 +52,18 @@ interface HandedIn {
   late: boolean;
 }
 
+interface Present extends ServerTime {
+  /** When the draft was saved last, from whichever page. */
+  savedAt?: string | null;
+  messages?: readonly RoomMessage[];
+}
+
 /** The calls of an attempt. They reject with a `Fault`, or with anything when nobody answered. */
 export interface Calls {
   start: (place: Place) => Promise<Started>;
   save: (place: Place, draft: DraftToSave, keepalive: boolean) => Promise<DraftSaved>;
   submit: (place: Place, answers: WireAnswers, auto: boolean) => Promise<HandedIn>;
-  presence: (place: Place) => Promise<ServerTime & { messages?: readonly RoomMessage[] }>;
+  presence: (place: Place) => Promise<Present>;
 }
 
 export interface Fault {

@@ -59,6 +59,7 @@ function ownEntry(index: number): Entry {
 
 let entry = ownEntry(0);
 let now: Now = { place: { ...here(), state: entry.state, key: entry.key }, isScrollKept: false };
+const firstKey = entry.key;
 let isLetThrough = false;
 /** Settled once the browser stands again where a step of its own was held back. */
 let returned: (() => void) | undefined;
@@ -80,16 +81,19 @@ addEventListener("popstate", () => {
   }
   const steps = (entryNow()?.index ?? entry.index) - entry.index;
   if (steps !== 0 && !isLetThrough) {
-    const back = Promise.withResolvers<void>();
+    let isBack = () => {};
+    const back = new Promise<void>((resolve) => {
+      isBack = resolve;
+    });
     const go = () =>
-      void back.promise.then(() => {
+      void back.then(() => {
         isLetThrough = true;
         window.history.go(steps);
       });
     if (isHeld({ to: here(), arrival: "POP", go })) {
       returned = () => {
         returned = undefined;
-        back.resolve();
+        isBack();
       };
       window.history.go(-steps);
       return;
@@ -131,6 +135,11 @@ function addressOf(to: string | Partial<Address>): Address {
 /** Where this window is, and how it came there. */
 export function placeNow(): Now {
   return now;
+}
+
+/** Whether the window stands where the page was loaded: by the browser, and by no step of ours. */
+export function isWhereLoaded(): boolean {
+  return entry.key === firstKey;
 }
 
 /** Calls back after each step. Out: what ends that. */

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import type { Role } from "#contract/roles.ts";
@@ -30,16 +30,52 @@ function useSessionCheck(): Check {
   return data ? { state: "valid", ...data } : { state: "loading" };
 }
 
+/** A line that is there and brings nothing is told of after so long. */
+const muteAfterMs = 4000;
+
+function useMute(): boolean {
+  const [isMute, setMute] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMute(true), muteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isMute;
+}
+
 function Loading() {
   const isOnline = useOnline();
+  const isMute = useMute();
+  const isWaiting = isMute || !isOnline;
+  const why = isOnline
+    ? "The connection brings nothing. This page opens as soon as the server answers."
+    : "You are offline. This page opens when the connection is back.";
   return (
-    <Center mih="100vh" role="status">
-      <Stack align="center" gap="xs">
-        <Loader type="dots" />
-        <Text c="dimmed">{isOnline ? "Loading" : "You are offline. This page opens when the connection is back."}</Text>
+    <Center component="main" mih="100vh" p="md">
+      <Stack align="center" gap="md" w="100%">
+        <Stack align="center" gap="xs" ta="center" role="status">
+          <Loader type="dots" />
+          <Text c="dimmed" component={isWaiting ? "h1" : "p"} fz="md" fw={400} m={0}>
+            {isWaiting ? why : "Loading"}
+          </Text>
+        </Stack>
+        {isWaiting && <KeptOfStudent />}
       </Stack>
     </Center>
   );
+}
+
+const loadKept = () => import("./kept-here.tsx");
+
+function KeptOfStudent() {
+  const [Kept, setKept] = useState<ComponentType>();
+  useEffect(() => {
+    if (localStorage.getItem("role") !== "user") return;
+    loadKept().then(
+      ({ KeptHere }) => setKept(() => KeptHere),
+      () => {},
+    );
+  }, []);
+  return Kept ? <Kept /> : null;
 }
 
 /** Lets everybody in who has a session, without the frame of a role. */
@@ -56,6 +92,11 @@ function RequireRole({ roles }: { roles: readonly Role[] }) {
   const check = useSessionCheck();
   const { pathname, search } = useLocation();
   const isDrawn = useInSlices(check.state === "valid");
+  const isStudent = check.state === "valid" && check.user.role === "user";
+  // What a reload shows without the server must be in the browser by then.
+  useEffect(() => {
+    if (isStudent) loadKept().catch(() => {});
+  }, [isStudent]);
   if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
   if (check.state === "loading" || !isDrawn) return <Loading />;
   if (!roles.includes(check.user.role)) return <Navigate to={homeOf(check.user.role)} replace />;

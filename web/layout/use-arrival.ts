@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
+import { isWhereLoaded } from "../history/history.ts";
 
 /** How long a screen may take to draw its heading. */
 const headingWithinMs = 3000;
 
 /**
- * Leads whoever followed a link to the new page: the focus goes to its heading, which a screen reader reads out. A screen
- * that takes the focus itself keeps it, and the first page of a visit keeps the browser's own place.
+ * Leads whoever followed a link, or logged in, to the new page: the focus goes to its heading, which a screen reader reads
+ * out. A screen that takes the focus itself keeps it, and a page that was just loaded keeps the browser's own place.
  */
 export function useArrival(pathname: string): void {
-  const last = useRef(pathname);
+  const last = useRef(isWhereLoaded() ? pathname : undefined);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

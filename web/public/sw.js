@@ -12,16 +12,28 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const forget = (names) => Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(forget));
+  // The page that brought it asks it from now on: what that page loads later is kept like what it has.
+  event.waitUntil(Promise.all([caches.keys().then(forget), self.clients.claim()]));
+});
+
+// What an open page had loaded before it was asked: without those files its next opening would lack them.
+self.addEventListener("message", (event) => {
+  const loaded = Array.isArray(event.data?.loaded) ? event.data.loaded : [];
+  const files = loaded.filter((address) => isFile(new URL(address, location.origin)));
+  event.waitUntil(Promise.allSettled(files.map((address) => takeFile(new Request(address)))));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || /^\/(api|ai)(\/|$)/.test(pathname)) return;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || /^\/(api|ai)(\/|$)/.test(url.pathname)) return;
   if (request.mode === "navigate") event.respondWith(openPage(request));
-  else if (pathname.startsWith("/assets/")) event.respondWith(takeFile(request));
+  else if (isFile(url)) event.respondWith(takeFile(request));
 });
+
+function isFile({ origin, pathname }) {
+  return origin === location.origin && pathname.startsWith("/assets/");
+}
 
 /** Every address of the application is the same page. */
 async function openPage(request) {
@@ -29,7 +41,7 @@ async function openPage(request) {
   try {
     const fresh = await fetch(request);
     const isPage = fresh.ok && (fresh.headers.get("content-type") ?? "").startsWith("text/html");
-    if (isPage && !fresh.redirected) await cache.put(page, fresh.clone());
+    if (isPage && !fresh.redirected) await keep(cache, page, fresh);
     return fresh;
   } catch {
     return (await cache.match(page)) ?? Response.error();
@@ -42,10 +54,17 @@ async function takeFile(request) {
   const found = await cache.match(request);
   if (found) return found;
   const fresh = await fetch(request);
-  if (fresh.ok) {
-    await cache.put(request, fresh.clone());
+  if (fresh.ok && (await keep(cache, request, fresh))) {
     const files = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== page);
     await Promise.all(files.slice(0, Math.max(0, files.length - mostFiles)).map((old) => cache.delete(old)));
   }
   return fresh;
+}
+
+/** A device without room keeps nothing, and has its answer all the same. Out: whether it is kept. */
+function keep(cache, request, fresh) {
+  return cache.put(request, fresh.clone()).then(
+    () => true,
+    () => false,
+  );
 }

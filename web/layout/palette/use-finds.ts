@@ -17,10 +17,24 @@ const mostOfAKind = 6;
 /** Codes beside people or assignments that fit: those were more likely meant. */
 const mostCodesBeside = 3;
 
+/** What staff open from their screens, beside the places of the navigation. */
+const staffWays = [
+  { to: "/admin/add-assignment", name: "Add Assignment", note: "" },
+  { to: "/admin/insight", name: "Insight", note: "What a course gets wrong" },
+  { to: "/admin/student/import", name: "Import students", note: "" },
+  { to: "/admin/assignments/import", name: "Import assignments", note: "" },
+];
+
 interface Finds {
   groups: { label: string; finds: readonly Find[] }[];
   /** False while the server has not answered for this text. */
   isWhole: boolean;
+}
+
+/** Whose name begins with the text was more likely meant. */
+function beginningsFirst(text: string, finds: readonly Find[]): Find[] {
+  const begins = ({ name }: Find) => Number(name.toLowerCase().startsWith(text.toLowerCase()));
+  return finds.toSorted((one, other) => begins(other) - begins(one));
 }
 
 /** What fits the text, by kind; of an empty text the places alone. Codes only while lookup is open. */
@@ -63,9 +77,12 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
   const groups = [
     {
       label: "Places",
-      finds: places
-        .filter(({ label, looksUp }) => fits(label) && (isLookupOpen || !looksUp))
-        .map(({ to, label }) => ({ to, name: label, note: "" })),
+      finds: beginningsFirst(text, [
+        ...places
+          .filter(({ label, looksUp }) => fits(label) && (isLookupOpen || !looksUp))
+          .map(({ to, label }) => ({ to, name: label, note: "" })),
+        ...(isStaff && isAsked ? staffWays.filter(({ name }) => fits(name)) : []),
+      ]),
     },
     { label: "Students", finds: people },
     { label: "Assignments", finds: fitting },

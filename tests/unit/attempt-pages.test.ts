@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Attempt } from "../../web/attempt/stages.ts";
+import { long } from "./at-work.ts";
+import { type Browser, createBrowser, createServer, createTime, type Server, type Time } from "./attempt-world.ts";
+
+// Walks over two pages (tabs, or windows side by side) of one browser, in which one student types: now here, now there.
+
+const items = ["patientName", "notes"] as const;
+
+type Step =
+  | { do: "type"; item: (typeof items)[number]; isLong: boolean }
+  | { do: "pass"; ms: number }
+  | { do: "arrive" | "lose"; which: number }
+  | { do: "turn to" | "look beside" | "open" | "close" | "reload" | "crash" | "rest"; page: 0 | 1 }
+  | { do: "sleep" | "offline" | "online" | "submit" | "go on" | "extend" | "sweep" | "log out and in" };
+
+/** Both pages are open, and at work. */
+const atWork: Step[] = [
+  { do: "arrive", which: 0 },
+  { do: "open", page: 1 },
+  { do: "arrive", which: 0 },
+  { do: "arrive", which: 0 },
+];
+
+const page = fc.constantFrom(0 as const, 1 as const);
+const doing = <Name extends string>(...names: Name[]) => fc.constantFrom(...names);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: doing("type"),
+      item: fc.constantFrom(...items),
+      isLong: fc.nat(15).map((one) => one === 0),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: doing("pass"), ms: fc.constantFrom(100, 1000, 6000, 11_000, 240_000) }) },
+  { weight: 10, arbitrary: fc.record({ do: doing("arrive", "arrive", "arrive", "lose"), which: fc.nat(5) }) },
+  { weight: 10, arbitrary: fc.record({ do: doing("turn to", "look beside"), page }) },
+  { weight: 3, arbitrary: fc.record({ do: doing("open", "close", "reload", "crash", "rest"), page }) },
+  { weight: 3, arbitrary: fc.record({ do: doing("sleep", "offline", "offline", "online", "online") }) },
+);
+const rare = fc.record({ do: doing("submit", "go on", "extend", "sweep", "log out and in") });
+
+interface Tab {
+  page: ReturnType<Browser["page"]>;
+  attempt: Attempt;
+}
+
+/** A browser with two places for pages, and the student before it. */
+function createDesk(time: Time, server: Server, name = "") {
+  const browser = createBrowser(time, server, "ann", true);
+  const tabs: (Tab | undefined)[] = [undefined, undefined];
+  let front: 0 | 1 = 0;
+  let count = 0;
+  const last = new Map<string, string>();
+  const open = (which: 0 | 1) => {
+    const opened = browser.page();
+    void opened.leftovers.drain();
+    tabs[which] = { page: opened, attempt: opened.open() };
+    turnTo(which);
+  };
+  /** Another page is turned to, which hides the one before unless they stand side by side. */
+  function turnTo(which: 0 | 1, isBeside = false) {
+    if (which !== front && !isBeside) tabs[front]?.page.fire("hide");
+    front = which;
+    tabs[which]?.page.wake();
+    tabs[which]?.page.fire("show");
+  }
+  const go = (online: boolean) => {
+    browser.state.isOnline = online;
+    for (const tab of tabs) tab?.page.fire(online ? "online" : "offline");
+  };
+  const end = async (which: 0 | 1, how: "close" | "crash") => {
+    tabs[which]?.page.wake();
+    await time.settle();
+    tabs[which]?.page[how]();
+    tabs[which] = undefined;
+  };
+  const acts = {
+    "turn to": (which: 0 | 1) => turnTo(which),
+    "look beside": (which: 0 | 1) => turnTo(which, true),
+    open: (which: 0 | 1) => tabs[which] ?? open(which),
+    close: (which: 0 | 1) => end(which, "close"),
+    crash: (which: 0 | 1) => end(which, "crash"),
+    reload: async (which: 0 | 1) => {
+      await end(which, "close");
+      open(which);
+    },
+    /** Left by a link, and kept by the browser for its Back button. */
+    rest: (which: 0 | 1) => {
+      tabs[which]?.page.fire("hide");
+      tabs[which]?.page.fire("gone");
+      tabs[which]?.page.sleep();
+    },
+  };
+  const plain = {
+    sleep: () => tabs[front === 0 ? 1 : 0]?.page.sleep(),
+    offline: () => go(false),
+    online: () => go(true),
+    submit: () => tabs[front]?.attempt.submit(),
+    "go on": () => tabs[front]?.attempt.goOn(),
+    extend: () => server.extend("ann", 5),
+    sweep: () => server.sweep(),
+    "log out and in": async () => {
+      browser.outbox.sweep();
+      for (const which of [0, 1] as const) {
+        if (!tabs[which]) continue;
+        browser.state.studentId = null;
+        await end(which, "close");
+      }
+      browser.state.studentId = "ann";
+    },
+  };
+  const type = (item: string, isLong: boolean) => {
+    const tab = tabs[front];
+    if (!tab) return;
+    turnTo(front);
+    const value = `${name}${front === 0 ? "left" : "right"}${++count}${isLong ? long : ""}`;
+    tab.attempt.type(item, value);
+    if (tab.attempt.view().answers[item] === value) last.set(item, value);
+  };
+  open(0);
+  return {
+    browser,
+    last,
+    tabs: () => tabs.flatMap((tab) => tab ?? []),
+    act: async (next: Step) => {
+      const { onTheWay } = browser;
+      if (next.do === "type") type(next.item, next.isLong);
+      else if (next.do === "pass") await time.pass(next.ms);
+      else if (next.do === "arrive") onTheWay[next.which % onTheWay.length || 0]?.arrive();
+      else if (next.do === "lose") onTheWay[next.which % onTheWay.length || 0]?.lose();
+      else if ("page" in next) await acts[next.do](next.page);
+      else await plain[next.do]();
+      await time.settle();
+    },
+    /** The line is back, the student turns to each page, and everything arrives that is on its way. */
+    calm: async () => {
+      go(true);
+      const isOver = () => server.row("ann")?.deadline === null || server.row("ann")?.submission !== undefined;
+      if (!tabs[0] && !tabs[1]) open(0);
+      for (let round = 0, after = 0; after < 8 && round < 2000; round += 1) {
+        if (round < 4) turnTo(round % 2 === 0 ? 0 : 1, true);
+        await time.pass(15_000);
+        server.sweep();
+        for (const call of [...browser.onTheWay]) call.arrive();
+        await time.settle();
+        if (isOver()) after += 1;
+      }
+    },
+  };
+}
+
+const short = (value: unknown) => `${value}`.slice(0, 20);
+
+type Desk = ReturnType<typeof createDesk>;
+
+/** What was typed last into each item and is neither on the server nor in the outbox. */
+function lost(server: Server, { browser, last }: Desk): string[] {
+  return [...last].flatMap(([item, value]) => {
+    const isHere = browser.entries().some((entry) => entry.answers[item] === value);
+    return isHere || server.heard.some((one) => one.item === item && one.value === value)
+      ? []
+      : [`${item}: ${short(value)}`];
+  });
+}
+
+const walk = (steps: fc.Arbitrary<Step>, limit: number | null, check: (server: Server, desk: Desk) => void) =>
+  fc.asyncProperty(fc.array(steps, { maxLength: 70 }), async (walked) => {
+    const time = createTime();
+    const server = createServer(time, limit);
+    const desk = createDesk(time, server);
+    for (const next of [...atWork, ...walked]) {
+      await desk.act(next);
+      expect(lost(server, desk)).toEqual([]);
+    }
+    await desk.calm();
+    check(server, desk);
+  });
+
+/** WALKS=20000 walks farther than every commit has to. */
+const numRuns = Number(process.env.WALKS ?? 200);
+
+test("of two pages of a browser, whatever becomes of them, what was typed last stands on the server and on both", async () => {
+  await fc.assert(
+    walk(step, null, (server, { browser, last, tabs }) => {
+      const draft = server.row("ann")?.draft ?? {};
+      const waiting = browser.entries().filter((entry) => Object.keys(entry.unsaved).length > 0);
+      for (const [item, value] of last) {
+        // What is too long waits for its student, and is told.
+        if (value.length > long.length) {
+          expect(waiting.some((entry) => item in entry.unsaved && entry.answers[item] === value)).toBe(true);
+        } else expect([item, draft[item]]).toEqual([item, value]);
+        for (const { attempt } of tabs())
+          expect([item, short(attempt.view().answers[item])]).toEqual([item, short(value)]);
+      }
+    }),
+    { numRuns },
+  );
+}, 60_000);
+
+test("nor do two pages lay older text over newer as a section is handed in, by hand or at its zero, unheard", async () => {
+  const any = fc.oneof({ weight: 30, arbitrary: step }, { weight: 2, arbitrary: rare });
+  await fc.assert(
+    walk(any, 10, (server, { browser, last }) => {
+      const row = server.row("ann");
+      const told = browser.entries().filter((entry) => entry.notHandedIn);
+      const places = [row?.submission?.answers, row?.late, ...told.map(({ answers }) => answers)];
+      for (const [item, value] of last) {
+        expect([item, short(value), places.some((answers) => answers?.[item] === value)]).toEqual([
+          item,
+          short(value),
+          true,
+        ]);
+      }
+      expect(browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
+    }),
+    { numRuns },
+  );
+}, 60_000);
+
+test("two pages of a browser and a phone end with the same answers, those of the server, and lose none on the way", async () => {
+  const which = fc.tuple(fc.nat(2), step);
+  await fc.assert(
+    fc.asyncProperty(fc.array(which, { maxLength: 90 }), async (walked) => {
+      const time = createTime();
+      const server = createServer(time, null);
+      const desk = createDesk(time, server, "desk ");
+      const phone = createDesk(time, server, "phone ");
+      for (const next of atWork) await desk.act(next);
+      for (const [one, next] of walked) {
+        await (one < 2 ? desk : phone).act(next);
+        expect([...lost(server, desk), ...lost(server, phone)]).toEqual([]);
+      }
+      for (const one of [desk, phone, desk, phone]) await one.calm();
+      const draft = server.row("ann")?.draft ?? {};
+      for (const one of [desk, phone]) {
+        const waiting = new Set(one.browser.entries().flatMap(({ unsaved }) => Object.keys(unsaved)));
+        for (const item of items.filter((item) => !waiting.has(item))) {
+          for (const { attempt } of one.tabs()) {
+            expect([item, short(attempt.view().answers[item] ?? "")]).toEqual([item, short(draft[item] ?? "")]);
+          }
+        }
+      }
+    }),
+    { numRuns },
+  );
+}, 60_000);
