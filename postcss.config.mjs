@@ -9,6 +9,17 @@ const breakpoints = {
   "mantine-breakpoint-xl": "88em",
 };
 
+const mixins = {
+  /** Out of sight and read aloud all the same. */
+  "read-aloud": {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    "clip-path": "inset(50%)",
+  },
+};
+
 /** Type grows with the size that a reader has set in the browser: our sheets say px, as the look does, and send rem. */
 const typeInRem = {
   postcssPlugin: "type-in-rem",
@@ -18,4 +29,4 @@ const typeInRem = {
   },
 };
 
-export default { plugins: [mantine(), simpleVars({ variables: breakpoints }), typeInRem] };
+export default { plugins: [mantine({ mixins }), simpleVars({ variables: breakpoints }), typeInRem] };

@@ -145,7 +145,6 @@ const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    target: "es2023",
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
@@ -157,6 +156,7 @@ const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
     // Read by server/web-bytes.ts; without an ending, so that the server gives it to nobody.
     manifest: ".manifest",
   },
+  worker: { format: "es" },
   // But for web/api's own modules, which Vite serves under the same prefix.
   server: { proxy: { "^/(api|ai)/(?!.*\\.tsx?(\\?|$))": "http://127.0.0.1:3000" } },
 });

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { atWork, openWork, saved, student } from "./at-work.ts";
+import { handIn, logIn, newPerson, runProduct } from "./browser.ts";
+import { addAssignment, makeScan } from "./chart.ts";
+import { growOlder, leaveSecureContext } from "./older.ts";
+
+const product = runProduct();
+
+/** What part of the chart's first page is darker than grey. */
+function inkOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const drawn = document.querySelector<HTMLCanvasElement>(".page canvas");
+    const copy = new OffscreenCanvas(100, 100).getContext("2d");
+    if (!drawn?.clientHeight || !copy) return 0;
+    copy.drawImage(drawn, 0, 0, 100, 100);
+    const reds = copy.getImageData(0, 0, 100, 100).data.filter((_, at) => at % 4 === 0);
+    const opaque = copy.getImageData(0, 0, 100, 100).data.filter((_, at) => at % 4 === 3);
+    return reds.filter((red, at) => red < 128 && (opaque[at] ?? 0) > 128).length / reds.length;
+  });
+}
+
+test("a browser of early 2024 draws a chart, and its student codes beside it and hands in", async () => {
+  const { page, context } = await student(product, "Vikram Iyer");
+  await growOlder(context);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await atWork(page);
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  await expect.poll(() => inkOf(page)).toBeGreaterThan(0.01);
+  await page.getByRole("combobox", { name: "ICD Codes" }).fill("C44.319");
+  await page.keyboard.press("Enter");
+  await saved(page);
+  await handIn(page);
+  await page.getByText("View Only").first().waitFor();
+});
+
+test("a scan that is packed as JPEG 2000 is drawn, by WebAssembly", async () => {
+  await addAssignment(product.base, "CPC", "Scanned chart", makeScan());
+  const { page } = await student(product, "Vikram Iyer");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openWork(page, "Scanned chart");
+  await expect.poll(() => inkOf(page)).toBeGreaterThan(0.9);
+  // Where WebAssembly is refused pdf.js unpacks it by JavaScript, which is slower.
+  expect(asked.filter((url) => /openjpeg/.test(url)).map((url) => url.split("/").at(-1))).toEqual(["openjpeg.wasm"]);
+});
+
+test("without https what is copied is copied all the same", async () => {
+  const { page, context } = await newPerson(product.base);
+  await leaveSecureContext(context);
+  await logIn(page, "admin", "admin-password", "/drg?p=I13.0");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Link copied").waitFor();
+  const field = page.getByLabel("Add a diagnosis");
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0");
+});
+
+test("a browser that cannot read the product's script is told which one can", async () => {
+  const { page, context } = await newPerson(product.base);
+  await context.addInitScript(() => Reflect.deleteProperty(Array, "fromAsync"));
+  await page.goto("/login");
+  await page.getByText(/This browser is too old for Casebook/).waitFor();
+});
