@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { post } from "../process/server-process.ts";
 
 /** A small real PDF; with a password it opens only for those who know it. */
 export async function makeChart(text: string, password?: string): Promise<Buffer> {
@@ -11,4 +12,48 @@ export async function makeChart(text: string, password?: string): Promise<Buffer
   doc.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** 64 by 64 black points in JPEG 2000, as scanners pack a page. */
+const blackPicture = Buffer.from(
+  [
+    "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAQAAAAEAAAw8HAAAAAAAPY29scgEAAAAAABAAAACsan",
+    "AyY/9P/1EALwAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAAAw8BAQ8BAQ8BAf9SAAwAAAABAQUEBAAB/1wAE0CAiIiQiIiQiIiQ",
+    "iIiQiIiQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAJQAB/5Pf+IAQCJCAgICAgICAgICAgICAgICAgP",
+    "/Z",
+  ].join(""),
+  "base64",
+);
+
+/** A page that is a picture and nothing else, as a scan is; the picture is unpacked by WebAssembly. */
+export function makeScan(): Buffer {
+  const drawing = "q 612 0 0 792 0 0 cm /Page Do Q";
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /Page 5 0 R >> >> >>",
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /Filter /JPXDecode /Length ${blackPicture.length} >>\nstream\n${blackPicture.toString("latin1")}\nendstream`,
+  ];
+  let text = "%PDF-1.7\n";
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const count = objects.length + 1;
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`;
+  return Buffer.from(text + end, "latin1");
+}
+
+/** An untimed assignment of the course with one section, whose key is I10. */
+export async function addAssignment(base: string, category: string, moduleName: string, chart: Buffer): Promise<void> {
+  const { body } = await post(base, "/login", { name: "admin", password: "admin-password" });
+  const form = new FormData();
+  form.set("moduleName", moduleName);
+  form.set("category", category);
+  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
+  form.set("assignmentPdf", new File([new Uint8Array(chart)], "chart.pdf"));
+  const headers = { "x-session-id": (body as { sessionId: string }).sessionId };
+  await fetch(`${base}/api/admin/add-assignment`, { method: "POST", headers, body: form });
 }

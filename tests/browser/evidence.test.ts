@@ -26,6 +26,21 @@ async function selectWords(page: Page, words: string): Promise<void> {
 
 const attaching = (page: Page) => page.getByRole("dialog", { name: "Attach this passage to" });
 
+/** Words of the chart that a code beside its passage stands on, and how small its letters are. */
+async function codesInMargin(page: Page): Promise<{ covered: string[]; letters: number }> {
+  return page.evaluate(() => {
+    const chips = [...document.querySelectorAll(".cb-tags button > :first-child")];
+    const words = [...document.querySelectorAll(".textLayer span")].filter((span) => span.textContent.trim() !== "");
+    const covered = chips.flatMap((chip) => {
+      const one = chip.getBoundingClientRect();
+      const isOn = (other: DOMRect) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      return words.filter((word) => isOn(word.getBoundingClientRect())).map((word) => word.textContent);
+    });
+    return { covered, letters: Math.min(...chips.map((chip) => Number.parseFloat(getComputedStyle(chip).fontSize))) };
+  });
+}
+
 test("words of the chart are attached to a code by mouse, by search and by typing; they are lit, kept and handed in", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
@@ -44,7 +59,13 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.keyboard.press("1");
   await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
   await attaching(page).waitFor({ state: "detached" });
-  await page.locator(".page").getByText("C44.310", { exact: true }).waitFor();
+  const beside = page.getByRole("button", { name: "C44.310, “basal cell carcinoma”" });
+  await beside.getByText("C44.310", { exact: true }).waitFor();
+  expect(await codesInMargin(page)).toEqual({ covered: [], letters: 11 });
+  await beside.focus();
+  await page.locator(".cb-passages [data-lighted]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".cb-passages [data-lighted]").waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Search in the chart" }).click();
   await page.getByRole("textbox", { name: "Search in the chart" }).fill("lidocaine 1 %");
@@ -114,9 +135,15 @@ test("words of the chart that the key stands on are attached in its editor, and 
   await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
   await student.page.locator(".page [data-shown]").first().waitFor();
   await expectAccessible(student.page);
+  // On paper stands whose it is, and all that is right by name.
+  await student.page.emulateMedia({ media: "print" });
+  await student.page.getByText("Imran Qureshi · IP-DRG").waitFor();
+  expect(await student.page.getByText(/^and \d+ more$/).isVisible()).toBe(false);
+  await student.page.emulateMedia({ media: "screen" });
   await student.page.setViewportSize({ width: 390, height: 844 });
   await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
   await student.page.getByRole("dialog", { name: "Chart" }).locator(".page [data-shown]").first().waitFor();
+  expect(await codesInMargin(student.page)).toEqual({ covered: [], letters: 11 });
 
   // The chart goes, the passage stays, and it is said why it leads nowhere.
   await module.getByRole("link", { name: /Edit/ }).click();

@@ -18,7 +18,7 @@ test("codes are found in a sentence by their looks, and the sentence stays what 
   ]);
   expect(
     codesInText(text)
-      .map(({ text, closing = "" }) => text + closing)
+      .map(({ text, opening = "", closing = "" }) => opening + text + closing)
       .join(""),
   ).toBe(text);
   expect(codesInText("stage (N18.1-N18.4, N18.9)”. I10").map(({ closing }) => closing)).toEqual([
@@ -30,6 +30,15 @@ test("codes are found in a sentence by their looks, and the sentence stays what 
     ")”.",
     undefined,
     "",
+  ]);
+});
+
+test("a bracket before a code belongs to it: no line ends between the two", () => {
+  expect(codesInText("stage 3b (N18.32), or [(I10)]").map(({ text, opening = "" }) => [opening, text])).toEqual([
+    ["", "stage 3b "],
+    ["(", "N18.32"],
+    ["", " or "],
+    ["[(", "I10"],
   ]);
 });
 

@@ -1,5 +1,11 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { EventBus, PDFFindController, type PDFHistory, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import {
+  EventBus,
+  PDFFindController,
+  type PDFHistory,
+  PDFLinkService,
+  PDFViewer,
+} from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { wordsOfNotes } from "./words-of-notes.ts";
 import "pdfjs-dist/web/pdf_viewer.css";
 

@@ -1,7 +1,7 @@
-import * as pdfjs from "pdfjs-dist";
-import rendererUrl from "pdfjs-dist/build/pdf.renderer.min.mjs?url";
+import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { sentences } from "#contract/sentences.ts";
 import { takeOrAsk } from "./ask-ahead.ts";
+import rendererUrl from "./chart-painter.ts?worker&url";
 import { takeWorker } from "./ready-worker.ts";
 
 // Pages are drawn in a worker of their own: who types is not kept waiting.
@@ -79,13 +79,16 @@ export async function openChart(
 
 /** A time-out that can be paused while a person types a password. */
 function startPatience() {
-  const { promise: ended, reject } = Promise.withResolvers<never>();
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(new ChartFault(sentences.chartNotLoaded));
+  });
   ended.catch(() => {});
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pause = () => clearTimeout(timer);
   const restart = () => {
     pause();
-    timer = setTimeout(() => reject(new ChartFault(sentences.chartNotLoaded)), patienceMs);
+    timer = setTimeout(end, patienceMs);
   };
   restart();
   return { ended, pause, restart };

@@ -1,4 +1,4 @@
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import workerUrl from "./chart-reader.ts?worker&url";
 
 interface ReadyWorker {
   worker: Worker;
@@ -10,8 +10,9 @@ let ready: ReadyWorker | undefined;
 
 function newWorker(): ReadyWorker {
   const worker = new Worker(workerUrl, { type: "module" });
-  const { promise: lost, reject } = Promise.withResolvers<never>();
-  worker.addEventListener("error", () => reject(new Error("the worker of the charts did not come")), { once: true });
+  const lost = new Promise<never>((_, reject) => {
+    worker.addEventListener("error", () => reject(new Error("the worker of the charts did not come")), { once: true });
+  });
   // Whoever takes it asks.
   lost.catch(() => {});
   return { worker, lost };

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { glide } from "./glide.ts";
 import { type LaidViewer, layViewer, type Matches } from "./lay-viewer.ts";
@@ -116,6 +116,11 @@ export function useViewer(
     const box = container.current;
     const place = placeOf(chartId) ?? start;
     visited.current = nowhere;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const keepAtRest = () => {
+      clearTimeout(rest);
+      rest = setTimeout(keep, 150);
+    };
     const onReady = () => {
       const shown = laid.current?.viewer;
       if (!shown) return;
@@ -123,7 +128,7 @@ export function useViewer(
       shown.currentScaleValue = place.scale;
       standAt(shown, { ...place, page: Math.min(place.page, shown.pagesCount) });
       note();
-      box.addEventListener("scrollend", keep);
+      box.addEventListener("scroll", keepAtRest);
     };
     laid.current = layViewer(box, document, {
       onReady,
@@ -132,7 +137,8 @@ export function useViewer(
       onMatches: setMatches,
     });
     return () => {
-      box.removeEventListener("scrollend", keep);
+      box.removeEventListener("scroll", keepAtRest);
+      clearTimeout(rest);
       laid.current?.close();
       laid.current = null;
     };

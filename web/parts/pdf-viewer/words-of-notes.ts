@@ -1,4 +1,4 @@
-import { type EventBus, GenericL10n } from "pdfjs-dist/web/pdf_viewer.mjs";
+import { type EventBus, GenericL10n } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 
 /**
  * What pdf.js asks for its own words. It would read 300 of them before the first page and watch every page for what to name;

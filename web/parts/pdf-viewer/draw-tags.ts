@@ -1,0 +1,108 @@
+import classes from "./passages.module.css";
+import { type Box, type PlacedTag, placeTags } from "./place-tags.ts";
+
+/** A code beside its passage: what is written, and where the passage ends. */
+export interface DrawnTag {
+  /** Its passage, as its boxes carry it. */
+  of: string;
+  code: string;
+  /** Whose it is, where passages of two stand in one chart. */
+  by: string | undefined;
+  quote: string;
+  end: Box;
+  isShown: boolean;
+}
+
+/** Of a letter of the tags' type, and what stands before and after the letters. */
+const letter = 6.7;
+const padding = 10;
+
+const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
+/**
+ * The codes of one page in its margin, each led to its passage by a line below the words. They are buttons, one stop of the
+ * Tab key for a page and then the arrows: who stands on one, points at it or touches it sees which words it stands on.
+ */
+export function drawTags(
+  tags: readonly DrawnTag[],
+  words: readonly Box[],
+  page: { width: number; height: number; number: number },
+): HTMLElement {
+  const sorted = tags.toSorted((one, other) => one.end.bottom - other.end.bottom || other.end.right - one.end.right);
+  const wanted = sorted.map(({ code, by, end }) => ({
+    middle: (end.top + end.bottom) / 2,
+    codeWidth: code.length * letter + padding,
+    fullWidth: (by ? by.length + 1 + code.length : code.length) * letter + padding,
+  }));
+  const places = placeTags(wanted, words, page);
+  const layer = document.createElement("div");
+  layer.className = classes.tags ?? "";
+  layer.setAttribute("role", "group");
+  layer.setAttribute("aria-label", `Codes beside page ${page.number}`);
+  const leaders = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  leaders.setAttribute("viewBox", `0 0 ${page.width} ${page.height}`);
+  leaders.setAttribute("preserveAspectRatio", "none");
+  leaders.setAttribute("aria-hidden", "true");
+  layer.append(leaders);
+  for (const [index, tag] of sorted.entries()) {
+    const place = places[index];
+    if (!place) continue;
+    leaders.append(drawLeader(tag, place, page.width));
+    layer.append(drawButton(tag, place, page.height, index === 0));
+  }
+  layer.addEventListener("keydown", moveByKeys);
+  return layer;
+}
+
+function drawButton(tag: DrawnTag, { right, width, middle, form }: PlacedTag, height: number, isStop: boolean) {
+  const { of, code, by, quote, isShown } = tag;
+  const full = by ? `${by} ${code}` : code;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = classes.tag ?? "";
+  button.tabIndex = isStop ? 0 : -1;
+  button.setAttribute("aria-label", `${by ? `${by}: ` : ""}${code}, “${quote}”`);
+  Object.assign(button.dataset, { of, form }, by && { by }, isShown && { active: "true" });
+  Object.assign(button.style, { right: `${-right}px`, width: `${width}px`, top: share(middle, height) });
+  const chip = document.createElement("span");
+  chip.textContent = { full, code, dot: "" }[form];
+  button.append(chip);
+  if (form !== "full" && (form === "dot" || by)) {
+    const said = document.createElement("span");
+    said.className = classes.said ?? "";
+    said.textContent = full;
+    button.append(said);
+  }
+  return button;
+}
+
+/** Below the words to the margin, then to the code. */
+function drawLeader({ of, end, isShown }: DrawnTag, { right, width, middle }: PlacedTag, pageWidth: number) {
+  const leader = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const goal = pageWidth + right - width;
+  leader.setAttribute("d", `M${end.right} ${end.bottom}H${Math.max(end.right, goal - 7)}L${goal} ${middle}`);
+  Object.assign(leader.dataset, { of }, isShown && { active: "true" });
+  return leader;
+}
+
+function moveByKeys(event: KeyboardEvent): void {
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLButtonElement) || !(currentTarget instanceof HTMLElement)) return;
+  if (key === "Escape" && currentTarget.parentElement) lightTag(currentTarget.parentElement, undefined);
+  const steps = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (!steps) return;
+  event.preventDefault();
+  const all = [...currentTarget.querySelectorAll("button")];
+  const next = all[all.indexOf(target) + steps];
+  if (!next) return;
+  for (const one of all) one.tabIndex = one === next ? 0 : -1;
+  next.focus();
+}
+
+/** Lights a passage of a page with its code and the line between; undefined lights what is looked at alone. */
+export function lightTag(page: HTMLElement, of: string | undefined): void {
+  for (const part of page.querySelectorAll<HTMLElement | SVGElement>("[data-of]")) {
+    if (part.dataset.of === of) part.dataset.lighted = "true";
+    else delete part.dataset.lighted;
+  }
+}
