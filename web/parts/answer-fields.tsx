@@ -10,6 +10,7 @@ import {
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import { CodeTextInput } from "./codes/code-text-input.tsx";
 import { CodesInput } from "./codes-input/codes-input.tsx";
+import { FieldsInOrder, fieldMeanings } from "./short-fields.tsx";
 
 interface ItemProps {
   answers: Answers;
@@ -24,9 +25,8 @@ export function CodingFields({
   isWithout,
   ...item
 }: ItemProps & { category: string; isWithout?: CodingField }) {
-  return fieldsAskedIn(category)
-    .filter((field) => field !== isWithout)
-    .map((field) => <Field key={field} field={field} {...item} />);
+  const fields = fieldsAskedIn(category).filter((field) => field !== isWithout);
+  return <FieldsInOrder fields={fields} draw={(field) => <Field key={field} field={field} {...item} />} />;
 }
 
 function Field({ field, answers, onAnswer }: ItemProps & { field: CodingField }) {
@@ -34,7 +34,15 @@ function Field({ field, answers, onAnswer }: ItemProps & { field: CodingField })
   const label = fieldLabels[field];
   if (isListField(field)) {
     const codes = Array.isArray(value) ? value : [];
-    return <CodesInput field={field} label={label} value={codes} onChange={(next) => onAnswer(field, next)} />;
+    return (
+      <CodesInput
+        field={field}
+        label={label}
+        description={fieldMeanings[field]}
+        value={codes}
+        onChange={(next) => onAnswer(field, next)}
+      />
+    );
   }
   const text = textOf(value);
   if (answerFields[field].system !== undefined) {

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-type Tone = "ok" | "bad" | "warn" | "info" | "quiet" | "brand";
+type Tone = "ok" | "bad" | "warn" | "info" | "quiet" | "brand" | "dispute";
 
 const tones: Record<Tone, { background: string; color: string }> = {
   ok: { background: "var(--cb-match-soft)", color: "var(--cb-match)" },
@@ -11,6 +11,7 @@ const tones: Record<Tone, { background: string; color: string }> = {
   info: { background: "var(--cb-moved-soft)", color: "var(--cb-moved)" },
   quiet: { background: "var(--cb-sunken)", color: "var(--cb-ink-2)" },
   brand: { background: "var(--cb-brand-soft)", color: "var(--cb-brand-ink)" },
+  dispute: { background: "var(--cb-extra-soft)", color: "var(--cb-extra)" },
 };
 
 /** A small word with a tone; the tone is never the only sign. */

@@ -10,6 +10,7 @@ export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
       to="/student/drill"
       variant="default"
       mt={mt}
+      style={{ alignSelf: "flex-start" }}
       leftSection={<IconTarget size={16} aria-hidden />}
     >
       Practise your slips

@@ -15,7 +15,9 @@ export function Empty({
 }) {
   const content = (
     <Stack align="center" gap={6} py="xl" px="md">
-      <Text fw={600}>{title}</Text>
+      <Text fw={600} ta="center">
+        {title}
+      </Text>
       {hint && (
         <Text c="dimmed" ta="center">
           {hint}

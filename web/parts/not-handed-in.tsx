@@ -53,7 +53,7 @@ function Waiting({ entry }: { entry: Entry }) {
 }
 
 /** The items of an entry with their labels: fields by their name, questions by their text, passages by their code. */
-function itemsOf({ answers, questions }: Entry) {
+export function itemsOf({ answers, questions }: Pick<Entry, "answers" | "questions">) {
   return Object.keys(answers).map((item) => {
     const code = readEvidenceItem(item)?.code;
     const other = code === undefined ? (questions[item] ?? "Question") : `Passages of ${code}`;
@@ -62,7 +62,7 @@ function itemsOf({ answers, questions }: Entry) {
 }
 
 /** What stands in an item, to be read: of a passage its page and its words. */
-function readable({ answers }: Entry): Answers {
+export function readable({ answers }: Pick<Entry, "answers">): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([item, value]) => [
       item,

@@ -4,7 +4,7 @@ import type { StudentInsight } from "#contract/api/insight.ts";
 /** From so few answers nothing can be told. */
 const fewestAnswers = 3;
 
-function labelOf(field: string): string {
+export function labelOfField(field: string): string {
   return isCodingField(field) ? fieldLabels[field] : "Questions";
 }
 
@@ -19,6 +19,6 @@ export function practiceTopics(insight: StudentInsight) {
   const missed = known
     .filter(({ percent }) => percent < 100)
     .sort((one, other) => Number(isCoded(other.field)) - Number(isCoded(one.field)) || one.percent - other.percent)
-    .map((topic) => ({ ...topic, label: labelOf(topic.field) }));
+    .map((topic) => ({ ...topic, label: labelOfField(topic.field) }));
   return { missed, isAnyKnown: known.length > 0 };
 }

@@ -10,6 +10,8 @@ interface ScoresProps {
 
 const marks = [100, 75, 50, 25, 0];
 const mostDays = 6;
+/** So many have room for their values; of more the last alone has it, and each where it is pointed at. */
+const mostValues = 8;
 
 /** How the scores went, one submission after the other. */
 export function ScoresOverTime(props: ScoresProps) {
@@ -48,9 +50,14 @@ function ScoreLine({ scores, height }: ScoresProps) {
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.line} aria-hidden="true">
           <polyline points={points.map(({ across, percent }) => `${across},${100 - percent}`).join(" ")} />
         </svg>
-        {points.map(({ label, percent }) => (
+        {points.map(({ label, percent }, index) => (
           <div key={label} className={classes.column} title={`${label}: ${percent}%`}>
             <span className={classes.point} style={{ bottom: `${percent}%` }} />
+            {(points.length <= mostValues || index === points.length - 1) && (
+              <span className={classes.value} data-below={percent > 85 || undefined} style={{ bottom: `${percent}%` }}>
+                {percent}%
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { Card, Stack, Text } from "@mantine/core";
 import { answerFields, type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
-import type { Verdict } from "#contract/grading.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { sentences } from "#contract/sentences.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import { CodeList, MarkedCodes } from "./codes/code-chip.tsx";
 import { TextWithCodes } from "./codes/code-tip.tsx";
 import { LookupOn } from "./codes/lookup.tsx";

@@ -1,5 +1,15 @@
 import type { TooltipProps } from "@mantine/core";
-import { cloneElement, type HTMLAttributes, lazy, type ReactElement, Suspense, useId, useState } from "react";
+import {
+  cloneElement,
+  type HTMLAttributes,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 
 import { bring } from "./bring.ts";
 
@@ -13,12 +23,16 @@ interface TipProps extends Pick<TooltipProps, "label" | "position" | "multiline"
 }
 
 /** Says what something is where it is pointed at or focused by keyboard. What draws it comes at the first time. */
-export function Tip({ label, disabled = false, isHeld = false, children, ...look }: TipProps) {
+export function Tip({ label, disabled = false, isHeld = false, openDelay = 0, children, ...look }: TipProps) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isPointed, setPointed] = useState(false);
+  // One that is not shown is not drawn: a dozen of them, each placed anew as the focus passes, were too many updates for React.
   const isShown = !disabled && (isPointed || isHeld);
   const { props } = children;
+  // A pointer that passes on its way asks for nothing.
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
   const point = (element: HTMLElement, isNow: boolean) => {
     setTarget(element);
     setPointed(isNow);
@@ -27,10 +41,13 @@ export function Tip({ label, disabled = false, isHeld = false, children, ...look
     ...(isShown && { "aria-describedby": id }),
     onMouseEnter: (event) => {
       props.onMouseEnter?.(event);
-      point(event.currentTarget, true);
+      const { currentTarget } = event;
+      if (openDelay === 0) point(currentTarget, true);
+      else rest.current = setTimeout(() => point(currentTarget, true), openDelay);
     },
     onMouseLeave: (event) => {
       props.onMouseLeave?.(event);
+      clearTimeout(rest.current);
       setPointed(false);
     },
     onFocus: (event) => {
@@ -49,7 +66,7 @@ export function Tip({ label, disabled = false, isHeld = false, children, ...look
   return (
     <>
       {child}
-      {target && (
+      {target && isShown && (
         <Suspense fallback={null}>
           <Bubble {...look} label={<span id={id}>{label}</span>} target={target} opened={isShown} />
         </Suspense>

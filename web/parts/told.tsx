@@ -10,7 +10,8 @@ export function Told({ label, children }: { label: string; children: ReactNode }
   const [isPressed, setPressed] = useState(false);
   const button = useClickOutside<HTMLButtonElement>(() => setPressed(false));
   return (
-    <Tip label={label} multiline maw={320} isHeld={isPressed}>
+    // In a text it lies over a line that is being read: only who stays on the word is told.
+    <Tip label={label} multiline maw={320} openDelay={350} isHeld={isPressed}>
       <UnstyledButton
         ref={button}
         className={classes.told}

@@ -9,8 +9,14 @@ import { Composer } from "./composer.tsx";
 import { send, useConversation } from "./conversation.ts";
 import { Messages } from "./messages.tsx";
 
+interface AssistantPanelProps {
+  onClose: () => void;
+  /** Fills the place that the page keeps for it, and lies over nothing. */
+  isDocked?: boolean;
+}
+
 /** The open assistant: beside the page, over the whole window on request, and always over it on a phone. */
-export default function AssistantPanel({ onClose }: { onClose: () => void }) {
+export default function AssistantPanel({ onClose, isDocked = false }: AssistantPanelProps) {
   const { name = "AI Assistant", greeting = "" } = useQuery(settingsQuery).data?.assistant ?? {};
   const conversation = useConversation();
   const [isFull, setFull] = useState(false);
@@ -28,6 +34,7 @@ export default function AssistantPanel({ onClose }: { onClose: () => void }) {
       <div
         className={classes.panel}
         data-over={isOver || undefined}
+        data-docked={isDocked || undefined}
         role="dialog"
         aria-modal={isOver}
         aria-label={name}

@@ -40,6 +40,8 @@ export function Composer({ conversation, field }: ComposerProps) {
       <Textarea
         ref={field}
         aria-label="Message"
+        // Where the panel keeps the focus, over the whole window, it begins here and not at the first button, which closes it.
+        data-autofocus
         placeholder="Ask a question"
         autosize
         minRows={1}

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { BackLink } from "../back-link.tsx";
 import { BenchPlaceContext } from "./bench.tsx";
 import classes from "./bench-head.module.css";
@@ -20,6 +20,7 @@ interface BenchHeadProps {
 /** The one head of a working screen: Back, the path to it, its title, and how the work stands. */
 export function BenchHead({ backTo, path, title, below, beside, children }: BenchHeadProps) {
   const place = useContext(BenchPlaceContext);
+  const [heading, isLong] = useTakesLines();
   const parts = below === undefined ? [] : [below].flat();
   return (
     <div className={classes.head}>
@@ -27,14 +28,22 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
       <div className={classes.names}>
         <p className={classes.crumb} data-parts={Array.isArray(below) || undefined}>
           <b>{place?.panel}</b>
-          <span className={classes.wide}>{path.map((part) => ` · ${part}`)}</span>
+          {path.map((part, place) => (
+            <span
+              key={part}
+              className={`${classes.part} ${classes.wide}`}
+              data-last={place === path.length - 1 || undefined}
+            >
+              {part}
+            </span>
+          ))}
           {parts.map((part) => (
             <span key={part} className={`${classes.part} ${classes.narrow}`}>
               {part}
             </span>
           ))}
         </p>
-        <h1 className={classes.title} data-long={title.length > 26 || undefined} title={title}>
+        <h1 className={classes.title} ref={heading} data-long={isLong || undefined} title={title}>
           {title}
         </h1>
         <p className={`${classes.crumb} ${classes.narrow}`}>Welcome, {place?.name}</p>
@@ -43,4 +52,23 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
       <div className={classes.state}>{children}</div>
     </div>
   );
+}
+
+/** For a text, out: its ref, and whether it stands on more than one line at its present width. */
+function useTakesLines() {
+  const text = useRef<HTMLHeadingElement>(null);
+  const [takesLines, setTakesLines] = useState(false);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    const measure = () => {
+      const line = Number.parseFloat(getComputedStyle(element).lineHeight);
+      setTakesLines(element.clientHeight > line * 1.5);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return [text, takesLines] as const;
 }

@@ -30,15 +30,16 @@ export function useBenchPlace(panel: string, name: string) {
 interface BenchProps {
   /** What stands in the frame's one head, which never scrolls. */
   head: ReactNode;
-  /** What stands above a print of it. */
+  /** What stands above a print of it, and of what it is: that stands below, behind the name of who prints. */
   printed: string;
+  printedBelow?: string;
   /** Its panes reach the edges of the window. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
 /** A working screen: one head that stays, and below it what fills the window and scrolls by itself. */
-export function Bench({ head, printed, isFlush = false, children }: BenchProps) {
+export function Bench({ head, printed, printedBelow, isFlush = false, children }: BenchProps) {
   const place = useContext(BenchPlaceContext);
   const enter = place?.enter;
   useLayoutEffect(() => enter?.(), [enter]);
@@ -46,7 +47,14 @@ export function Bench({ head, printed, isFlush = false, children }: BenchProps) 
     <>
       {place?.slot && createPortal(head, place.slot)}
       <div className={classes.bench} data-flush={isFlush || undefined}>
-        <p className={classes.printed}>{printed}</p>
+        <p className={classes.printed}>
+          {printed}
+          {printedBelow !== undefined && (
+            <small>
+              {place?.name} · {printedBelow}
+            </small>
+          )}
+        </p>
         {children}
       </div>
     </>

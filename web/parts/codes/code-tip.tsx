@@ -19,11 +19,12 @@ export function CodeTip({ system, code, children }: CodeTipProps) {
 
 /** A text, in which every code tells what it is called. */
 export function TextWithCodes({ children }: { children: string }) {
-  return codesInText(children).map(({ text, code, closing }, place) =>
+  return codesInText(children).map(({ text, code, opening, closing }, place) =>
     code ? (
-      // A bracket that closes behind a code does not begin a line.
+      // A bracket before a code does not end a line, and one behind it begins none.
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
       <span key={place} className={classes.whole}>
+        {opening}
         <CodeTip {...code}>{text}</CodeTip>
         {closing}
       </span>

@@ -1,9 +1,10 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
 
-/** A piece of a text; with `code` what a code of that system looks like, and the signs that close right behind it. */
+/** A piece of a text; with `code` what a code of that system looks like, and the signs right before and behind it. */
 interface TextPiece {
   text: string;
   code?: { system: CodeSystem; code: string };
+  opening?: string;
   closing?: string;
 }
 
@@ -33,10 +34,12 @@ export function codesInText(text: string): TextPiece[] {
   for (const { 0: found, index, groups = {} } of text.matchAll(anyCode)) {
     const system = (Object.keys(looks) as CodeSystem[]).find((name) => groups[name] !== undefined);
     if (!system) continue;
-    if (index > end) pieces.push({ text: text.slice(end, index) });
+    const before = text.slice(end, index);
+    const [opening = ""] = /[([“‘]*$/.exec(before) ?? [];
+    if (before.length > opening.length) pieces.push({ text: before.slice(0, before.length - opening.length) });
     end = index + found.length;
     const [closing = ""] = /^[)\].,;:!?”’"']*/.exec(text.slice(end)) ?? [];
-    pieces.push({ text: found, code: { system, code: found }, closing });
+    pieces.push({ text: found, code: { system, code: found }, opening, closing });
     end += closing.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });

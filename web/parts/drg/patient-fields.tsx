@@ -37,7 +37,7 @@ export function PatientFields({ patient, disabled = false, onChange }: PatientFi
       />
       <NativeSelect
         label="Sex"
-        flex="1 1 110px"
+        flex="1 1 128px"
         disabled={disabled}
         data={sexes}
         value={patient.sex}

@@ -20,7 +20,7 @@ export function Reached({ label, drg, tone }: ReachedProps) {
             <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
             {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
           </span>
-          <Text fz="xs" c="dimmed">
+          <Text fz="xs" c="dimmed" className={classes.title ?? ""} title={drg.title}>
             {drg.title}
           </Text>
         </>

@@ -24,8 +24,10 @@ interface LessonProps {
 export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   const lines = lessonLines(entry, category);
   const [isMistakesFirst, setMistakesFirst] = useState(true);
-  // What an instructor decided is read, also where it is right.
-  const toLookAt = lines.filter((line) => !line.isRight || line.handMade);
+  // What an instructor decided is read, also where it is right; codes teach, a name and an age come after them.
+  const toLookAt = lines
+    .filter((line) => !line.isRight || line.handMade)
+    .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
   const right = lines.filter((line) => !toLookAt.includes(line));
   const mistakes = lines.filter((line) => !line.isRight);
   const show = (line: LessonLine) => (
@@ -95,7 +97,8 @@ function Right({
   show: (line: LessonLine) => React.ReactNode;
 }) {
   const [expanded, { toggle }] = useDisclosure(isOpen);
-  const codes = lines.filter(({ system, given }) => system && given !== "").slice(0, mostFolded);
+  const given = lines.filter((line) => line.given !== "");
+  const codes = given.filter(({ system }) => system).slice(0, mostFolded);
   const others = lines.length - codes.length;
   return (
     <div className={classes.right}>
@@ -105,13 +108,14 @@ function Right({
         </Text>
         {!expanded && (
           <span className={classes.folded} aria-hidden>
-            {codes.map((line) => (
-              <MarkedText key={line.id} mark="match">
-                {line.given}
-              </MarkedText>
+            {given.map((line) => (
+              // Paper unfolds nothing: all that is right is named on it.
+              <span key={line.id} data-paper={!codes.includes(line) || undefined}>
+                <MarkedText mark="match">{line.given}</MarkedText>
+              </span>
             ))}
             {others > 0 && codes.length > 0 && (
-              <Text span fz="sm" c="dimmed">
+              <Text span fz="sm" c="dimmed" data-no-print>
                 and {others} more
               </Text>
             )}

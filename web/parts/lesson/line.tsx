@@ -83,6 +83,7 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
         <Places
           says={reader === "student" ? "You stood on" : "They stood on"}
           places={line.own}
+          isOwn
           isChartGone={isChartGone}
         />
         {handMade && (
@@ -104,16 +105,20 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
 interface PlacesProps {
   says: string;
   places: readonly Evidence[] | undefined;
+  /** The student's, marked as in the chart: outlined, where the key's are filled. */
+  isOwn?: boolean;
   isChartGone: boolean;
 }
 
 /** Passages of the chart; where the chart stands beside, each leads to its place in it. */
-function Places({ says, places = [], isChartGone }: PlacesProps) {
+function Places({ says, places = [], isOwn = false, isChartGone }: PlacesProps) {
   const desk = useEvidenceDesk();
   return places.map((place) => (
     <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt={4} component="div">
-      <span className={classes.evidence}>p. {place.page}</span> <span className={classes.says}>{says}:</span> “
-      {place.quote}”{" "}
+      <span className={classes.evidence} data-own={isOwn || undefined}>
+        p. {place.page}
+      </span>{" "}
+      <span className={classes.says}>{says}:</span> “{place.quote}”{" "}
       {desk && (
         <Anchor
           component="button"

@@ -10,10 +10,10 @@ import type { ResultEntry } from "#contract/api/results.ts";
 import type { AnsweredQuestion } from "#contract/api/submissions.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
-import type { Verdict } from "#contract/grading.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import { repeatsIn } from "../marks.ts";
 
 /** One line of a lesson: what was given beside what was meant. */

@@ -1,7 +1,7 @@
 import { answerFields, type CodingField, codingFields, fieldLabels } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
-import type { Verdict } from "#contract/grading.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import { codeLines, type LessonLine, questionLine, textLine } from "./lines.ts";
 
 /** The coding fields as staff read them: Adx last. */

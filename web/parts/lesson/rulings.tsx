@@ -25,11 +25,16 @@ export function Rulings({ rulings, reader }: RulingsProps) {
           <Text mt={4} style={{ overflowWrap: "anywhere" }}>
             <TextWithCodes>{inWords(ruling, reader)}</TextWithCodes>
           </Text>
-          <blockquote className={classes.rationale}>{ruling.reason}</blockquote>
+          {!standsAtItsLine(ruling, reader) && <blockquote className={classes.rationale}>{ruling.reason}</blockquote>}
         </div>
       ))}
     </Card>
   );
+}
+
+/** What was decided of one's own line alone stands below it, with the reason: once is enough. */
+function standsAtItsLine({ isOwn, isAccepted, as }: Ruling, reader: Reader): boolean {
+  return reader === "student" && isOwn && (!isAccepted || as === "student");
 }
 
 function inWords({ label, code, isAccepted, as, at, isOwn }: Ruling, reader: Reader): string {

@@ -1,11 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconArrowRight } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { effectiveTimeLimit, formatCountdown, timerKey } from "#contract/time.ts";
 import { useAttemptLeft } from "../in-progress.tsx";
 import { dueOf } from "./due.ts";
 import classes from "./next-step.module.css";
 import type { NextStep } from "./next-step.ts";
+import { StepFrame } from "./step-frame.tsx";
 
 interface NextStepCardProps {
   step: NextStep;
@@ -30,49 +28,36 @@ export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }
   const due = dueOf(assignment.dueDate, new Date(), timeZone);
   const done = sections.filter(({ isCompleted }) => isCompleted).length;
   const facts = [
-    section && assignment.moduleName,
-    section && `Section ${sections.indexOf(section) + 1} of ${sections.length}`,
-    minutes !== null && `${minutes} min`,
-    own.pages !== null && `chart of ${own.pages} ${own.pages === 1 ? "page" : "pages"}`,
+    ...(section ? [assignment.moduleName, `Section ${sections.indexOf(section) + 1} of ${sections.length}`] : []),
+    ...(minutes === null ? [] : [`${minutes} min`]),
+    ...(own.pages === null ? [] : [`chart of ${own.pages} ${own.pages === 1 ? "page" : "pages"}`]),
   ];
   const verb = isBegun ? "Continue" : "Start";
   return (
-    <section className={classes.card} aria-label="Next step">
-      {leftMs !== null && (
-        <span className={classes.clock} role="timer">
-          {formatCountdown(leftMs)}
-        </span>
-      )}
-      <div className={classes.words}>
-        <p className={classes.small}>
-          Next step{leftMs !== null && " · the clock is running"}
+    <StepFrame
+      clock={leftMs === null ? undefined : formatCountdown(leftMs)}
+      more={
+        <>
+          {leftMs !== null && (leftMs > 0 ? " · the clock is running" : " · its time is up")}
           {leftMs === null && due && <span data-tone={due.tone}> · {dueWords(due)}</span>}
+        </>
+      }
+      title={`${verb}: ${title}`}
+      facts={facts}
+      to={to}
+      verb={verb}
+    >
+      {sections.length > 0 && (
+        <p className={classes.small}>
+          <span className={classes.parts} aria-hidden>
+            {sections.map(({ _id, isCompleted }) => (
+              <i key={_id} data-done={isCompleted || undefined} />
+            ))}
+          </span>
+          {done} of {sections.length} sections handed in
         </p>
-        <h2 className={classes.title}>
-          {verb}: {title}
-        </h2>
-        <p className={classes.facts}>{facts.filter(Boolean).join(" · ")}</p>
-        {sections.length > 0 && (
-          <p className={classes.small}>
-            <span className={classes.parts} aria-hidden>
-              {sections.map(({ _id, isCompleted }) => (
-                <i key={_id} data-done={isCompleted || undefined} />
-              ))}
-            </span>
-            {done} of {sections.length} sections handed in
-          </p>
-        )}
-      </div>
-      <Button
-        component={Link}
-        to={to}
-        size="md"
-        className={classes.go ?? ""}
-        rightSection={<IconArrowRight size={17} aria-hidden />}
-      >
-        {verb}
-      </Button>
-    </section>
+      )}
+    </StepFrame>
   );
 }
 

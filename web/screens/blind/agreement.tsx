@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, NativeSelect, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlindLine, BlindWork, Settling } from "#contract/api/blind.ts";
@@ -53,7 +53,7 @@ export function Agreement({ work, place }: AgreementProps) {
   });
   const fault = settle.error ?? look.error;
   return (
-    <Stack gap="md">
+    <div className={classes.compared}>
       <Summary work={work} same={same.length} />
       <Card component="section" aria-label="Differences" padding={0}>
         <Title order={2} p="md">
@@ -92,7 +92,7 @@ export function Agreement({ work, place }: AgreementProps) {
         onClose={() => setPreview(undefined)}
         back="Go on deciding"
       />
-    </Stack>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Answers } from "#contract/answers.ts";
 import type { BlindWork } from "#contract/api/blind.ts";
 import { isAnswered } from "#contract/normalise.ts";
@@ -8,6 +8,8 @@ import { type BlindPlace, handInBlind } from "../../api/blind.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { CodingFields, QuestionFields } from "../../parts/answer-fields.tsx";
+import { PaneKey } from "../../parts/bench/pane-key.tsx";
+import { Panel, PanelBody, PanelFoot, PanelTools } from "../../parts/bench/panel.tsx";
 import { askBefore } from "../../parts/confirm.ts";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 
@@ -20,6 +22,7 @@ interface BlindFormProps {
 export function BlindForm({ work, place }: BlindFormProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const isHandedIn = useRef(false);
+  const why = useId();
   const isTouched = Object.values(answers).some(isAnswered);
   useLeaveGuard(() => isTouched && !isHandedIn.current, {
     title: "Leave without handing in?",
@@ -43,25 +46,42 @@ export function BlindForm({ work, place }: BlindFormProps) {
       act: () => handIn.mutate(),
     });
   return (
-    <Card component="section" aria-label="Your coding">
-      <Stack gap="md">
-        <Text c="dimmed">Code this chart as if there were no key. You see the key after handing in.</Text>
-        {work.isDynamic ? (
-          <QuestionFields questions={work.questions} answers={answers} onAnswer={onAnswer} />
-        ) : (
-          <CodingFields category={work.category} isWithout="notes" answers={answers} onAnswer={onAnswer} />
+    <Panel label="Your coding">
+      <PanelTools>
+        <Title order={2}>Your coding</Title>
+        {work.assignmentPdf && <PaneKey beside="coding" />}
+      </PanelTools>
+      <PanelBody>
+        <Stack gap="md">
+          <Text c="dimmed">Code this chart as if there were no key. You see the key after handing in.</Text>
+          {work.isDynamic ? (
+            <QuestionFields questions={work.questions} answers={answers} onAnswer={onAnswer} />
+          ) : (
+            <CodingFields category={work.category} isWithout="notes" answers={answers} onAnswer={onAnswer} />
+          )}
+          {handIn.isError && (
+            <Alert color="red" role="alert" title={faultText(handIn.error)}>
+              {faults.join(". ")}
+            </Alert>
+          )}
+        </Stack>
+      </PanelBody>
+      <PanelFoot>
+        {!isTouched && (
+          <Text c="dimmed" fz="sm" id={why}>
+            Fill in what you find in the chart first.
+          </Text>
         )}
-        {handIn.isError && (
-          <Alert color="red" role="alert" title={faultText(handIn.error)}>
-            {faults.join(". ")}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button onClick={ask} loading={handIn.isPending} disabled={!isTouched}>
-            Hand in
-          </Button>
-        </Group>
-      </Stack>
-    </Card>
+        <Button
+          ml="auto"
+          aria-describedby={isTouched ? undefined : why}
+          onClick={ask}
+          loading={handIn.isPending}
+          disabled={!isTouched}
+        >
+          Hand in
+        </Button>
+      </PanelFoot>
+    </Panel>
   );
 }

@@ -1,24 +1,39 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useState } from "react";
+import { useParams } from "react-router";
 import { blindQuery } from "../../api/blind.ts";
 import { faultText } from "../../api/client.ts";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
+import { type Pane, Panes } from "../../parts/bench/panes.tsx";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { Agreement } from "./agreement.tsx";
-import classes from "./blind.module.css";
 import { BlindForm } from "./blind-form.tsx";
+
+const told = "Second coder";
 
 /** /admin/assignments/:id/blind/:sectionId: a section is coded without its key, and then compared with it. */
 export function Screen() {
   const { id = "", sectionId = "" } = useParams();
   const place = { id, sectionId };
   const found = useQuery({ ...blindQuery(place), refetchOnWindowFocus: false });
+  const [pane, setPane] = useState<Pane>("chart");
   const work = found.data;
-  const name = work ? work.subModuleName || work.moduleName : "Second coder";
+  const title = work ? work.subModuleName || work.moduleName : told;
+  const module = work?.subModuleName ? [work.moduleName] : [];
+  const head = (
+    <BenchHead
+      backTo={`/admin/assignments/${id}/key?section=${sectionId}`}
+      path={["Assignments", ...module, told]}
+      title={title}
+      below={told}
+    />
+  );
   const beside =
     work &&
     (work.blind ? (
@@ -26,51 +41,36 @@ export function Screen() {
     ) : work.refusal === null ? (
       <BlindForm work={work} place={place} />
     ) : (
-      <Alert title="No second coder has coded this section yet">{work.refusal}</Alert>
+      <div>
+        <Alert title="No second coder has coded this section yet">{work.refusal}</Alert>
+      </div>
     ));
   return (
-    <>
-      <PageHead
-        title={name}
-        pageTitle={`Second coder — ${name}`}
-        hint={
-          <>
-            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
-              Assignments
-            </Anchor>
-            {" · "}
-            <Anchor
-              component={Link}
-              to={`/admin/assignments/${id}/key?section=${sectionId}`}
-              fz="xs"
-              underline="always"
-            >
-              Key
-            </Anchor>
-            {" · Second coder"}
-          </>
-        }
-      />
+    <Bench head={head} printed={title}>
+      <PageTitle>{`${told} — ${title}`}</PageTitle>
       {found.isPending && <ListSkeleton rows={3} height={120} label="Loading the section" />}
       {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
       {work && (
         <LookupOn day={work.codesOn}>
-          {work.assignmentPdf ? (
-            <div className={classes.panes}>
-              <ChartPane
-                path={work.assignmentPdf}
-                title={name}
-                lit={[]}
-                shown={undefined}
-                renewLink={() => found.refetch()}
-              />
-              {beside}
-            </div>
-          ) : (
-            <div className={work.blind ? undefined : classes.single}>{beside}</div>
-          )}
+          <Panes
+            chart={
+              work.assignmentPdf && (
+                <ChartPane
+                  path={work.assignmentPdf}
+                  title={title}
+                  lit={[]}
+                  shown={undefined}
+                  renewLink={() => found.refetch()}
+                />
+              )
+            }
+            form={beside}
+            formName={work.blind ? "Comparison" : "Coding"}
+            shown={pane}
+            onShow={setPane}
+          />
         </LookupOn>
       )}
-    </>
+    </Bench>
   );
 }

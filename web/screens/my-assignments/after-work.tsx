@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { AttemptView, HandedInStage, RefusedStage } from "../../attempt/stages.ts";
 import { AnswersShown } from "../../parts/answers-shown.tsx";
+import { Panel } from "../../parts/bench/panel.tsx";
 import { Note } from "../../parts/note.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
@@ -29,7 +30,7 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   return (
-    <section className={classes.panel} aria-label={title}>
+    <Panel label={title}>
       <div className={classes.end} role="status">
         <span className={classes.sign} style={{ background: `var(--cb-${tone}-soft)`, color: `var(--cb-${tone})` }}>
           {icon}
@@ -54,7 +55,7 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
           </section>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -82,7 +83,7 @@ export function HandedInHere({
 }) {
   const isLate = stage.how === "late";
   const cut = stage.cut.map((item) => (isCodingField(item) ? fieldLabels[item] : "An answer"));
-  const when = `At ${timeOf(stage.at)}.`;
+  const when = `At ${timeOf(stage.at)}${stage.isTimeUp && cut.length === 0 ? ", with everything you had typed" : ""}.`;
   return (
     <Instead
       icon={<IconCircleCheck size={24} aria-hidden />}

@@ -2,21 +2,14 @@ import { Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { firstField } from "../../parts/bench/first-field.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
-import { firstField } from "./go-to-answer.ts";
 import { GrowingText } from "./growing-text.tsx";
 import { Quiz } from "./quiz.tsx";
 import classes from "./working.module.css";
-
-const descriptions: Partial<Record<CodingField, string>> = {
-  adx: "Admitting diagnosis",
-  icdCodes: "Sequence matters: the principal diagnosis comes first.",
-};
-
-/** Short fields, which stand in one row. */
-const shortFields: readonly CodingField[] = ["patientName", "ageOrDob", "adx"];
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
@@ -44,33 +37,27 @@ function useFocusKept(workId: string) {
 
 function CodingForm(props: FormProps) {
   const { work, answers, faults, onAnswer } = props;
-  const asked = fieldsAskedIn(work.assignment.category);
-  const short = asked.filter((field) => shortFields.includes(field));
-  const others = asked.filter((field) => !shortFields.includes(field));
-  const line = (field: CodingField) => <TextLine key={field} field={field} {...props} />;
+  const draw = (field: CodingField) => {
+    if (isListField(field)) {
+      const value = answers[field];
+      return (
+        <CodesInput
+          key={field}
+          field={field}
+          label={fieldLabels[field]}
+          description={fieldMeanings[field]}
+          error={faults[field]}
+          value={Array.isArray(value) ? value : []}
+          onChange={(codes) => onAnswer(field, codes)}
+        />
+      );
+    }
+    if (field !== "notes") return <TextLine key={field} field={field} {...props} />;
+    return <GrowingText key={field} label={fieldLabels[field]} minRows={2} maxRows={8} {...textField(props, field)} />;
+  };
   return (
     <Stack gap="md">
-      {short.length > 0 && <div className={classes.short}>{short.map(line)}</div>}
-      {others.map((field) => {
-        if (isListField(field)) {
-          const value = answers[field];
-          return (
-            <CodesInput
-              key={field}
-              field={field}
-              label={fieldLabels[field]}
-              description={descriptions[field]}
-              error={faults[field]}
-              value={Array.isArray(value) ? value : []}
-              onChange={(codes) => onAnswer(field, codes)}
-            />
-          );
-        }
-        if (field !== "notes") return line(field);
-        return (
-          <GrowingText key={field} label={fieldLabels[field]} minRows={2} maxRows={8} {...textField(props, field)} />
-        );
-      })}
+      <FieldsInOrder fields={fieldsAskedIn(work.assignment.category)} draw={draw} />
     </Stack>
   );
 }
@@ -80,7 +67,7 @@ function TextLine({ field, ...props }: FormProps & { field: CodingField }) {
   const { answers, onAnswer } = props;
   const hints = [findShapeHint(field, textOf(answers[field]))];
   const { onChange, ...shown } = textField(props, field, hints);
-  const meaning = descriptions[field];
+  const meaning = fieldMeanings[field];
   const label = (
     <>
       {fieldLabels[field]}

@@ -2,6 +2,8 @@ import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { sentences } from "#contract/sentences.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { AccessNote, isAccessOver } from "../../parts/access-note.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { nextStepOf } from "../../parts/next-step/next-step.ts";
 import { NextStepCard } from "../../parts/next-step/next-step-card.tsx";
@@ -33,7 +35,8 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
   const shown = chooseAssignments(assignments, search, order);
   // An order that somebody chose holds for the whole list.
   const groups = chosen === null ? groupsOf(shown) : [{ title: "", more: "", assignments: shown }];
-  const step = search.trim() === "" ? nextStepOf(assignments) : undefined;
+  const { expiryDate } = useCurrentUser();
+  const step = search.trim() === "" && !isAccessOver(expiryDate) ? nextStepOf(assignments) : undefined;
   return (
     <>
       <PageHead
@@ -67,6 +70,7 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
           </Button>
         )}
       </PageHead>
+      <AccessNote expiryDate={expiryDate} />
       <NotHandedIn />
       {step && (
         <NextStepCard

@@ -5,6 +5,7 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { isComplete } from "#contract/progress.ts";
 import { formatDate } from "#contract/time.ts";
 import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
+import { DottedFacts } from "../../parts/dotted-facts.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
 import { dueOf } from "../../parts/next-step/due.ts";
 import classes from "./assignment-list.module.css";
@@ -40,14 +41,7 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
         <Link to={to} tabIndex={-1} aria-hidden className={classes.title ?? ""} onClick={onOpen}>
           {moduleName}
         </Link>
-        <p className={classes.facts}>
-          {facts.map((fact, index) => (
-            <span key={fact}>
-              {index > 0 && <i> · </i>}
-              <span>{fact}</span>
-            </span>
-          ))}
-        </p>
+        <DottedFacts facts={facts} className={classes.facts} />
       </div>
       <div className={classes.badges}>
         <CompletionBadge isCompleted={complete} open="Assigned" />

@@ -23,12 +23,12 @@ import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { useChartAhead } from "../../parts/pdf-viewer/late-viewer.tsx";
 import { ResultLines, ResultScore } from "../../parts/section-result.tsx";
 import { useInSlices } from "../../parts/use-in-slices.ts";
+import { Chart } from "./chart.tsx";
 import classes from "./completed-work.module.css";
 import { DetailHead } from "./detail-head.tsx";
-import { Chart } from "./panes.tsx";
+import { OtherSections } from "./other-sections.tsx";
 import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
 import { PractiseNext } from "./practise-next.tsx";
-import { SectionSwitch } from "./section-switch.tsx";
 import { usePlaces } from "./use-places.ts";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
@@ -43,6 +43,7 @@ interface CompletedWorkProps {
 export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const placeOf = usePlaces();
   const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isRoomy = useMediaQuery("(min-width: 100em)", true, { getInitialValueInEffect: false });
   useChartAhead(useIsBeside() ? work.pdf : null);
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.
   const [isOver, setOver] = useState(false);
@@ -56,9 +57,11 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
       rightSection={<IconArrowRight size={17} aria-hidden />}
       aria-label={`Next: ${sectionTitle(work.assignment, next)}`}
     >
-      {isWide ? `Next: ${sectionTitle(work.assignment, next)}` : "Next section"}
+      {isRoomy ? `Next: ${sectionTitle(work.assignment, next)}` : "Next section"}
     </Button>
   );
+  const { moduleName, category } = work.assignment;
+  const ofWhat = [...(work.section ? [moduleName] : []), category];
   const head = (
     <DetailHead work={work} backTo={backTo}>
       {isWide && (
@@ -71,12 +74,12 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
     </DetailHead>
   );
   return (
-    <Bench head={head} printed={work.title}>
+    <Bench head={head} printed={work.title} printedBelow={ofWhat.join(" · ")}>
       <div className={classes.lesson}>
         {!isWide && (
           <Group gap="xs" mb="sm" justify="space-between" data-no-print>
             {chip}
-            <SectionSwitch work={work} isShort />
+            <OtherSections work={work} isShort />
           </Group>
         )}
         <NotHandedIn sectionId={work.id} />
@@ -139,17 +142,22 @@ function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }
   const [isBeside, setBeside] = useState(true);
   const setOpen = isWide ? setBeside : setOver;
   const { correctAnswerKey, keyNotes, evidence } = entry;
+  const [isAsking, setAsking] = useState(false);
+  // Where three have no room beside each other the assistant stands in the chart's place.
+  const isRoomy = useMediaQuery("(min-width: 85em)", true, { getInitialValueInEffect: false });
   const { desk, chart } = useChartDesk({
     codes: codesOn(correctAnswerKey ?? {}, codingFields),
     evidence: evidenceOfNotes(keyNotes ?? {}),
     besides: codesOn(submitted, codingFields).flatMap(({ field, code }) =>
       Object.entries(evidence[field] ?? {})
         .filter(([name]) => name === noteKey(code))
-        .flatMap(([, places]) => places.map((passage) => ({ passage, tag: `you: ${code}` }))),
+        .flatMap(([, places]) => places.map((passage) => ({ passage, tag: code, by: "you" }))),
     ),
-    onShow: () => setOpen(true),
+    onShow: () => {
+      setOpen(true);
+      if (isWide && !isRoomy) setAsking(false);
+    },
   });
-  const [isAsking, setAsking] = useState(false);
   const { subAssignmentId } = entry;
   const isAssistantOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
   const ask: ComponentProps<typeof AskingProvider>["value"] = (question, line) => {
@@ -161,9 +169,17 @@ function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }
   const isShownHere = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
   const pdf = work.pdf;
   const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
+  const assistant = (
+    <Suspense fallback={null}>
+      <AssistantPanel onClose={() => setAsking(false)} isDocked={isWide ?? false} />
+    </Suspense>
+  );
   return (
     <EvidenceProvider value={pdf ? desk : null}>
-      <div className={isShown && isWide && pdf ? classes.beside : undefined}>
+      <div
+        className={isWide && (isAsking || (isShown && pdf)) ? classes.beside : undefined}
+        data-asking={isAsking || undefined}
+      >
         <div className={classes.read}>
           <div className={classes.score}>
             <ResultScore entry={entry} reader="student" />
@@ -201,17 +217,14 @@ function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }
           </Stack>
         </div>
         {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}
+        {isAsking && isWide && <div className={classes.assistant}>{assistant}</div>}
       </div>
       {!isWide && (
         <Modal opened={isShown && viewer !== null} onClose={() => setOpen(false)} fullScreen title="Chart">
           <div className={classes.whole}>{viewer}</div>
         </Modal>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <AssistantPanel onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && !isWide && assistant}
     </EvidenceProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { formatCountdown } from "#contract/time.ts";
@@ -6,8 +7,8 @@ import { BackLink } from "../../parts/back-link.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { useTimeLeft } from "../../parts/countdown.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { OtherSections } from "./other-sections.tsx";
 import type { Work } from "./places.ts";
-import { SectionSwitch } from "./section-switch.tsx";
 
 interface DetailHeadProps {
   work: Work;
@@ -26,7 +27,10 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   const { subAssignments } = assignment;
   const timed = timeLimitMinutes === null ? [] : [`Timed (${timeLimitMinutes}m)`];
   const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
-  const path = [...(section ? [assignment.moduleName] : []), assignment.category, ...timed, ...extra];
+  // Of the path to a section a student knows their own course best: it goes before the module's name is cut.
+  const isRoomy = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });
+  const of = section ? [assignment.moduleName, ...(isRoomy ? [assignment.category] : [])] : [assignment.category];
+  const path = [...of, ...timed, ...extra];
   const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
   const told = [...timed, ...extra, ...place];
   return (
@@ -37,7 +41,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
         path={path}
         title={work.title}
         below={told.length > 0 ? told : [assignment.category]}
-        beside={<SectionSwitch work={work} />}
+        beside={<OtherSections work={work} />}
       >
         {children}
       </BenchHead>
@@ -49,7 +53,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
 export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssignment; backTo: string }) {
   const count = assignment.subAssignments.length;
   return (
-    <Group mb="md" gap="sm" wrap="nowrap">
+    <Group mb="md" gap="sm" wrap="nowrap" ml="calc(-1 * var(--mantine-spacing-xs))">
       <BackLink to={backTo} />
       <div>
         <Title order={1} style={{ overflowWrap: "anywhere" }}>

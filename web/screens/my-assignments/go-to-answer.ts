@@ -27,10 +27,3 @@ export function goToAnswer(item: string, place?: number): void {
   go();
   setTimeout(go, dialogGoesMs);
 }
-
-/** The first field that waits for an answer, else the first one; choices of a question count as its field. */
-export function firstField(form: HTMLElement): HTMLElement | undefined {
-  const all = [...form.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];
-  const isEmpty = (field: HTMLInputElement) => field.value === "" && !field.closest("[data-filled]");
-  return all.find((field) => !field.disabled && isEmpty(field)) ?? all[0];
-}

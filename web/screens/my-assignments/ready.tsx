@@ -13,6 +13,8 @@ import { Link } from "react-router";
 import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { effectiveTimeLimit, formatCountdown } from "#contract/time.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { AccessNote, isAccessOver } from "../../parts/access-note.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { countItems } from "./answers.ts";
 import { sectionTitle, type Work } from "./places.ts";
@@ -29,9 +31,11 @@ interface ReadyProps {
 export function Ready({ work, backTo, onStart }: ReadyProps) {
   const { assignment, section } = work;
   const minutes = work.timeLimitMinutes;
+  const { expiryDate } = useCurrentUser();
   return (
     <div className={classes.layout} data-sections={section !== undefined || undefined}>
       <Card padding="xl">
+        <AccessNote expiryDate={expiryDate} />
         <Group gap="xs" mb={4}>
           {section && (
             <Text fz="xs" fw={620} c="dimmed">
@@ -90,8 +94,13 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
             text={minutes === null ? "Handed in when you submit it" : "Handed in by itself when time ends"}
           />
         </SimpleGrid>
-        <Group mt="xl" pt="lg" className={classes.foot ?? ""}>
-          <Button size="md" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={onStart}>
+        <Group mt="xl" pt="lg" className={`${classes.foot} ${classes.start}`}>
+          <Button
+            size="md"
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            disabled={isAccessOver(expiryDate)}
+            onClick={onStart}
+          >
             Start
           </Button>
           <Button size="md" variant="subtle" color="gray" component={Link} to={backTo}>

@@ -1,43 +1,15 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { type RefObject, useRef } from "react";
-import { flushSync } from "react-dom";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
-import { firstField } from "./go-to-answer.ts";
-import type { Pane } from "./panes.tsx";
 
-interface WorkKeysOptions {
-  frame: RefObject<HTMLDivElement | null>;
-  /** Brings a pane of a narrow screen into view. */
-  onShow: (pane: Pane) => void;
-  /** Asks before it hands in; undefined when there is nothing to hand in. */
-  onSubmit: (() => void) | undefined;
-}
-
-/** The keys of a section at work: F6 between chart and answers, Ctrl + Enter to submit, ? for the list of keys. */
-export function useWorkKeys({ frame, onShow, onSubmit }: WorkKeysOptions) {
+/**
+ * The keys of a section at work, beside those of its panes: Ctrl + Enter asks before it hands in, where there is something to
+ * hand in, and ? shows the list of keys.
+ */
+export function useWorkKeys(onSubmit: (() => void) | undefined) {
   const [isShown, { open, close }] = useDisclosure();
-  const last = useRef<HTMLElement>(null);
-  const change = () => {
-    const chart = frame.current?.querySelector<HTMLElement>('[role="document"]');
-    const focused = document.activeElement;
-    const isInChart = chart?.closest("section")?.contains(focused);
-    if (!frame.current || !chart) return;
-    if (isInChart) {
-      flushSync(() => onShow("questions"));
-      const back = last.current?.isConnected ? last.current : firstField(frame.current);
-      back?.focus();
-    } else {
-      if (focused instanceof HTMLElement && frame.current.contains(focused)) last.current = focused;
-      flushSync(() => onShow("chart"));
-      chart.focus();
-    }
-  };
   useHotkeys(
-    [
-      ["F6", change],
-      ["mod+Enter", (event) => !event.repeat && !document.querySelector('[role="dialog"]') && onSubmit?.()],
-    ],
+    [["mod+Enter", (event) => !event.repeat && !document.querySelector('[role="dialog"]') && onSubmit?.()]],
     [],
   );
   useLetterKeys({ "?": open });

@@ -1,8 +1,10 @@
-import { ActionIcon, Kbd, Progress, Text, Title } from "@mantine/core";
+import { ActionIcon, Progress, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconBook2, IconClock, IconKeyboard, IconLock } from "@tabler/icons-react";
 import { readEvidenceItem } from "#contract/evidence.ts";
 import type { Attempt, AttemptView } from "../../attempt/stages.ts";
+import { PaneKey } from "../../parts/bench/pane-key.tsx";
+import { Panel, PanelBody, PanelFoot, PanelTools } from "../../parts/bench/panel.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import { Note } from "../../parts/note.tsx";
@@ -38,16 +40,16 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
   if (stage.kind === "refused") return <ClosedHere work={work} view={view} stage={stage} />;
   const [, evidenceFault] = Object.entries(view.faults).find(([item]) => readEvidenceItem(item)) ?? [];
   const timedNote = view.deadlineMs !== null && (
-    <div className={classes.foot}>
+    <PanelFoot>
       <IconClock size={16} aria-hidden style={{ flex: "none" }} />
       Note: This is a timed assignment. It will auto-submit when time ends.
-    </div>
+    </PanelFoot>
   );
   const changed = itemsOf(work).filter(({ item }) => view.changedElsewhere.includes(item));
   return (
-    <section className={classes.panel} aria-label="Questions">
+    <Panel label="Questions">
       <FormTools work={work} view={view} onKeys={onKeys} />
-      <div className={classes.body} data-answers>
+      <PanelBody isFlush={work.isDynamic}>
         {changed.length > 0 && (
           <Note tone="info">
             Changed in another window: {changed.map(({ label }) => label).join(", ")}. The later answer is shown.
@@ -57,9 +59,9 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
         <AnswerForm work={work} answers={view.answers} faults={view.faults} onAnswer={attempt.type} />
         <LookupClosedNote work={work} />
         {isLow && timedNote}
-      </div>
+      </PanelBody>
       {!isLow && timedNote}
-    </section>
+    </Panel>
   );
 }
 
@@ -69,7 +71,7 @@ function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" |
   const all = itemsOf(work).length;
   const done = answeredItems(work, view.answers).length;
   return (
-    <div className={classes.tools}>
+    <PanelTools>
       <Title order={2}>Questions</Title>
       <Text fz="xs" c="dimmed">
         {done} of {all} {work.isDynamic ? "answered" : "filled in"}
@@ -95,17 +97,13 @@ function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" |
             Code lookup is closed
           </Chip>
         ))}
-      {work.pdf && (
-        <span className={classes.hint}>
-          <Kbd size="xs">F6</Kbd> chart ⇄ answers
-        </span>
-      )}
+      {work.pdf && <PaneKey beside="answers" />}
       <Tip label="List of keys (?)">
         <ActionIcon className={classes.hint ?? ""} size={32} aria-label="List of keys" onClick={onKeys}>
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
       </Tip>
-    </div>
+    </PanelTools>
   );
 }
 

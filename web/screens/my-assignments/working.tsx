@@ -1,22 +1,23 @@
 import { Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from "@mantine/core";
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { fieldsAskedIn, toWire } from "#contract/answers.ts";
 import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
 import { Bench } from "../../parts/bench/bench.tsx";
+import { type Pane, Panes, useIsWideBench } from "../../parts/bench/panes.tsx";
 import { Countdown } from "../../parts/countdown.tsx";
 import { codesOn, EvidenceProvider, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useInSlices } from "../../parts/use-in-slices.ts";
+import { Chart } from "./chart.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
 import { MinutesAdded } from "./minutes-added.tsx";
-import { Chart, type Pane, Panes } from "./panes.tsx";
+import { OtherSections } from "./other-sections.tsx";
 import type { Work } from "./places.ts";
 import { RoomMessages } from "./room-messages.tsx";
 import { SavedLine } from "./saved-line.tsx";
-import { SectionSwitch } from "./section-switch.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useLowWindow } from "./use-low-window.ts";
 import { useSubmit } from "./use-submit.tsx";
@@ -68,7 +69,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const { stage, extraMinutes } = view;
   const isOver = stage.kind === "submitted" || stage.kind === "refused";
   const isBusy = stage.kind === "zero" || stage.kind === "submitting";
-  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWideBench();
   const isBesideSwitch = useMediaQuery("(min-width: 40em)", true, { getInitialValueInEffect: false });
   const isFlat = useLowWindow() && isBesideSwitch;
   const isAtWork = !isOver && stage.kind !== "waiting";
@@ -79,9 +80,8 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
     getInitialValueInEffect: false,
   });
   const pane = isAtWork ? kept : "questions";
-  const frame = useRef<HTMLDivElement>(null);
   const submitting = useSubmit(work, attempt, view, () => setPane("questions"));
-  const keys = useWorkKeys({ frame, onShow: setPane, onSubmit: isAtWork ? submitting.ask : undefined });
+  const keys = useWorkKeys(isAtWork ? submitting.ask : undefined);
   const { desk, chart } = useChartDesk({
     codes: codesOn(view.answers, fieldsAskedIn(work.assignment.category)),
     evidence: toWire(view.answers).evidence ?? {},
@@ -133,7 +133,6 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {!isOver && <RoomMessages messages={view.messages} />}
       {!isOver && <MinutesAdded minutes={extraMinutes.added} />}
       <Panes
-        frame={frame}
         isBusy={isBusy}
         chart={work.pdf && <Chart path={work.pdf} title={work.title} desk={chart} beside={beside} />}
         form={
@@ -141,12 +140,11 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
             <WorkForm work={work} attempt={attempt} view={view} onResult={onResult} onKeys={keys.show} />
           </EvidenceProvider>
         }
-        isWide={isWide}
         shown={pane}
         onShow={setPane}
         beside={
           <>
-            <SectionSwitch work={work} isShort />
+            <OtherSections work={work} isShort />
             {isFlat && hasActs && <div className={classes.acts}>{acts}</div>}
           </>
         }

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Card, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import type { Answers } from "#contract/answers.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
@@ -12,143 +12,163 @@ import { previewAsStudentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { CodingFields, QuestionFields } from "../../parts/answer-fields.tsx";
+import { Bench } from "../../parts/bench/bench.tsx";
+import { BenchHead } from "../../parts/bench/bench-head.tsx";
+import { PaneKey } from "../../parts/bench/pane-key.tsx";
+import { Panel, PanelBody, PanelFoot, PanelTools } from "../../parts/bench/panel.tsx";
+import { type Pane, Panes, useIsWideBench } from "../../parts/bench/panes.tsx";
+import { SectionSwitch } from "../../parts/bench/section-switch.tsx";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { dueOf } from "../../parts/next-step/due.ts";
-import { PageHead } from "../../parts/page-head.tsx";
-import { useAddress } from "../../parts/use-address.ts";
+import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./preview.module.css";
 
 type Start = Reply<"GET /admin/assignments/:id/preview-as-student">["starts"][number];
+
+const told = "Preview as a student";
 
 /** /admin/assignments/:id/preview: what a student of the course is given, to be tried without a trace. */
 export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery({ ...previewAsStudentQuery(id), refetchOnWindowFocus: false });
-  const [address, change] = useAddress();
+  const [address] = useSearchParams();
   const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const isWide = useIsWideBench();
+  const [pane, setPane] = useState<Pane>("chart");
   const { assignment, starts = [] } = found.data ?? {};
   const start = starts.find((one) => one.subAssignmentId === address.get("section")) ?? starts[0];
   const title = assignment?.moduleName ?? "Preview";
+  const several = assignment && assignment.subAssignments.length > 1 ? assignment.subAssignments : [];
+  const sections = several.map((section, index) => ({
+    id: section._id,
+    title: sectionTitle(section.subModuleName, index, "student"),
+    to: `?section=${section._id}`,
+    isPresent: section._id === start?.subAssignmentId,
+    isCompleted: false,
+  }));
+  const isDivided = sections.length > 0;
+  const head = (
+    <BenchHead
+      backTo="/admin/assignments"
+      path={["Assignments", told]}
+      title={title}
+      below="Preview"
+      beside={isDivided && <SectionSwitch sections={sections} />}
+    >
+      <EditLink to={`/admin/assignments/edit/${id}`} isWide={isWide} />
+    </BenchHead>
+  );
   return (
-    <>
-      <PageHead
-        title={title}
-        pageTitle={`Preview — ${title}`}
-        hint={
-          <>
-            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
-              Assignments
-            </Anchor>
-            {" · Preview as a student"}
-          </>
-        }
-      >
-        <Button component={Link} to={`/admin/assignments/edit/${id}`} variant="default">
-          Edit Assignment
-        </Button>
-      </PageHead>
-      <Alert mb="md" variant="light" icon={<IconEye size={18} aria-hidden />}>
-        This is what a student is given. You can fill it in: nothing of it is saved, and no time runs.
-      </Alert>
+    <Bench head={head} printed={title}>
+      <PageTitle>{`Preview — ${title}`}</PageTitle>
       {found.isPending && <ListSkeleton rows={2} height={160} label="Loading the preview" />}
       {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
       {assignment && start && (
-        <Stack gap="md">
-          <Listed assignment={assignment} timeZone={timeZone} />
-          {assignment.subAssignments.length > 1 && (
-            <SegmentedControl
-              aria-label="Section"
-              value={start.subAssignmentId}
-              onChange={(section) => change({ section })}
-              data={assignment.subAssignments.map((section, index) => ({
-                value: section._id,
-                label: sectionTitle(section.subModuleName, index, "student"),
-              }))}
-            />
-          )}
-          <LookupOn
-            key={start.subAssignmentId}
-            day={dayOfCodes(start.serviceDate, assignment.assignedDate, timeZone)}
-            isOpen={start.lookup === "open"}
-          >
-            <Section assignment={assignment} start={start} renewLink={() => found.refetch()} />
-          </LookupOn>
-        </Stack>
+        <LookupOn
+          key={start.subAssignmentId}
+          day={dayOfCodes(start.serviceDate, assignment.assignedDate, timeZone)}
+          isOpen={start.lookup === "open"}
+        >
+          <Panes
+            chart={
+              start.assignmentPdf && (
+                <ChartPane
+                  path={start.assignmentPdf}
+                  title={title}
+                  lit={[]}
+                  shown={undefined}
+                  renewLink={() => found.refetch()}
+                />
+              )
+            }
+            form={<Form assignment={assignment} start={start} timeZone={timeZone} />}
+            shown={pane}
+            onShow={setPane}
+            beside={isDivided && <SectionSwitch sections={sections} isShort />}
+          />
+        </LookupOn>
       )}
-    </>
+    </Bench>
   );
 }
 
-/** How it stands in the list, and what the page before its start says. */
-function Listed({ assignment, timeZone }: { assignment: StudentAssignment; timeZone: string | undefined }) {
-  const { subAssignments, timeLimitMinutes, dueDate, moduleName } = assignment;
-  const due = dueOf(dueDate, new Date(), timeZone);
+function EditLink({ to, isWide }: { to: string; isWide: boolean }) {
+  if (isWide) {
+    return (
+      <Button component={Link} to={to} variant="default">
+        Edit Assignment
+      </Button>
+    );
+  }
   return (
-    <Card component="section" aria-label="In the list">
-      <Group justify="space-between" gap="xs">
-        <Title order={2} style={{ overflowWrap: "anywhere" }}>
-          {moduleName}
-        </Title>
-        <Chip tone="warn">Assigned</Chip>
-      </Group>
-      <Group gap="xs" mt={4}>
-        <Text fz="xs" c="dimmed">
-          Assigned {formatDate(assignment.assignedDate, timeZone)}
-        </Text>
-        {due && (
-          <Text fz="xs" c="dimmed">
-            Due: {due.text}, {due.more}
-          </Text>
-        )}
-        {timeLimitMinutes !== null && <Chip tone="info">Timed ({timeLimitMinutes}m)</Chip>}
-        {subAssignments.length > 0 && <Text fz="xs">Progress 0 / {subAssignments.length} completed</Text>}
-      </Group>
-    </Card>
+    <ActionIcon component={Link} to={to} size={44} aria-label="Edit Assignment">
+      <IconPencil size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 
-interface SectionProps {
+interface FormProps {
   assignment: StudentAssignment;
   start: Start;
-  renewLink: () => Promise<unknown>;
+  timeZone: string | undefined;
 }
 
-/** Chart and form as a start gives them. */
-function Section({ assignment, start, renewLink }: SectionProps) {
+/** The form as a start gives it. */
+function Form({ assignment, start, timeZone }: FormProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const onAnswer = (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value }));
   const isCoded = start.questions.some(({ type }) => type === "predefined");
-  const form = (
-    <Card component="section" aria-label="Questions">
-      <Group gap="xs" mb="sm">
+  return (
+    <Panel label="Questions">
+      <PanelTools>
         <Title order={2}>Questions</Title>
         {start.minutes !== null && <Chip tone="info">Timed ({start.minutes}m)</Chip>}
         {start.lookup === "closed" && <Chip tone="quiet">Code lookup is closed</Chip>}
-      </Group>
-      <Stack gap="md">
-        {isCoded ? (
-          <CodingFields category={assignment.category} answers={answers} onAnswer={onAnswer} />
-        ) : (
-          <QuestionFields questions={start.questions} answers={answers} onAnswer={onAnswer} />
-        )}
-      </Stack>
-    </Card>
+        {start.assignmentPdf && <PaneKey beside="questions" />}
+      </PanelTools>
+      <PanelBody>
+        <Stack gap="md">
+          <Listed assignment={assignment} timeZone={timeZone} />
+          {isCoded ? (
+            <CodingFields category={assignment.category} answers={answers} onAnswer={onAnswer} />
+          ) : (
+            <QuestionFields questions={start.questions} answers={answers} onAnswer={onAnswer} />
+          )}
+        </Stack>
+      </PanelBody>
+      <PanelFoot>
+        <IconEye size={16} aria-hidden style={{ flex: "none" }} />
+        This is what a student is given. You can fill it in: nothing of it is saved, and no time runs.
+      </PanelFoot>
+    </Panel>
   );
-  if (start.assignmentPdf === null) return <div className={classes.single}>{form}</div>;
+}
+
+/** How it stands in the list before anybody starts. */
+function Listed({ assignment, timeZone }: Omit<FormProps, "start">) {
+  const { subAssignments, timeLimitMinutes, dueDate, assignedDate } = assignment;
+  const due = dueOf(dueDate, new Date(), timeZone);
+  const facts = [
+    `Assigned ${formatDate(assignedDate, timeZone)}`,
+    ...(due ? [`Due: ${due.text}, ${due.more}`] : []),
+    ...(timeLimitMinutes === null ? [] : [`Timed (${timeLimitMinutes}m)`]),
+    ...(subAssignments.length > 0 ? [`Progress 0 / ${subAssignments.length} completed`] : []),
+  ];
   return (
-    <div className={classes.panes}>
-      <ChartPane
-        path={start.assignmentPdf}
-        title={assignment.moduleName}
-        lit={[]}
-        shown={undefined}
-        renewLink={renewLink}
-      />
-      {form}
-    </div>
+    <section aria-label="In the list" className={classes.listed}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text fz="sm" fw={600}>
+          In the list of a student
+        </Text>
+        <Chip tone="warn">Assigned</Chip>
+      </Group>
+      <Text fz="xs" c="dimmed">
+        {facts.join(" · ")}
+      </Text>
+    </section>
   );
 }

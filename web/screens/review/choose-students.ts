@@ -40,7 +40,8 @@ export function inOrder(students: readonly StudentSubmissions[], order: Order): 
   return students.toSorted((one, other) => compare[order](one, other) || compare.name(one, other));
 }
 
-function belongsTo({ disputes, late }: StudentSubmissions, group: Group): boolean {
+/** Whether a student stands in a group: to be reviewed are disputes and what came late. */
+export function belongsTo({ disputes, late }: StudentSubmissions, group: Group): boolean {
   if (group === "review") return disputes > 0 || late;
   if (group === "disputed") return disputes > 0;
   if (group === "late") return late;

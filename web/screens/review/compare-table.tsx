@@ -193,7 +193,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             text={meant === "" && isMatch && system ? given : meant}
             isCode={system !== undefined}
             mark={mark === "missing" ? "missing" : "ungraded"}
-            title={titleOf(meant) || titleOf(given)}
+            title={!isMatch && meant === given ? null : titleOf(meant) || titleOf(given)}
           />
         )}
         {options.length > 0 && (

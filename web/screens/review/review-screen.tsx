@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +17,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { isCovered, useLetterKeys } from "../../parts/use-letter-keys.ts";
-import { choose, countGroups, groups, orders, usualOrder } from "./choose-students.ts";
+import { belongsTo, choose, countGroups, groups, orders, usualOrder } from "./choose-students.ts";
 import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
 import { Student } from "./student-pane.tsx";
@@ -137,9 +137,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
       />
       {studentId === undefined ? (
         <div className={classes.overview}>
-          {names.results.length > 0 && (
-            <Empty bare title="Choose a student" hint="Their answers stand beside the key. J and K go on and back." />
-          )}
+          {names.results.length > 0 && <Begin students={shown} addressOf={addressOf} />}
         </div>
       ) : (
         <Student
@@ -158,6 +156,32 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
         />
       )}
     </div>
+  );
+}
+
+interface BeginProps {
+  students: readonly StudentSubmissions[];
+  addressOf: (studentId: string) => string;
+}
+
+/** Before anybody is chosen: who waits first, of those in the list. */
+function Begin({ students, addressOf }: BeginProps) {
+  const waiting = students.filter((student) => belongsTo(student, "review"));
+  const first = waiting[0] ?? students[0];
+  return (
+    <Empty
+      bare
+      title="Choose a student"
+      hint="Their answers stand beside the key. J and K go on and back."
+      action={
+        first && (
+          <Button component={Link} to={addressOf(first.studentId)} mt="sm" style={{ maxWidth: "100%" }}>
+            {waiting.length > 0 ? `First of ${waiting.length} to review: ` : "Begin with "}
+            {first.studentName || "Unnamed Student"}
+          </Button>
+        )
+      }
+    />
   );
 }
 

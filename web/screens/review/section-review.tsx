@@ -1,4 +1,4 @@
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Button, Card, Text, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
@@ -35,30 +35,29 @@ interface SectionReviewProps {
 export function SectionReview({ title, block, place, studentName, isOnlyWrong, onChart }: SectionReviewProps) {
   return (
     <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
-      <Group justify="space-between" className={classes.sectionHead ?? ""} gap="xs">
+      <div className={classes.sectionHead}>
         <Title order={2} style={{ overflowWrap: "anywhere" }}>
           {title}
         </Title>
-        <Group gap={8} wrap="nowrap">
+        <div className={classes.sectionFacts}>
           {block.auto && <Chip tone="info">Submitted by the timer</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{block.lateSeconds} s late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
             {tellWork(block)}
           </Text>
-          {block.assignmentPdf !== null && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              leftSection={<IconFileText size={14} aria-hidden />}
-              onClick={() => onChart()}
-              aria-label={`Chart of ${title}`}
-              style={{ flexShrink: 0 }}
-            >
-              Chart
-            </Button>
-          )}
-        </Group>
-      </Group>
+        </div>
+        {block.assignmentPdf !== null && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconFileText size={14} aria-hidden />}
+            onClick={() => onChart()}
+            aria-label={`Chart of ${title}`}
+          >
+            Chart
+          </Button>
+        )}
+      </div>
       <LookupOn day={block.codesOn}>
         {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
         <CompareTable title={title} block={block} place={place} isOnlyWrong={isOnlyWrong} onShow={onChart} />

@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, Switch, Text, Title, VisuallyHidden } from
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { AfterDueChip, CorrectChip, WrongChip } from "../../parts/chips.tsx";
@@ -41,7 +41,9 @@ export function StudentBar(props: StudentBarProps) {
   const where = `${place + 1} of ${count}`;
   return (
     <div className={classes.bar}>
-      {!isCompact && <ProgressRing percent={student.overallProgress} label="Overall progress" size={56} />}
+      {(isPhone || !isCompact) && (
+        <ProgressRing percent={student.overallProgress} label="Overall progress" size={isPhone ? 46 : 56} />
+      )}
       <div className={classes.text}>
         <div className={classes.who}>
           <Name student={student} />
@@ -72,17 +74,20 @@ export function StudentBar(props: StudentBarProps) {
   );
 }
 
-/** The name. Whoever chose it in a list that made room for the answers goes on from it. */
+/** The name. Whoever came by J and K, or chose it in a list that made room for the answers, goes on from it. */
 function Name({ student: { studentId, studentName, courseName } }: Pick<ResultProps, "student">) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // At an address that was opened as it is the whole review is come to.
+  const isFirstPlace = useLocation().key === "default";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each student is come to anew
   useEffect(() => {
     const { activeElement, body } = document;
-    if (activeElement === body || !activeElement?.checkVisibility()) heading.current?.focus({ preventScroll: true });
+    const isNowhere = activeElement === body || (!isFirstPlace && activeElement?.getAttribute("role") === "dialog");
+    if (isNowhere || !activeElement?.getClientRects().length) heading.current?.focus({ preventScroll: true });
   }, [studentId]);
   return (
     <>
-      <Title order={2} className={classes.name ?? ""} ref={heading} tabIndex={-1}>
+      <Title order={2} className={classes.name ?? ""} title={studentName} ref={heading} tabIndex={-1}>
         {studentName || "Unnamed Student"}
       </Title>
       <Text span c="dimmed" className={classes.course ?? ""}>
@@ -116,14 +121,15 @@ function OnlyWrong({ isOnlyWrong, onOnlyWrong }: Omit<ResultProps, "student">) {
 /** The result above the answers, with which it scrolls. */
 export function StudentResult(props: ResultProps) {
   const { student } = props;
+  const isPhone = usePhone();
   return (
     <Card className={classes.result ?? ""}>
-      <ProgressRing percent={student.overallProgress} label="Overall progress" size={52} />
+      {!isPhone && <ProgressRing percent={student.overallProgress} label="Overall progress" size={52} />}
       <div className={classes.resultText}>
         <Group gap={8}>
           <Counts student={student} />
         </Group>
-        <Text c="dimmed" fz="sm">
+        <Text c="dimmed" className={classes.facts ?? ""}>
           Submitted {formatDateTime(student.submissionDate)}
         </Text>
       </div>
@@ -149,7 +155,13 @@ function ChartButton({ isChartOpen, onChart }: StudentBarProps) {
 function Step({ place, count, onStep, by }: StudentBarProps & { by: 1 | -1 }) {
   const Shape = by === 1 ? IconChevronDown : IconChevronUp;
   return (
-    <Button size="xs" variant="default" disabled={!isWithin(place + by, count) || place < 0} onClick={() => onStep(by)}>
+    <Button
+      size="xs"
+      variant="default"
+      disabled={!isWithin(place + by, count) || place < 0}
+      aria-keyshortcuts={by === 1 ? "J" : "K"}
+      onClick={() => onStep(by)}
+    >
       <Shape size={15} aria-hidden />
       <VisuallyHidden>{by === 1 ? "Next student" : "Previous student"}</VisuallyHidden>
       <kbd className={classes.key}>{by === 1 ? "J" : "K"}</kbd>

@@ -163,14 +163,14 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
         {initials(studentName)}
       </Avatar>
       <span className={classes.who}>
-        <span className={classes.name}>
-          {studentName || "Unnamed Student"} <span className={classes.course}>({courseName})</span>
+        <span className={classes.name} title={studentName}>
+          <span>{studentName || "Unnamed Student"}</span> <span className={classes.course}>({courseName})</span>
         </span>
         <span className={classes.facts}>
           {formatDateTime(submissionDate)}
           {afterDue && <AfterDueChip />}
           {late && <Chip tone="warn">Late</Chip>}
-          {disputes > 0 && <Chip tone="brand">Dispute</Chip>}
+          {disputes > 0 && <Chip tone="dispute">Dispute</Chip>}
           {auto && <Chip tone="info">By timer</Chip>}
           {handMade && <Chip tone="quiet">By hand</Chip>}
         </span>

@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { Verdict } from "#contract/grading.ts";
 import { handMadeReasonFault } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { formatDateTime } from "#contract/time.ts";
+import type { Verdict } from "#contract/verdicts.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
@@ -14,6 +14,7 @@ import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./compare-table.module.css";
 import type { SubmissionPlace } from "./section-review.tsx";
+import { verdictInWords } from "./verdict-words.ts";
 
 interface VerdictEditorProps {
   item: string;
@@ -46,7 +47,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
     setFault(handMadeReasonFault);
     field.current?.focus();
   };
-  const text = inWords(verdict);
+  const text = verdictInWords(verdict);
   const Shape = verdict.correct ? IconCheck : IconX;
   return (
     <>
@@ -105,12 +106,4 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
       )}
     </>
   );
-}
-
-function inWords({ correct, handMade, codes = [] }: Verdict): string {
-  const said = correct ? "Correct" : "Wrong";
-  if (handMade) return `${said} by hand`;
-  const asked = codes.filter(({ mark }) => mark !== "extra").length;
-  const right = codes.filter(({ mark }) => mark === "match").length;
-  return !correct && codes.length > 0 ? `${said} ${right} / ${asked}` : said;
 }

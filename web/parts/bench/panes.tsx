@@ -1,37 +1,22 @@
 import { SegmentedControl, Splitter } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconFileText, IconPencil } from "@tabler/icons-react";
-import type { ReactNode, RefObject } from "react";
-import { readCourseAgain } from "../../api/changes.ts";
-import type { ChartDesk } from "../../parts/evidence/evidence-desk.ts";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.tsx";
+import { type ReactNode, useRef } from "react";
 import classes from "./panes.module.css";
-
-/** A chart; its viewer is loaded when the first one opens. */
-export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {
-  return (
-    <PdfViewer
-      renewLink={readCourseAgain}
-      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
-      {...shown}
-      {...desk}
-    />
-  );
-}
+import { useOtherPane } from "./use-other-pane.ts";
 
 interface PanesProps {
-  frame: RefObject<HTMLDivElement | null>;
   chart: ReactNode;
   form: ReactNode;
+  /** What the form is called in the switch of a narrow screen. */
+  formName?: string;
   /** Nothing in them can be reached. */
-  isBusy: boolean;
-  isWide: boolean | undefined;
+  isBusy?: boolean;
   /** Which of them a narrow screen shows. */
   shown: Pane;
   onShow: (pane: Pane) => void;
   /** What stands beside the switch of a narrow screen. */
-  beside: ReactNode;
+  beside?: ReactNode;
 }
 
 export type Pane = "chart" | "questions";
@@ -39,9 +24,28 @@ export type Pane = "chart" | "questions";
 /** Per cent; one size serves all work of this device. */
 const startSizes = [54, 46];
 
-/** Chart and form fill the window side by side with a divider that moves, or one at a time on a narrow screen. */
-export function Panes({ frame, chart, form, isBusy, isWide, shown, onShow, beside }: PanesProps) {
+/** Whether chart and form stand side by side. */
+export function useIsWideBench(): boolean {
+  return useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+}
+
+/**
+ * Chart and form fill the window side by side with a divider that moves, or one at a time on a narrow screen. F6 goes from
+ * one to the other.
+ */
+export function Panes({
+  chart,
+  form,
+  formName = "Questions",
+  isBusy = false,
+  shown,
+  onShow,
+  beside = null,
+}: PanesProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useIsWideBench();
   const [sizes, setSizes] = useLocalStorage({ key: "panes", defaultValue: startSizes, getInitialValueInEffect: false });
+  useOtherPane(frame, onShow);
   const label = (icon: ReactNode, text: string) => (
     <span className={classes.tab}>
       {icon} {text}
@@ -59,9 +63,9 @@ export function Panes({ frame, chart, form, isBusy, isWide, shown, onShow, besid
               onChange={(pane) => onShow(pane === "chart" ? "chart" : "questions")}
               data={[
                 { value: "chart", label: label(<IconFileText size={16} aria-hidden />, "Chart") },
-                { value: "questions", label: label(<IconPencil size={16} aria-hidden />, "Questions") },
+                { value: "questions", label: label(<IconPencil size={16} aria-hidden />, formName) },
               ]}
-              aria-label="Show the chart or the questions"
+              aria-label={`Show the chart or the ${formName.toLowerCase()}`}
             />
           )}
           {beside}

@@ -1,0 +1,27 @@
+import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
+import { Note } from "./note.tsx";
+
+/** Nothing can be started any more. */
+export function isAccessOver(expiryDate: string | null): boolean {
+  return expiryState(expiryDate, new Date()) === "expired";
+}
+
+/** Says before one presses Start that access has ended, or ends soon. */
+export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
+  const now = new Date();
+  const state = expiryState(expiryDate, now);
+  if (expiryDate === null || state === "active") return null;
+  const date = formatDate(expiryDate);
+  if (state === "expired")
+    return (
+      <Note tone="warn">
+        Your course access expired on {date}. Your results stay readable; ask your instructor for more time.
+      </Note>
+    );
+  const days = daysLeft(expiryDate, now);
+  return (
+    <Note tone="warn">
+      Your course access ends on {date}, in {days} {days === 1 ? "day" : "days"}.
+    </Note>
+  );
+}

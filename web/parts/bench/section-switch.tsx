@@ -1,0 +1,56 @@
+import { Button, Menu } from "@mantine/core";
+import { IconCheck, IconChevronDown, IconCircle } from "@tabler/icons-react";
+import { Link } from "react-router";
+import classes from "./section-switch.module.css";
+
+interface SwitchedSection {
+  id: string;
+  title: string;
+  to: string;
+  isPresent: boolean;
+  isCompleted: boolean;
+}
+
+interface SectionSwitchProps {
+  sections: readonly SwitchedSection[];
+  /** Where there is no room the numbers stand without their word. */
+  isShort?: boolean;
+}
+
+/** Leads from one section of an assignment to the others. */
+export function SectionSwitch({ sections, isShort = false }: SectionSwitchProps) {
+  const place = `${sections.findIndex(({ isPresent }) => isPresent) + 1} of ${sections.length}`;
+  return (
+    <Menu position="bottom-start" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size={isShort ? "md" : "sm"}
+          px="sm"
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          <span className={classes.word} data-short={isShort || undefined}>
+            Section&nbsp;
+          </span>
+          {place}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sections.map(({ id, title, to, isPresent, isCompleted }) => (
+          <Menu.Item
+            key={id}
+            component={Link}
+            to={to}
+            className={classes.section ?? ""}
+            data-present={isPresent || undefined}
+            aria-current={isPresent ? "page" : undefined}
+            leftSection={isCompleted ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+          >
+            {title}
+            {isCompleted && ", completed"}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
