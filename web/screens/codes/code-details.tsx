@@ -1,18 +1,17 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconCopy, IconPin } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconPin } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import type { CodeDetails as Details } from "#contract/api/code-details.ts";
 import { formatDate } from "#contract/time.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { codeQuery } from "../../api/codes.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { systemNames } from "../../parts/codes/system-names.ts";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { Note } from "../../parts/note.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { Severity } from "../../parts/severity.tsx";
 import { CodeLinks } from "./code-links.tsx";
@@ -21,19 +20,14 @@ import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 import { Fact } from "./fact.tsx";
 import { GroupingFacts } from "./grouping-facts.tsx";
+import { rememberOpened } from "./opened-last.ts";
+import { StartingPoints, UntitledCpt } from "./starting-points.tsx";
 
 /** The open code with all that is known of it. */
 export function CodeDetails({ address }: { address: CodesAddress }) {
   const { system, code, date } = address;
   const answer = useQuery({ ...codeQuery(system, code, date), enabled: code !== "" });
-  if (code === "") {
-    return (
-      <Empty
-        title="No code is open"
-        hint={`Search ${systemNames[system]} by code or by words, and open what you find.`}
-      />
-    );
-  }
+  if (code === "") return system === "icd10pcs" ? null : <StartingPoints address={address} system={system} />;
   if (answer.error) return <Fault error={answer.error} address={address} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <ListSkeleton />;
   return <CodeCard code={answer.data.code} address={address} />;
@@ -46,14 +40,7 @@ function Fault({ error, address, onRetry }: { error: Error; address: CodesAddres
   const standing = useStandings(system, isUnknown ? [code] : [])(code);
   const near = standing?.suggestions ?? [];
   if (!isUnknown) return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
-  if (standing?.status === "shape") {
-    return (
-      <Empty
-        title={`${code} has the shape of a CPT code`}
-        hint="Titles of CPT belong to the American Medical Association. An admin of an institute with a licence imports its list under Settings, Code Sets."
-      />
-    );
-  }
+  if (standing?.status === "shape") return <UntitledCpt code={code} />;
   return (
     <Stack gap="sm">
       <Empty title={error.message} hint="Search for it by words, or by its first characters." />
@@ -70,6 +57,7 @@ function Fault({ error, address, onRetry }: { error: Error; address: CodesAddres
 
 function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   const { change } = address;
+  useEffect(() => rememberOpened(code), [code]);
   const copy = () =>
     navigator.clipboard.writeText(code.display).then(
       () => saySuccess(`${code.display} copied`),
@@ -156,9 +144,9 @@ function Standing({ code }: { code: Details }) {
         )}
       </Group>
       {code.releaseNote && (
-        <Note tone="warn" icon={<IconAlertTriangle size={16} aria-hidden />}>
+        <Text c="dimmed" fz="xs" mb="sm">
           {code.releaseNote}
-        </Note>
+        </Text>
       )}
     </>
   );

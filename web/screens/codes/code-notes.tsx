@@ -20,8 +20,8 @@ const kinds: [keyof Notes, string, string][] = [
 /** Every note that holds for the code, with the level that it comes from. */
 export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddress }) {
   return kinds.flatMap(([kind, title, meaning]) => {
-    const byLevel = Map.groupBy(notes[kind], ({ from }) => from);
-    return [...byLevel].map(([from, said]) => (
+    const levels = new Set(notes[kind].map(({ from }) => from));
+    return [...levels].map((from) => (
       <section key={`${kind} ${from}`} className={classes.fact} data-kind={kind}>
         <h3>
           {title}
@@ -31,9 +31,11 @@ export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddr
           </small>
         </h3>
         <ul className={classes.plain}>
-          {said.map(({ text }) => (
-            <NoteLine key={text} text={text} address={address} />
-          ))}
+          {notes[kind]
+            .filter((note) => note.from === from)
+            .map(({ text }) => (
+              <NoteLine key={text} text={text} address={address} />
+            ))}
         </ul>
       </section>
     ));

@@ -11,28 +11,24 @@ import { systemNames } from "../../parts/codes/system-names.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Severity } from "../../parts/severity.tsx";
 import { useAddress, useSearchText } from "../../parts/use-address.ts";
+import { searches } from "./beginnings.ts";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 import { Hierarchy } from "./hierarchy.tsx";
+import { OpenedLast } from "./starting-points.tsx";
 
-/** What is searched for in each system, as its coders write it. */
-const examples: Record<CodeSystem, string> = {
-  icd10cm: "dm2 ckd",
-  icd10pcs: "angioplasty coronary",
-  hcpcs: "wheelchair",
-  cpt: "99213",
-  modifier: "left side",
-  drg: "heart failure",
-};
-
-/** Searching as one types, and below it where the open code stands. */
+/** Searching as one types, and below it where the open code stands, or what was open before. */
 export function SearchPane({ address }: { address: CodesAddress }) {
   return (
     <div className={classes.side}>
       <Card padding={0}>
         <CodeSearchBox address={address} />
       </Card>
-      <Hierarchy address={address} />
+      {address.code !== "" && address.system === "icd10cm" ? (
+        <Hierarchy address={address} />
+      ) : (
+        <OpenedLast address={address} system={address.system} />
+      )}
     </div>
   );
 }
@@ -70,7 +66,7 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
         aria-controls={list}
         aria-activedescendant={results[active] && `${list}-${active}`}
         aria-autocomplete="list"
-        placeholder={`Code or words, such as ${examples[system]}`}
+        placeholder={`Code or words, such as ${searches[system][0].text}`}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={longestCodeSearch}
         autoComplete="off"
@@ -88,12 +84,33 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
           <Found key={found.code} id={`${list}-${index}`} found={found} isActive={index === active} address={address} />
         ))}
       </div>
+      {typed === "" && address.code === "" && searches[system].length > 1 && (
+        <HowToSearch system={system} onChoose={type} />
+      )}
       {address.search !== "" && answer.isSuccess && results.length === 0 && (
         <p className={classes.nothing} role="status">
           No code found. Try fewer words, or the first characters of the code.
         </p>
       )}
     </>
+  );
+}
+
+/** What may be typed, each to be tried. */
+function HowToSearch({ system, onChoose }: { system: CodeSystem; onChoose: (text: string) => void }) {
+  return (
+    <dl className={classes.how}>
+      {searches[system].map(({ kind, text }) => (
+        <div key={text} className={classes.says}>
+          <dt>{kind}</dt>
+          <dd>
+            <button type="button" aria-label={`Search ${text}`} onClick={() => onChoose(text)}>
+              {text}
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -77,7 +77,11 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
   };
   return (
     <section aria-label="Secondary diagnoses">
-      <Heading title="Secondary diagnoses" note={countsInWords(secondary.length, grouped)} />
+      <Heading
+        title="Secondary diagnoses"
+        note={countsInWords(secondary.length, grouped)}
+        column={secondary.length > 0 ? "POA" : undefined}
+      />
       <ul className={classes.list}>
         {secondary.map(({ code, poa }, index) => {
           const found = grouped?.codes.find((use) => use.role === "secondary" && use.code === plainCode(code));
@@ -91,12 +95,15 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
               use={found && diagnosisUse(found, grouped)}
               onRemove={() => remove(index)}
             >
+              <span className={classes.word} aria-hidden>
+                POA
+              </span>
               <NativeSelect
                 size="xs"
                 rightSectionWidth={18}
                 className={classes.poa ?? ""}
                 aria-label={`Present on admission (POA) of ${writtenDiagnosis(code)}`}
-                data={["Y", "N", "U", "W"].map((value) => ({ value, label: `POA ${value}` }))}
+                data={["Y", "N", "U", "W"]}
                 value={poa}
                 onChange={(event) => change(index, event.currentTarget.value)}
               />
@@ -176,13 +183,25 @@ function operatingInWords(count: number | undefined): string {
   return count === 0 ? "none is an operating-room procedure" : `${count} in the operating room`;
 }
 
-function Heading({ title, note }: { title: string; note: string }) {
+interface HeadingProps {
+  title: string;
+  note: string;
+  /** What the fields below it are, where the lines are columns. */
+  column?: string | undefined;
+}
+
+function Heading({ title, note, column }: HeadingProps) {
   return (
     <div className={classes.heading}>
       <Title order={2}>{title}</Title>
       <Text fz="xs" c="dimmed">
         {note}
       </Text>
+      {column && (
+        <span className={classes.column} aria-hidden>
+          {column}
+        </span>
+      )}
     </div>
   );
 }
@@ -196,21 +215,25 @@ interface LineProps {
   onRemove: () => void;
 }
 
+/** A line of a claim; one without a mark, which has no fields of its own either, gives their room to its title. */
 function Line({ code, title, mark, use, children, onRemove }: LineProps) {
   return (
-    <li className={isAgainst(use) ? `${classes.line} ${classes.warned}` : classes.line}>
+    <li
+      className={isAgainst(use) ? `${classes.line} ${classes.warned}` : classes.line}
+      data-short={children === undefined || undefined}
+    >
       <span className={classes.code}>
         <Code>{code}</Code>
       </span>
-      <span className={classes.title}>{title ?? "\u00a0"}</span>
+      <span className={classes.title} title={title ?? undefined}>
+        {title ?? "\u00a0"}
+      </span>
       <span className={classes.mark}>{mark}</span>
       <span className={`${classes.use} ${use?.tone ? classes[use.tone] : ""}`}>{use?.text}</span>
-      <span className={classes.ends}>
-        {children}
-        <ActionIcon aria-label={`Remove ${code}`} onClick={onRemove}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      </span>
+      <span className={classes.fields}>{children}</span>
+      <ActionIcon className={classes.remove ?? ""} aria-label={`Remove ${code}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
     </li>
   );
 }

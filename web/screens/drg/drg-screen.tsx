@@ -112,7 +112,7 @@ function Columns({ claim, sent, answer, onChange, onExample, children }: Columns
   return (
     <LookupOn day={claim.date}>
       <div className={classes.columns}>
-        <Card padding={0}>
+        <Card padding={0} className={classes.claim ?? ""}>
           <PatientFacts claim={claim} onChange={onChange} />
           <PrincipalLine {...lines} />
           <SecondaryLines {...lines} />

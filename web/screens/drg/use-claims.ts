@@ -10,7 +10,8 @@ export function useClaims() {
   return {
     claim,
     kept: kept === null ? undefined : readClaim(new URLSearchParams(kept)),
-    set: (next: Claim) => show(next, kept),
+    /** What is kept beside it stays, also where it was kept a moment ago and is still on its way into the address. */
+    set: (next: Claim) => change(writeClaim(next)),
     /** Keeps the claim on the screen, to compare what it becomes with it. Back undoes it. */
     keep: () => change({ with: claimText(claim) }, { asNewPlace: true }),
     changePlaces: () => show(readClaim(new URLSearchParams(kept ?? "")), claimText(claim)),

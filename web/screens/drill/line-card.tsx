@@ -4,8 +4,8 @@ import { useState } from "react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { faultText } from "../../api/client.ts";
+import { backWords } from "../../parts/back-words.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { backWords } from "./back-words.ts";
 import classes from "./drill.module.css";
 import { Feedback } from "./feedback.tsx";
 import type { Drill, Tried } from "./use-drill.ts";
@@ -81,7 +81,7 @@ function Foot({ drill, said }: { drill: Drill; said: Tried }) {
         <IconRefresh size={14} aria-hidden className={classes.icon} />{" "}
         {said.answer.right ? `It comes back ${back}.` : `It comes back in this drill, and once more ${back}.`}
       </Text>
-      <Group gap="sm">
+      <Group gap="xs" wrap="nowrap" className={classes.ways ?? ""}>
         {!said.answer.right && (
           <Button variant="default" onClick={drill.again}>
             Type it once more

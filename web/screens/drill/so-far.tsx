@@ -3,8 +3,8 @@ import { IconFlame, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { formatCountdown } from "#contract/time.ts";
+import { backWords } from "../../parts/back-words.ts";
 import { MarkedText, MarkShape } from "../../parts/lesson/mark-shape.tsx";
-import { backWords } from "./back-words.ts";
 import classes from "./drill.module.css";
 import type { Drill } from "./use-drill.ts";
 
@@ -14,6 +14,7 @@ export function SoFar({ drill }: { drill: Drill }) {
   const lines = [...new Map(queue.map((one) => [one.id, one])).values()];
   const answered = lines.filter(({ id }) => tried[id]);
   const right = answered.filter(({ id }) => tried[id]?.wasRightAtOnce).length;
+  const again = answered.length - right;
   const count = (why: DrillLine["why"]) => lines.filter((one) => one.why === why).length;
   return (
     <Stack gap="md">
@@ -24,7 +25,7 @@ export function SoFar({ drill }: { drill: Drill }) {
               So far
             </Title>
             <Text fz="xs" c="dimmed">
-              {right} right{answered.length > right && `, ${answered.length - right} come again`}
+              {right} right{again > 0 && `, ${again} ${againWords(again, line === undefined)}`}
             </Text>
           </Group>
           <ul className={classes.list}>
@@ -68,6 +69,12 @@ function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
       </Group>
     </Card>
   );
+}
+
+/** While the drill runs they come again in it; afterwards each was right at a later try. */
+function againWords(count: number, isDone: boolean): string {
+  if (isDone) return "at a later try";
+  return count === 1 ? "comes again" : "come again";
 }
 
 const daysWords = (days: number) => (days === 1 ? "1 day in a row" : `${days} days in a row`);

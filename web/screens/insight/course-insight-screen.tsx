@@ -1,4 +1,4 @@
-import { Anchor, Card, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
+import { Anchor, Card, NativeSelect, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
@@ -29,7 +29,7 @@ export function Screen() {
       <PageHead
         title={`Insight: ${course}`}
         hint={
-          <Anchor component={Link} to="/admin/assignments" fz="xs">
+          <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
             Assignments
           </Anchor>
         }
@@ -54,16 +54,14 @@ export function Screen() {
       {data && data.submissions > 0 && (
         <>
           <CourseFacts insight={data} />
-          <div className={classes.columns}>
+          <div className={classes.course}>
             <SectionsCard sections={data.sections} />
-            <Stack gap="md">
-              <MostMissed
-                lines={linesOf(data.sections)}
-                isWhole={address.get("missed") === "all"}
-                onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
-              />
-              <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} />
-            </Stack>
+            <MostMissed
+              lines={linesOf(data.sections)}
+              isWhole={address.get("missed") === "all"}
+              onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
+            />
+            <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} />
           </div>
         </>
       )}
@@ -153,7 +151,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                 </Table.Td>
                 <Table.Td visibleFrom="sm">
                   {worst ? (
-                    <span className={classes.code} title={worst.title || worst.label}>
+                    <span className={classes.code} style={{ whiteSpace: "nowrap" }} title={worst.title || worst.label}>
                       {worst.code || worst.label}
                     </span>
                   ) : (

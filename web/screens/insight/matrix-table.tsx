@@ -7,6 +7,7 @@ import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { CellShape, wordsOf } from "./cell-shape.tsx";
 import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./matrix.module.css";
+import { useGoesOn } from "./use-goes-on.ts";
 
 const rowHeight = 34;
 
@@ -29,6 +30,7 @@ interface MatrixTableProps {
 export function MatrixTable(props: MatrixTableProps) {
   const { matrix, rows, lineOf, submissions, chosen, onChoose, assignmentId } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  useGoesOn(scroller);
   const { items, before, after, isOnPaper } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys

@@ -1,4 +1,4 @@
-import { Anchor, Card, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { Anchor, Card, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
@@ -12,11 +12,10 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
-import { ScoresOverTime } from "../../parts/scores-over-time.tsx";
-import { scrolledByKeys } from "../../parts/scrolled-by-keys.ts";
 import { useAddress } from "../../parts/use-address.ts";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
+import { OwnFields, OwnScores } from "./own-scores.tsx";
 import { slipName } from "./slip-names.ts";
 import { SlipsCard, totalOf } from "./slips-card.tsx";
 
@@ -35,7 +34,7 @@ export function Screen() {
       <PageHead
         title={title}
         hint={
-          <Anchor component={Link} to={home} fz="xs">
+          <Anchor component={Link} to={home} fz="xs" underline="always">
             {isOwn ? "Dashboard" : "Students"}
           </Anchor>
         }
@@ -65,14 +64,14 @@ export function Screen() {
 }
 
 function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) {
-  const { scores, codes, slips, minutes } = insight;
+  const { scores, fields, codes, slips, minutes } = insight;
   const mean = Math.round(scores.reduce((sum, one) => sum + one.progressPercent, 0) / scores.length);
   const [most] = Object.entries(slips).sort(([, one], [, other]) => other - one);
   const who = isOwn ? "You miss" : "Misses";
   const facts = [
     { label: "Submitted", value: String(scores.length), note: scores.length === 1 ? "section" : "sections" },
-    { label: "Average", value: `${mean}%` },
-    { label: "Time", value: minutesOf(minutes.median), note: "a chart" },
+    { label: "Average", value: `${mean}%`, note: "a section" },
+    ...(minutes.median === null ? [] : [{ label: "Time", value: minutesOf(minutes.median), note: "a chart" }]),
     {
       label: "Codes",
       value: String(codes.filter(({ missed }) => missed > 0).length),
@@ -84,12 +83,15 @@ function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) 
       <Facts facts={facts} />
       <div className={classes.columns}>
         <Stack gap="md">
-          {scores.length > 1 && <ScoresOverTime scores={scores} height={200} />}
+          <OwnScores scores={scores} />
           <CodesCard codes={codes} />
         </Stack>
-        <SlipsCard slips={slips}>
-          {most && `${who} most: ${slipName(most[0]).toLowerCase()}, ${most[1]} of ${totalOf(slips)} slips.`}
-        </SlipsCard>
+        <Stack gap="md">
+          <OwnFields fields={fields} />
+          <SlipsCard slips={slips}>
+            {most && `${who} most: ${slipName(most[0]).toLowerCase()}, ${most[1]} of ${totalOf(slips)} slips.`}
+          </SlipsCard>
+        </Stack>
       </div>
     </>
   );
@@ -115,38 +117,32 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
           ]}
         />
       </div>
-      {shown.length === 0 && <Empty bare title="No code was missed" />}
-      {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={260} {...scrolledByKeys("What keys asked for")}>
-          <Table verticalSpacing={8}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Code</Table.Th>
-                <Table.Th ta="right">Right</Table.Th>
-                <Table.Th ta="right">Missed</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {shown.map(({ field, code, title, right, missed }) => (
-                <Table.Tr key={`${field} ${code}`}>
-                  <Table.Td>
-                    <div className={classes.coded}>
-                      <span className={classes.code}>{code}</span>
-                      <Text fz="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                        {title || (isCodingField(field) ? fieldLabels[field] : "")}
-                      </Text>
-                    </div>
-                  </Table.Td>
-                  <Table.Td ta="right">{right}</Table.Td>
-                  <Table.Td ta="right" fw={missed > 0 ? 650 : 400}>
-                    {missed}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+      {shown.length === 0 && (
+        <Empty
+          bare
+          title="No code was missed"
+          hint={codes.length > 0 ? "Those that were right stand under All." : ""}
+        />
       )}
+      <ul className={classes.list}>
+        {shown.map(({ field, code, title, right, missed }) => (
+          <li key={`${field} ${code}`} className={classes.coded}>
+            <span className={classes.code}>{code}</span>
+            <Text component="span" fz="sm" c="dimmed" className={classes.of ?? ""}>
+              {title || (isCodingField(field) ? fieldLabels[field] : "")}
+            </Text>
+            <Text
+              component="span"
+              fz="sm"
+              fw={missed > 0 ? 620 : 400}
+              {...(missed === 0 && { c: "dimmed" })}
+              className={classes.count ?? ""}
+            >
+              {right} of {right + missed} right
+            </Text>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -11,8 +11,9 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import classes from "./certificate.module.css";
 import { Letterhead } from "./letterhead.tsx";
-import classes from "./report.module.css";
+import { Seal } from "./seal.tsx";
 
 /** /admin/student/:id/certificate: for a course that is handed in whole, at the pass bar or over it. */
 export function Screen() {
@@ -43,24 +44,49 @@ export function Screen() {
       {found.isPending && <ListSkeleton rows={1} height={400} label="Loading the certificate" />}
       {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
       {report && !report.hasPassed && <Empty title="There is no certificate yet" hint={whatIsMissing(report)} />}
-      {report?.hasPassed && (
-        <article className={`${classes.paper} ${classes.certificate}`} aria-label="Certificate">
-          <Letterhead />
-          <h1>Certificate</h1>
-          <p>This certifies that</p>
-          <p className={classes.name}>{report.student.name}</p>
-          <p>
-            has completed the course <b>{report.student.courseName}</b> with {report.done}{" "}
-            {report.done === 1 ? "assignment" : "assignments"} and an average of{" "}
-            <b>{Math.round(report.average ?? 0)}%</b>.
-          </p>
-          <div className={classes.signs}>
-            <div className={classes.sign}>Date: {formatDate(report.at, timeZone)}</div>
-            <div className={classes.sign}>Signature</div>
-          </div>
-        </article>
-      )}
+      {report?.hasPassed && <Sheet report={report} timeZone={timeZone} />}
     </>
+  );
+}
+
+/** So many letters fill the line at its usual size. */
+const longName = 26;
+
+/** What the institute hands out: one sheet on its side, signed by hand. */
+function Sheet({ report, timeZone }: { report: Report; timeZone: string | undefined }) {
+  const { student, done, at } = report;
+  const percent = Math.round(report.average ?? 0);
+  return (
+    <div className={classes.desk}>
+      <article className={classes.sheet} aria-label="Certificate">
+        <header>
+          <Letterhead />
+        </header>
+        <div className={classes.words}>
+          <h1>Certificate</h1>
+          <p className={classes.completion}>of completion</p>
+          <p>This certifies that</p>
+          <p className={classes.name} data-long={student.name.length > longName || undefined}>
+            {student.name}
+          </p>
+          <p>
+            has completed the course <b>{student.courseName}</b> with {done} {done === 1 ? "assignment" : "assignments"}{" "}
+            and an average of <b>{percent}%</b>.
+          </p>
+        </div>
+        <div className={classes.signs}>
+          <div className={classes.sign}>
+            <b>{formatDate(at, timeZone)}</b>
+            <span>Date</span>
+          </div>
+          <Seal course={student.courseName} percent={percent} />
+          <div className={classes.sign}>
+            <b />
+            <span>Signature</span>
+          </div>
+        </div>
+      </article>
+    </div>
   );
 }
 

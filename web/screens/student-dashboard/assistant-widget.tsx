@@ -3,11 +3,10 @@ import { IconMessageChatbot } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { settingsQuery } from "../../api/sessions.ts";
-import classes from "./assistant-widget.module.css";
 
 const AssistantPanel = lazy(() => import("../../parts/assistant/assistant-panel.tsx"));
 
-/** The button in the corner of the student's dashboard, and the assistant that it opens. */
+/** The button in the head of the student's dashboard, where it lies over nothing, and the assistant that it opens. */
 export function AssistantWidget() {
   const [isOpen, setOpen] = useState(false);
   const assistant = useQuery(settingsQuery).data?.assistant;
@@ -19,24 +18,21 @@ export function AssistantWidget() {
   if (!assistant?.isOn) return null;
   return (
     <>
-      {isOpen ? (
+      <Button
+        ref={opener}
+        variant="default"
+        leftSection={<IconMessageChatbot size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {assistant.name}
+      </Button>
+      {isOpen && (
         <Suspense fallback={null}>
           <AssistantPanel onClose={close} />
         </Suspense>
-      ) : (
-        <Button
-          ref={opener}
-          className={classes.opener ?? ""}
-          radius="xl"
-          size="md"
-          leftSection={<IconMessageChatbot size={20} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          {assistant.name}
-        </Button>
       )}
-      <div className={classes.space} aria-hidden />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -9,14 +9,14 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { paymentQuery } from "../../api/students.ts";
 import { courseStatsQuery } from "../../api/submissions.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { AccessNote, isAccessOver } from "../../parts/access-note.tsx";
+import { fewestForLine } from "../../parts/fewest-for-line.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { nextStepOf } from "../../parts/next-step/next-step.ts";
 import { NextStepCard } from "../../parts/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
-import { ScoresOverTime } from "../../parts/scores-over-time.tsx";
 import { WhenFirst } from "../../parts/when-first.tsx";
-import { AccessNote } from "./access-note.tsx";
 import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
@@ -27,7 +27,12 @@ import { StatCards } from "./stat-cards.tsx";
 import classes from "./student-dashboard.module.css";
 import { SubmissionsList } from "./submissions-list.tsx";
 
+const AfterAll = lazy(() => import("./after-all.tsx"));
 const ResultsPopup = lazy(() => import("./results-popup.tsx"));
+const ScoresOverTime = lazy(async () => {
+  const { ScoresOverTime: part } = await import("../../parts/scores-over-time.tsx");
+  return { default: part };
+});
 
 /** /student/dashboard (spec section 2): the next step first. */
 export function Screen() {
@@ -45,16 +50,18 @@ export function Screen() {
             {user.name}
           </Title>
         </div>
-        <Text c="dimmed" fz="xs" visibleFrom="sm">
-          {new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date())}
-        </Text>
+        <Group gap="md">
+          <Text c="dimmed" fz="xs" visibleFrom="sm">
+            {new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date())}
+          </Text>
+          <AssistantWidget />
+        </Group>
       </Group>
       <AccessNote expiryDate={user.expiryDate} />
       <NotHandedIn />
       {!studentId && <Failure text="User ID not found in localStorage" />}
       {studentId && !courseName && <Failure text="Course name not found in localStorage" />}
       {studentId && courseName && <Dashboard studentId={studentId} courseName={courseName} />}
-      <AssistantWidget />
     </Stack>
   );
 }
@@ -90,7 +97,8 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
 
   const numbers = readStats(stats.data, assignments.data);
   const timeZone = settings.data?.timeZone;
-  const step = nextStepOf(assignments.data);
+  const isOver = isAccessOver(expiryDate);
+  const step = isOver ? undefined : nextStepOf(assignments.data);
   const opened = assignments.data.find((assignment) => assignment._id === openedId);
   const close = () => {
     setOpenedId(undefined);
@@ -99,6 +107,11 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   return (
     <>
       {step && <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />}
+      {!step && !isOver && assignments.data.length > 0 && (
+        <Suspense fallback={<Skeleton h={106} radius={12} />}>
+          <AfterAll numbers={numbers} />
+        </Suspense>
+      )}
       <StatCards
         numbers={numbers}
         classPercent={insight.data?.classPercent ?? null}
@@ -123,8 +136,10 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         <Stack gap="md">
           {insight.data && insight.data.scores.length > 0 && <Practice insight={insight.data} />}
           <CourseInformation payment={payment.data} expiryDate={expiryDate} timeZone={timeZone} />
-          {insight.data && insight.data.scores.length > 1 && (
-            <ScoresOverTime scores={insight.data.scores} height={170} />
+          {insight.data && insight.data.scores.length >= fewestForLine && (
+            <Suspense fallback={<Skeleton h={252} radius={10} />}>
+              <ScoresOverTime scores={insight.data.scores} height={170} />
+            </Suspense>
           )}
         </Stack>
       </div>

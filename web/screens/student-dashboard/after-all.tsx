@@ -1,0 +1,38 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { waitingDrillQuery } from "../../api/drill.ts";
+import { backWords } from "../../parts/back-words.ts";
+import { StepFrame } from "../../parts/next-step/step-frame.tsx";
+import type { DashboardNumbers } from "./dashboard-data.ts";
+
+/** What comes when all is handed in: lines of the drill that are due, else others of it, else what was missed. */
+export default function AfterAll({ numbers: { total, averageScore } }: { numbers: DashboardNumbers }) {
+  const drill = useQuery(waitingDrillQuery);
+  if (drill.isPending) return <Skeleton h={106} radius={12} />;
+  const { due = 0, lines = [], nextAt = null } = drill.data ?? {};
+  const facts = [
+    total === 1 ? "Your assignment is handed in" : `All ${total} assignments are handed in`,
+    ...(averageScore === "–" ? [] : [`average score ${averageScore}`]),
+    "new ones are told here and at the bell",
+  ];
+  if (lines.length > 0)
+    return (
+      <StepFrame
+        title={
+          due > 0 ? `Practise: ${due} ${due === 1 ? "line is" : "lines are"} due today` : "Practise what you missed"
+        }
+        facts={facts}
+        to="/student/drill"
+        verb="Practise"
+      />
+    );
+  return (
+    <StepFrame
+      more={nextAt && ` · your drill goes on ${backWords(nextAt, new Date())}`}
+      title="See what you miss most"
+      facts={facts}
+      to="/student/insight"
+      verb="What I miss"
+    />
+  );
+}
