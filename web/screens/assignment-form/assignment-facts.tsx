@@ -1,13 +1,18 @@
 import { Alert, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { isDay } from "#contract/days.ts";
 import { limits } from "#contract/limits.ts";
+import { formatDate } from "#contract/time.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import classes from "./assignment-facts.module.css";
 import { CategoryField, SightWarning } from "./category-field.tsx";
 import { WorkingNote } from "./consequences.tsx";
+import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
 import { minutes } from "./minutes.tsx";
+import { useLowWindow } from "./use-low-window.ts";
 import { VisibilityFields } from "./visibility-fields.tsx";
 
 interface FactsProps {
@@ -19,33 +24,64 @@ interface FactsProps {
 /** What holds for all sections, in one line above them, and what a change of it does. */
 export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const form = useAssignmentFormContext();
+  // On a narrow page the key would begin windows below them.
+  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  // What stands already is rarely changed; what is new is yet to be filled in.
+  const isFolded = useLowWindow() && edited !== undefined;
+  const dates = (
+    <>
+      <DayInput
+        label="Due date (optional)"
+        disabled={disabled}
+        error={form.errors.dueDate}
+        value={form.values.dueDate}
+        onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
+      />
+      <VisibilityFields disabled={disabled} />
+    </>
+  );
+  const line = (
+    <div className={classes.line}>
+      <CategoryField isEdit={edited !== undefined} disabled={disabled} />
+      <TextInput
+        label="Module name"
+        className={classes.module ?? ""}
+        withAsterisk
+        maxLength={limits.nameLength}
+        {...form.getInputProps("moduleName")}
+      />
+      <TextInput
+        label="Time limit (minutes)"
+        placeholder="No limit"
+        inputMode="numeric"
+        rightSection={minutes}
+        {...form.getInputProps("timeLimitMinutes")}
+      />
+      {!isNarrow && dates}
+    </div>
+  );
   return (
     <section aria-label="Assignment" className={classes.facts}>
-      <div className={classes.line}>
-        <CategoryField isEdit={edited !== undefined} disabled={disabled} />
-        <TextInput
-          label="Module name"
-          className={classes.module ?? ""}
-          withAsterisk
-          maxLength={limits.nameLength}
-          {...form.getInputProps("moduleName")}
-        />
-        <TextInput
-          label="Time limit (minutes)"
-          placeholder="No limit"
-          inputMode="numeric"
-          rightSection={minutes}
-          {...form.getInputProps("timeLimitMinutes")}
-        />
-        <DayInput
-          label="Due date (optional)"
-          disabled={disabled}
-          error={form.errors.dueDate}
-          value={form.values.dueDate}
-          onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
-        />
-        <VisibilityFields disabled={disabled} />
-      </div>
+      {isFolded ? (
+        <Folded
+          name="Assignment"
+          summary={factsInWords(form.values)}
+          hasFault={Object.keys(form.errors).some((field) => !field.startsWith("subAssignments."))}
+        >
+          {line}
+        </Folded>
+      ) : (
+        line
+      )}
+      {isNarrow && (
+        <Folded
+          name="Due date and state"
+          summary={datesInWords(form.values)}
+          hasFault={["dueDate", "state", "visibleFrom"].some((field) => form.errors[field] !== undefined)}
+        >
+          <div className={classes.line}>{dates}</div>
+        </Folded>
+      )}
       {edited && (
         <>
           <SightWarning
@@ -66,3 +102,20 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
     </section>
   );
 }
+
+/** All of it, in a line. */
+function factsInWords(form: Form): string {
+  const { category, moduleName, timeLimitMinutes } = form;
+  const time = timeLimitMinutes === "" ? "no time limit" : `${timeLimitMinutes} min`;
+  return [category, moduleName, time, datesInWords(form)].join(" · ");
+}
+
+/** What holds of the dates, in a line. */
+function datesInWords({ state, dueDate, visibleFrom }: Form): string {
+  const standing = state === null ? "Archived" : state === "draft" ? "Draft" : "Open";
+  const due = dueDate === "" ? "no due date" : `due ${dayInWords(dueDate)}`;
+  return [standing, due, ...(visibleFrom === "" ? [] : [`visible from ${dayInWords(visibleFrom)}`])].join(" · ");
+}
+
+/** A day as it is told; what is no day, as it was typed. */
+const dayInWords = (day: string) => (isDay(day) ? formatDate(day, "UTC") : day);

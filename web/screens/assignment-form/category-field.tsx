@@ -17,7 +17,11 @@ export function CategoryField({ isEdit, disabled }: { isEdit: boolean; disabled:
       label="Category"
       withAsterisk
       data={[...categories]}
-      placeholder="Choose a category"
+      // Who types its first letters has it by Enter.
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage="No such category"
+      placeholder="Choose one"
       disabled={disabled}
       {...props}
       value={props.value || null}

@@ -1,12 +1,14 @@
 import { Button, Splitter } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CodingField } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { PaneKey } from "../../parts/bench/pane-key.tsx";
+import { useOtherPane } from "../../parts/bench/use-other-pane.ts";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { PdfViewer } from "../../parts/pdf-viewer/late-viewer.tsx";
@@ -61,11 +63,14 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
     },
     onShow: () => setOpen(true),
   });
+  const frame = useRef<HTMLDivElement>(null);
+  useOtherPane(frame, () => {}, isShown);
   const name = section.pdf?.name ?? section.currentPdf?.name;
   const isOpen = isShown && name !== undefined && (hasRoom ? isWanted : isAsked);
   return (
     <EvidenceProvider value={name === undefined || section.isDynamic ? null : desk}>
       <Splitter
+        ref={frame}
         className={classes.panes ?? ""}
         data-chart={isOpen}
         lineSize={0}
@@ -81,6 +86,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
             <div className={classes.head}>
               {heading}
               <span className={classes.spring} />
+              {isOpen && <PaneKey beside="key" />}
               {name !== undefined && (
                 <Button
                   variant="default"

@@ -1,3 +1,4 @@
+import { randomId } from "@mantine/hooks";
 import { type CodingAnswer, emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { type GradingRules, type KeyNotes, plainRules, type Scoring } from "#contract/grading-rules.ts";
@@ -59,12 +60,12 @@ export interface AssignmentForm {
 }
 
 export function emptyQuestion(): QuestionForm {
-  return { key: crypto.randomUUID(), _id: undefined, questionText: "", options: [], typedOptions: "", answer: "" };
+  return { key: randomId(), _id: undefined, questionText: "", options: [], typedOptions: "", answer: "" };
 }
 
 export function emptySection(): SectionForm {
   return {
-    key: crypto.randomUUID(),
+    key: randomId(),
     _id: undefined,
     subModuleName: "",
     isDynamic: false,
@@ -158,11 +159,11 @@ export function formFrom(assignment: KeyedAssignment, timeZone: string): Assignm
 export function asNewSection(section: SectionForm): SectionForm {
   return {
     ...section,
-    key: crypto.randomUUID(),
+    key: randomId(),
     _id: undefined,
     currentPdf: null,
     submissionCount: 0,
-    questions: section.questions.map((question) => ({ ...question, key: crypto.randomUUID(), _id: undefined })),
+    questions: section.questions.map((question) => ({ ...question, key: randomId(), _id: undefined })),
   };
 }
 

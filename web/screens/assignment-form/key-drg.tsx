@@ -83,12 +83,11 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
       <div className={classes.group}>
         <span className={classes.number}>{number}</span>
         <span className={classes.title}>{said}</span>
-        {isGrouped && (
-          <span className={classes.figures}>
-            <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>
-            {gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
-          </span>
-        )}
+        <span className={classes.figures}>
+          {isGrouped && <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>}
+          {isGrouped && gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
+          {releaseNote && <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>}
+        </span>
       </div>
       <div className={classes.foot}>
         <Compared number={number} isGrouped={isGrouped} typed={typed} onUse={onUse} />
@@ -96,11 +95,6 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
           How it came about
           <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
         </Anchor>
-        {releaseNote && (
-          <span className={classes.release}>
-            <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>
-          </span>
-        )}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Input, Text } from "@mantine/core";
 import { Dropzone, type FileRejection, PDF_MIME_TYPE } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
@@ -24,9 +24,10 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFieldProps) {
   // What the section had when the form was opened: the way back.
   const first = useRef(current);
+  const root = useKeptInside(file ?? current);
   const takenAway = current === null && file === null ? first.current : null;
   return (
-    <Input.Wrapper label="PDF (optional)" labelElement="div">
+    <Input.Wrapper ref={root} label="PDF (optional)" labelElement="div">
       {file && (
         <Chosen
           name={<Text>{file.name}</Text>}
@@ -60,6 +61,26 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
       )}
     </Input.Wrapper>
   );
+}
+
+/** What had the focus goes as a file comes or is taken away: it stays in the field. */
+function useKeptInside(shown: unknown) {
+  const root = useRef<HTMLDivElement>(null);
+  const wasInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is what takes the focus away
+  useEffect(() => {
+    // Where nobody has been yet nothing is lost.
+    if (document.activeElement !== document.body || !wasInside.current) return;
+    root.current?.querySelector<HTMLElement>('a[href], button, [tabindex="0"]')?.focus();
+  }, [shown]);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      wasInside.current = event.target instanceof Node && (root.current?.contains(event.target) ?? false);
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  return root;
 }
 
 function Chosen({

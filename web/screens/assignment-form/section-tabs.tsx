@@ -11,10 +11,12 @@ interface SectionTabsProps {
   /** The section that is shown, by its key. */
   openKey: string | undefined;
   onOpen: (key: string) => void;
+  /** Another one was added, which is to be shown and named. */
+  onAdd: (key: string) => void;
 }
 
 /** One tab a sub-assignment, in their order, and the way to another one; beside them the one that is open. */
-export function SectionTabs({ openKey, onOpen }: SectionTabsProps) {
+export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
   const form = useAssignmentFormContext();
   const { subAssignments } = form.values;
   const index = subAssignments.findIndex(({ key }) => key === openKey);
@@ -23,7 +25,7 @@ export function SectionTabs({ openKey, onOpen }: SectionTabsProps) {
   const add = () => {
     const section = emptySection();
     form.insertListItem("subAssignments", section);
-    onOpen(section.key);
+    onAdd(section.key);
   };
   return (
     <div className={classes.line}>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { SectionFields } from "./section-fields.tsx";
@@ -16,10 +17,18 @@ export function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: Section
   const form = useAssignmentFormContext();
   const { subAssignments, category } = form.values;
   // One that was removed leaves the first.
+  const [addedKey, setAddedKey] = useState<string>();
   const open = subAssignments.find(({ key }) => key === openKey) ?? subAssignments[0];
   return (
     <>
-      <SectionTabs openKey={open?.key} onOpen={onOpen} />
+      <SectionTabs
+        openKey={open?.key}
+        onOpen={onOpen}
+        onAdd={(key) => {
+          setAddedKey(key);
+          onOpen(key);
+        }}
+      />
       {subAssignments.map((section, index) => (
         <SectionFields
           key={section.key}
@@ -27,6 +36,7 @@ export function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: Section
           index={index}
           count={subAssignments.length}
           isOpen={section === open}
+          isAdded={section.key === addedKey}
           fields={isEdit ? codingFields : fieldsAskedIn(category)}
           givenOn={givenOn}
           disabled={disabled}

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, List, Loader, Stack, Table, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
 import { IconAlertCircle, IconArrowLeft, IconCircleCheck, IconPackageImport, IconUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -3,10 +3,11 @@ import { IconArrowNarrowRight, IconChevronDown, IconChevronUp } from "@tabler/ic
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { formatDateTime } from "#contract/time.ts";
+import { Chip } from "../../parts/chips.tsx";
 import { initials } from "../../parts/initials.ts";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
-import { type Change, changesOf, factsOf } from "./told.ts";
+import { type Change, changesOf, factsOf, joinRepeated, type Repeated } from "./told.ts";
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -26,24 +27,27 @@ export function AuditTable({ entries, onAbout }: AuditTableProps) {
             <Table.Th>Who</Table.Th>
             <Table.Th>What</Table.Th>
             <Table.Th>Whom, before and after</Table.Th>
-            <Table.Th>From where</Table.Th>
+            <Table.Th className={classes.when ?? ""}>From where</Table.Th>
             <Table.Th w={56}>
               <VisuallyHidden>More</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {entries.map((entry) => {
+          {joinRepeated(entries).map(({ entry, times }) => {
             const isOpen = open === entry._id;
             return (
               <Fragment key={entry._id}>
-                <EntryRow entry={entry} isOpen={isOpen} onToggle={() => setOpen(isOpen ? undefined : entry._id)} />
+                <EntryRow
+                  entry={entry}
+                  times={times}
+                  isOpen={isOpen}
+                  onToggle={() => setOpen(isOpen ? undefined : entry._id)}
+                />
                 {isOpen && (
                   <Table.Tr className={classes.open ?? ""}>
-                    <Table.Td colSpan={6}>
-                      <div className={classes.told}>
-                        <Told entry={entry} onAbout={onAbout} />
-                      </div>
+                    <Table.Td colSpan={5}>
+                      <Told entry={entry} times={times} onAbout={onAbout} />
                     </Table.Td>
                   </Table.Tr>
                 )}
@@ -58,16 +62,19 @@ export function AuditTable({ entries, onAbout }: AuditTableProps) {
 
 interface EntryRowProps {
   entry: AuditEntry;
+  times: readonly string[];
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
+function EntryRow({ entry, times, isOpen, onToggle }: EntryRowProps) {
   const { at, actor, action, target, address } = entry;
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <Table.Tr className={`${classes.entry} ${isOpen ? classes.opened : ""}`}>
-      <Table.Td className={classes.when ?? ""}>{formatDateTime(at, "2-digit")}</Table.Td>
+      <Table.Td className={classes.when ?? ""} rowSpan={isOpen ? 2 : 1}>
+        {formatDateTime(at, "2-digit")}
+      </Table.Td>
       <Table.Td className={classes.who ?? ""}>
         <Group gap={8} wrap="nowrap">
           <Avatar size={24} color="brand" aria-hidden className={classes.face ?? ""}>
@@ -80,11 +87,20 @@ function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
         </Group>
       </Table.Td>
       <Table.Td className={classes.what ?? ""}>
-        <ActionMark action={action} />
+        <Group gap={8} wrap="nowrap">
+          <ActionMark action={action} />
+          {times.length > 1 && (
+            <Chip tone="quiet">
+              {times.length}
+              <span aria-hidden>×</span>
+              <VisuallyHidden> times</VisuallyHidden>
+            </Chip>
+          )}
+        </Group>
       </Table.Td>
       <Table.Td className={classes.whom ?? ""}>
         <span className={target._id === actor._id ? classes.quiet : classes.name}>{target.name}</span>{" "}
-        <Summary changes={changesOf(entry)} />
+        <Summary changes={changesOf(entry)} about={target.name} />
       </Table.Td>
       <Table.Td className={`${classes.when} ${classes.where}`}>{address ?? "this server"}</Table.Td>
       <Table.Td className={classes.more ?? ""}>
@@ -102,10 +118,10 @@ function EntryRow({ entry, isOpen, onToggle }: EntryRowProps) {
 
 const short = 40;
 
-/** One short change in full, of several how many. */
-function Summary({ changes }: { changes: readonly Change[] }) {
+/** One short change in full, of several how many; a new name that stands beside it is not said twice. */
+function Summary({ changes, about }: { changes: readonly Change[]; about: string }) {
   const [only] = changes;
-  if (!only) return null;
+  if (!only || (changes.length === 1 && only.before === "" && only.after === about)) return null;
   if (changes.length > 1 || only.before.length + only.after.length > short) {
     return (
       <span className={classes.quiet}>
@@ -127,10 +143,12 @@ function BeforeAfter({ change: { before, after } }: { change: Change }) {
 }
 
 /** All that an entry tells, and what leads on from it. */
-function Told({ entry, onAbout }: { entry: AuditEntry; onAbout: AuditTableProps["onAbout"] }) {
+function Told({ entry, times, onAbout }: Repeated & Pick<AuditTableProps, "onAbout">) {
   const { actor, target } = entry;
   const changes = changesOf(entry);
   const facts = factsOf(entry);
+  if (times.length > 1)
+    facts.push({ name: "Times", value: times.map((at) => formatDateTime(at, "2-digit")).join("; ") });
   return (
     <>
       {changes.length > 0 && (
@@ -170,7 +188,7 @@ function Told({ entry, onAbout }: { entry: AuditEntry; onAbout: AuditTableProps[
           Nothing more was recorded.
         </Text>
       )}
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" className={classes.ways ?? ""}>
         <Button
           size="compact-xs"
           variant="subtle"

@@ -60,3 +60,22 @@ export function factsOf({ details }: AuditEntry): { name: string; value: string 
     .filter(([name, value]) => name !== "changes" && textOf(value) !== "" && value !== false)
     .map(([name, value]) => ({ name: wordsOf(name), value: textOf(value) }));
 }
+
+/** Entries in a row that say the same of the same person: shown as one, the newest, with the times of the others. */
+export interface Repeated {
+  entry: AuditEntry;
+  /** Newest first, its own among them. */
+  times: string[];
+}
+
+export function joinRepeated(entries: readonly AuditEntry[]): Repeated[] {
+  const saysOf = ({ actor, action, target, address, details }: AuditEntry) =>
+    JSON.stringify([actor, action, target, address, details]);
+  const joined: Repeated[] = [];
+  for (const entry of entries) {
+    const last = joined.at(-1);
+    if (last && saysOf(last.entry) === saysOf(entry)) last.times.push(entry.at);
+    else joined.push({ entry, times: [entry.at] });
+  }
+  return joined;
+}

@@ -5,21 +5,26 @@ import { Note } from "../../parts/note.tsx";
 
 export type CodeSystemRow = Reply<"GET /codes">["systems"][number];
 
+const listed = new Intl.ListFormat("en");
+
 /** Told when the newest release of a system has ended: later days use it all the same. */
 export function EndedNote({ systems }: { systems: CodeSystemRow[] }) {
   const today = new Date().toISOString().slice(0, 10);
-  const ended = systems.flatMap(({ title, releases: [newest] }) =>
-    newest?.to && newest.to < today ? [{ title, to: newest.to, release: newest.title }] : [],
-  );
-  if (ended.length === 0) return null;
+  // Those of one agency end together: a day is told once.
+  const endings = new Map<string, string[]>();
+  for (const { title, releases } of systems) {
+    const { to } = releases[0] ?? {};
+    if (to && to < today) endings.set(to, [...(endings.get(to) ?? []), title]);
+  }
+  if (endings.size === 0) return null;
   return (
     <Note tone="warn" icon={<IconCalendarExclamation size={16} aria-hidden />}>
-      {ended.map(({ title, to, release }) => (
-        <div key={title}>
-          <strong>{title}</strong>: {release} ended on {formatDate(to, "UTC")}.
-        </div>
+      {[...endings].map(([to, titles]) => (
+        <span key={to}>
+          <strong>{listed.format(titles)}</strong> ended on {formatDate(to, "UTC")}.{" "}
+        </span>
       ))}
-      Later days use it until a newer release is imported; each place says so.
+      Later days use the last release until a newer one is imported; each place says so.
     </Note>
   );
 }

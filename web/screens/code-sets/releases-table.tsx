@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Card, Table, VisuallyHidden } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import type { CodeRelease } from "#contract/api/codes.ts";
 import { formatDate, formatDateTime } from "#contract/time.ts";
 import { codesChanged } from "../../api/changes.ts";
@@ -42,38 +42,36 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
         </Table.Thead>
         <Table.Tbody>
           {systems.map(({ system, title, releases }) => {
-            const shown = open === system ? releases : releases.slice(0, 1);
+            const isOpen = open === system;
+            const [newest, ...older] = releases;
+            const name = <Name title={title} use={uses[system] ?? ""} />;
             return (
               <Fragment key={system}>
-                {shown.map((release, index) => (
+                {newest && (
                   <Row
-                    key={release.release}
                     system={system}
-                    name={index === 0 ? <Name title={title} use={uses[system] ?? ""} /> : null}
-                    release={release}
+                    release={newest}
+                    name={
+                      <>
+                        {name}
+                        {older.length > 0 && (
+                          <Older
+                            title={title}
+                            count={older.length}
+                            isOpen={isOpen}
+                            onOpen={() => setOpen(isOpen ? undefined : system)}
+                          />
+                        )}
+                      </>
+                    }
                   />
-                ))}
+                )}
+                {isOpen && older.map((release) => <Row key={release.release} system={system} release={release} />)}
                 {releases.length === 0 && (
                   <Table.Tr>
-                    <Table.Td>
-                      <Name title={title} use={uses[system] ?? ""} />
-                    </Table.Td>
+                    <Table.Td>{name}</Table.Td>
                     <Table.Td colSpan={4} c="dimmed">
                       none: its codes are checked by their shape
-                    </Table.Td>
-                  </Table.Tr>
-                )}
-                {releases.length > 1 && (
-                  <Table.Tr className={classes.older ?? ""}>
-                    <Table.Td colSpan={5}>
-                      <Button
-                        variant="subtle"
-                        size="compact-xs"
-                        aria-expanded={open === system}
-                        onClick={() => setOpen(open === system ? undefined : system)}
-                      >
-                        {open === system ? "Hide" : "Show"} older releases of {title}
-                      </Button>
                     </Table.Td>
                   </Table.Tr>
                 )}
@@ -94,9 +92,35 @@ function Name({ title, use }: { title: string; use: string }) {
   );
 }
 
+interface OlderProps {
+  title: string;
+  count: number;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function Older({ title, count, isOpen, onOpen }: OlderProps) {
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        className={classes.unfold ?? ""}
+        rightSection={<Icon size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        {count} older<VisuallyHidden>{` ${count === 1 ? "release" : "releases"} of ${title}`}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}
+
 interface RowProps {
   system: CodeSystemRow["system"];
-  name: React.ReactNode;
+  /** Of the newest release its code set; an older one bears its own title in its place. */
+  name?: ReactNode;
   release: CodeRelease;
 }
 
@@ -109,12 +133,15 @@ function Row({ system, name, release }: RowProps) {
     : "";
   return (
     <Table.Tr className={name ? "" : (classes.older ?? "")}>
-      <Table.Td>{name}</Table.Td>
+      <Table.Td>{name ?? title}</Table.Td>
       <Table.Td>
-        {title}
+        {name && title}
         <div className={classes.use}>{days}</div>
       </Table.Td>
-      <Table.Td className={classes.number ?? ""}>{codes.toLocaleString("en-IN")}</Table.Td>
+      <Table.Td className={classes.number ?? ""}>
+        {codes.toLocaleString("en-IN")}
+        <span className={classes.unit}> codes</span>
+      </Table.Td>
       <Table.Td>
         <Chip tone={imported ? "info" : "quiet"}>{imported ? "Imported" : "With Casebook"}</Chip>
         <div className={classes.use}>

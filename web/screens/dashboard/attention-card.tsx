@@ -31,7 +31,7 @@ const many = (count: number, one: string, more: string) => `${count} ${count ===
 
 function daysAgo(iso: string): string {
   const days = Math.floor((Date.now() - Date.parse(iso)) / (24 * 60 * 60 * 1000));
-  return days < 1 ? "oldest from today" : `oldest ${many(days, "day", "days")}`;
+  return days < 1 ? "oldest today" : `oldest ${many(days, "day", "days")}`;
 }
 
 function mattersOf({ disputes, late, expiring, working }: Attention, timeZone: string | undefined): Matter[] {

@@ -36,6 +36,7 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
       tabIndex={0}
       className={classes.chart}
       data-scale={hasScale || undefined}
+      data-bar={bar !== undefined || undefined}
     >
       <div className={classes.plot}>
         {hasScale &&

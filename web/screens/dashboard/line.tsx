@@ -19,7 +19,12 @@ export function Line({ to, icon, name, note, end }: LineProps) {
       {icon}
       <span className={classes.name}>
         <b>{name}</b>
-        {note && <span> {note}</span>}
+        {note && (
+          <>
+            {" "}
+            <span>{note}</span>
+          </>
+        )}
       </span>
       <span className={classes.end}>{end}</span>
       <IconChevronRight size={15} aria-hidden />

@@ -26,6 +26,7 @@ import classes from "./disputes.module.css";
 import { findDisputedLine } from "./find-disputed-line.ts";
 import { RuledAlready } from "./ruled-already.tsx";
 import { RulingForm } from "./ruling-form.tsx";
+import { whereOf } from "./where-of.ts";
 
 interface DisputeCaseProps {
   dispute: Dispute;
@@ -58,39 +59,40 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
         aria-label={`Dispute of ${dispute.studentName}`}
         className={classes.case ?? ""}
       >
-        <CaseHead dispute={dispute} block={block ?? undefined} {...{ place, count, listAddress, onStep }} />
-        {found.isPending && <ListSkeleton rows={4} height={110} label="Loading the line" />}
-        {found.isError && (
-          <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
-        )}
-        {!found.isPending && (
-          <>
-            <LookupOn day={block?.codesOn ?? ""}>
-              <TheLine dispute={dispute} line={line} />
-              <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
-                <blockquote className={classes.quote}>
-                  <TextWithCodes>{dispute.reason}</TextWithCodes>
-                </blockquote>
-                {theirs.map((place) => (
-                  <PageButton
-                    key={`${place.page} ${place.quote}`}
-                    place={place}
-                    label={`the student’s passage of ${line?.given}`}
-                    onShow={show}
-                  />
-                ))}
-              </Part>
-              {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
-              <Part title="Who else has this line">
-                <Text>{tellOthers(dispute)}</Text>
-              </Part>
-            </LookupOn>
-            {dispute.state === "open" ? (
-              <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
-            ) : (
-              <RuledAlready dispute={dispute} />
-            )}
-          </>
+        <div className={classes.said}>
+          <CaseHead dispute={dispute} block={block ?? undefined} {...{ place, count, listAddress, onStep }} />
+          {found.isPending && <ListSkeleton rows={4} height={110} label="Loading the line" />}
+          {found.isError && (
+            <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
+          )}
+          {!found.isPending && (
+            <>
+              <LookupOn day={block?.codesOn ?? ""}>
+                <TheLine dispute={dispute} line={line} />
+                <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
+                  <blockquote className={classes.quote}>
+                    <TextWithCodes>{dispute.reason}</TextWithCodes>
+                  </blockquote>
+                  {theirs.map((place) => (
+                    <PageButton
+                      key={`${place.page} ${place.quote}`}
+                      place={place}
+                      label={`the student’s passage of ${line?.given}`}
+                      onShow={show}
+                    />
+                  ))}
+                </Part>
+                {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
+                <Part title="Who else has this line">
+                  <Text>{tellOthers(dispute)}</Text>
+                </Part>
+              </LookupOn>
+              {dispute.state !== "open" && <RuledAlready dispute={dispute} />}
+            </>
+          )}
+        </div>
+        {!found.isPending && dispute.state === "open" && (
+          <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
         )}
       </Card>
       {block?.assignmentPdf && (
@@ -123,7 +125,7 @@ function tellOthers({ others, code, mark }: Dispute): string {
 type CaseHeadProps = Omit<DisputeCaseProps, "onRuled"> & { block: SubmissionBlock | undefined };
 
 function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHeadProps) {
-  const { studentName, studentId, assignmentId, moduleName, subModuleName, label } = dispute;
+  const { studentName, studentId, assignmentId } = dispute;
   return (
     <div className={classes.caseHead}>
       <div className={classes.caseTitle}>
@@ -134,7 +136,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           {studentName}
         </Title>
         <Text fz="sm" c="dimmed">
-          {[moduleName, subModuleName === moduleName ? "" : subModuleName, label].filter(Boolean).join(" · ")}
+          {whereOf(dispute)}
           {block && ` · graded with key ${block.keyVersion}`}
         </Text>
       </div>
@@ -204,7 +206,7 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
           </Text>
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
-        <Text mt={6}>
+        <Text mt={6} fz="sm">
           <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
           {slip && (
             <>

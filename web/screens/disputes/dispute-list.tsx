@@ -7,6 +7,7 @@ import { initials } from "../../parts/initials.ts";
 import rows from "../../parts/list-row.module.css";
 import { DisputedCodes } from "./disputed-codes.tsx";
 import classes from "./disputes.module.css";
+import { whereOf } from "./where-of.ts";
 
 export type Order = "oldest" | "newest";
 
@@ -82,9 +83,4 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
       </p>
     </nav>
   );
-}
-
-/** Where a line stands: module, section where it has a name of its own, and field. */
-function whereOf({ moduleName, subModuleName, label }: Dispute): string {
-  return [moduleName, subModuleName === moduleName ? "" : subModuleName, label].filter(Boolean).join(" · ");
 }

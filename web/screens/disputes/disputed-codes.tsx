@@ -8,7 +8,7 @@ export function DisputedCodes({ dispute: { code, mark, meant, label } }: { dispu
   return (
     <span className={classes.codes}>
       <MarkShape mark={mark ?? "match"} />
-      {code ? <MarkedText mark={mark ?? "match"}>{code}</MarkedText> : <span>{label}</span>}
+      {code ? <MarkedText mark={mark ?? "match"}>{code}</MarkedText> : <span className={classes.label}>{label}</span>}
       {meant && (
         <>
           <IconArrowRight size={14} aria-label="the key says" />

@@ -104,7 +104,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
                 <Radio.Indicator />
                 <span className={classes.choiceText}>
                   <strong>{title}</strong>
-                  <Text span fz="sm" c="dimmed">
+                  <Text span fz="sm" c="dimmed" className={query?.isError ? "" : (classes.hint ?? "")}>
                     {query?.error ? faultText(query.error) : hint}
                   </Text>
                 </span>
@@ -122,7 +122,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
         autosize
         minRows={1}
         maxLength={1000}
-        mt="sm"
+        className={classes.reason ?? ""}
         value={reason}
         error={isMissing ? "Reason is required" : rule.error ? faultText(rule.error) : undefined}
         onChange={(event) => {
@@ -168,7 +168,7 @@ function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
   const [isOpen, who] = useDisclosure();
   const students = planned?.students ?? [];
   return (
-    <Group justify="space-between" mt="sm" gap="sm" className={classes.foot ?? ""}>
+    <Group justify="space-between" gap="sm" className={classes.foot ?? ""}>
       <Text fz="sm" role="status">
         {planned && !isReject && tell(planned)}
         {isReject && "Nothing is graded again."}{" "}

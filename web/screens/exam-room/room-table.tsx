@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconDots, IconEyeOff, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room } from "#contract/api/exam-room.ts";
@@ -21,6 +21,8 @@ import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
 const rowHeight = { wide: 56, narrow: 120 };
+/** Of who handed in a phone shows less: they fill nothing in and are not connected. */
+const doneHeight = { wide: 56, narrow: 84 };
 
 interface RoomTableProps {
   assignmentId: string;
@@ -32,16 +34,18 @@ interface RoomTableProps {
 
 /** Who works now, least time first, and below them who handed in last. However many: those in sight are drawn. */
 export function RoomTable({ assignmentId, room, offsetMs, marked, onMark }: RoomTableProps) {
-  const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery("(min-width: 77em)", true, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const nowMs = useServerNow(offsetMs);
   const { attempts, recent } = room;
   const rows = useVirtualizer({
     count: attempts.length + recent.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isWide ? rowHeight.wide : rowHeight.narrow),
+    estimateSize: (index) => (index < attempts.length ? rowHeight : doneHeight)[isWide ? "wide" : "narrow"],
     overscan: 8,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept until somebody says that they are others
+  useLayoutEffect(() => rows.measure(), [isWide, attempts.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Who works now">
@@ -220,7 +224,7 @@ function HandedIn({ assignmentId, done, nowMs }: HandedInProps) {
     <>
       <td />
       <Who name={done.studentName} section={done.subModuleName} />
-      <td className={classes.time}>
+      <td className={classes.done} colSpan={4}>
         <Chip tone="ok" icon={<IconCheck size={13} />}>
           Handed in
         </Chip>
@@ -228,9 +232,6 @@ function HandedIn({ assignmentId, done, nowMs }: HandedInProps) {
           {howLong(nowMs - Date.parse(done.at))} ago, {done.auto ? "by timer" : "by hand"}
         </small>
       </td>
-      <td className={classes.filled} />
-      <td className={classes.saved} />
-      <td className={classes.connection} />
       <td className={classes.acts}>
         <Link
           to={`/admin/assignments/${assignmentId}/submissions/${done.studentId}`}

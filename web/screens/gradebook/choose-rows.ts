@@ -1,4 +1,5 @@
 import type { Gradebook } from "#contract/api/gradebook.ts";
+import { searchKey } from "#contract/names.ts";
 
 /** From it a mark is shown as a good one. */
 export const goodMark = 90;
@@ -15,10 +16,10 @@ interface Asked {
 
 /** The students who are shown, in order; whoever has no mark stands last, from either end. */
 export function chooseRows(students: readonly Row[], { search, below, sort }: Asked): Row[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = searchKey(search);
   const shown = students.filter(
     ({ name, average }) =>
-      name.toLowerCase().includes(wanted) && (below === null || (average !== null && Math.round(average) < below)),
+      searchKey(name).includes(wanted) && (below === null || (average !== null && Math.round(average) < below)),
   );
   const isDown = sort.startsWith("-");
   const column = sort.replace(/^-/, "");

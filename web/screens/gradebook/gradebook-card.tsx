@@ -1,6 +1,6 @@
 import { Button, Card, Group, NativeSelect, Switch, Text } from "@mantine/core";
 import { useMemo } from "react";
-import type { Gradebook } from "#contract/api/gradebook.ts";
+import type { ShownGradebook } from "../../api/gradebook.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
@@ -10,24 +10,26 @@ import classes from "./gradebook.module.css";
 import { GradebookTable } from "./gradebook-table.tsx";
 import { PassBar } from "./mark.tsx";
 
-const fewAssignments = 8;
+/** So many assignments are shown, and asked for, until all are. */
+export const fewAssignments = 8;
 
 interface GradebookCardProps {
-  gradebook: Gradebook;
-  /** True while it is that of the course before. */
+  gradebook: ShownGradebook;
+  /** True while it is that of the course or the assignments before. */
   isStale: boolean;
   address: URLSearchParams;
   change: AddressChange;
 }
 
 /** What finds students and assignments, kept in the address, over the table. */
-export function GradebookCard({ gradebook: { assignments, students }, isStale, address, change }: GradebookCardProps) {
+export function GradebookCard({ gradebook, isStale, address, change }: GradebookCardProps) {
+  const { assignments, students, totalAssignments } = gradebook;
   const [typed, type, settle] = useSearchText(address, change);
   const search = address.get("search") ?? "";
   const passBar = usePassBar();
   const onlyBelow = address.get("below") === "yes";
   const sort = address.get("sort") ?? "name";
-  const isWhole = address.get("assignments") === "all" || assignments.length <= fewAssignments;
+  const isWhole = address.get("assignments") === "all";
   const columns = useMemo(() => (isWhole ? assignments : assignments.slice(0, fewAssignments)), [isWhole, assignments]);
   const rows = useMemo(
     () => chooseRows(students, { search, below: onlyBelow ? passBar : null, sort }),
@@ -37,15 +39,20 @@ export function GradebookCard({ gradebook: { assignments, students }, isStale, a
     <>
       <Group mb="sm" gap="sm">
         <SearchBox w={{ base: "100%", sm: 260 }} what="Find a student" value={typed} onType={type} onSettle={settle} />
-        {assignments.length > fewAssignments && (
+        {totalAssignments > fewAssignments && (
           <NativeSelect
             data-no-print
             aria-label="Assignments"
             value={isWhole ? "all" : "last"}
-            onChange={(event) => change({ assignments: event.currentTarget.value === "all" ? "all" : null })}
+            onChange={(event) => {
+              if (event.currentTarget.value === "all") return change({ assignments: "all" });
+              // Of an assignment that goes out of sight no marks are here to order by.
+              const goes = assignments.slice(fewAssignments).some(({ _id }) => sort.endsWith(_id));
+              change({ assignments: null, ...(goes && { sort: null }) });
+            }}
             data={[
               { value: "last", label: `Assignments: last ${fewAssignments}` },
-              { value: "all", label: `Assignments: all ${assignments.length}` },
+              { value: "all", label: `Assignments: all ${totalAssignments}` },
             ]}
           />
         )}

@@ -9,7 +9,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { GradebookCard } from "./gradebook-card.tsx";
+import { fewAssignments, GradebookCard } from "./gradebook-card.tsx";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -17,7 +17,8 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 export function Screen() {
   const [address, change] = useAddress();
   const course = address.get("course") ?? "IP-DRG";
-  const gradebook = useQuery(gradebookQuery(course));
+  const isWhole = address.get("assignments") === "all";
+  const gradebook = useQuery(gradebookQuery(course, isWhole ? undefined : fewAssignments));
   const courses: string[] = [...categories];
   if (!courses.includes(course)) courses.push(course);
   const { data } = gradebook;
@@ -27,7 +28,7 @@ export function Screen() {
         title="Gradebook"
         hint={
           data
-            ? `${course} · ${counted(data.students.length, "student")} · ${counted(data.assignments.length, "assignment")}`
+            ? `${course} · ${counted(data.students.length, "student")} · ${counted(data.totalAssignments, "assignment")}`
             : course
         }
       >

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { useOnPaper } from "../../parts/use-on-paper.ts";
@@ -7,7 +8,9 @@ import classes from "./gradebook.module.css";
 import { type Assignment, Foot, Head, type Sight, StudentRow } from "./gradebook-rows.tsx";
 
 const rowHeight = 40;
-const columnWidth = 104;
+/** As gradebook.module.css has them: a phone shows two whole columns between names and averages. */
+const usualWidth = 104;
+const phoneWidth = 80;
 const columnsOnPaper = 8;
 
 interface GradebookTableProps {
@@ -33,6 +36,10 @@ function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps)
   const scroller = useRef<HTMLDivElement>(null);
   const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   const sight = useColumnsInSight(scroller, assignments);
+  const sortFromTop = (next: string | null) => {
+    scroller.current?.scrollTo({ top: 0 });
+    onSort(next);
+  };
   return (
     <section
       ref={scroller}
@@ -43,7 +50,7 @@ function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps)
       data-no-print
     >
       <table className={classes.table} aria-rowcount={rows.length + 2} aria-colcount={assignments.length + 2}>
-        <Head sight={sight} sort={sort} onSort={onSort} />
+        <Head sight={sight} sort={sort} onSort={sortFromTop} />
         <tbody>
           {before > 0 && <tr style={{ height: before }} aria-hidden />}
           {items.map(({ index }) => {
@@ -82,6 +89,8 @@ function useColumnsInSight(
   scroller: React.RefObject<HTMLDivElement | null>,
   assignments: readonly Assignment[],
 ): Sight {
+  const isPhone = useMediaQuery("(max-width: 36em)", undefined, { getInitialValueInEffect: false });
+  const columnWidth = isPhone ? phoneWidth : usualWidth;
   const across = useVirtualizer({
     horizontal: true,
     count: assignments.length,
@@ -99,6 +108,6 @@ function useColumnsInSight(
       before: from * columnWidth,
       after: (assignments.length - to) * columnWidth,
     }),
-    [assignments, from, to],
+    [assignments, from, to, columnWidth],
   );
 }

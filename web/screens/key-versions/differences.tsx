@@ -18,7 +18,7 @@ export function Differences({ before, after }: { before: KeyVersion | undefined;
   return (
     <>
       {groups.map((group) => (
-        <Group key={group.name} group={group} />
+        <Group key={group.name} group={group} isFirst={!before} />
       ))}
       <Text fz="sm" c="dimmed" className={classes.same ?? ""}>
         {groups.length === 0 ? "Nothing that grades is different." : before ? "All other fields are the same." : ""}
@@ -32,35 +32,47 @@ function emptyKey(key: KeyVersion): KeyVersion {
   return { ...key, answerKey: null, dynamicQuestions: [], keyNotes: {} };
 }
 
-function Group({ group: { name, changes } }: { group: ChangeGroup }) {
+function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFirst: boolean }) {
+  // The only line of a field bears its name: a head above it would say it twice.
+  const isAlone = changes.every(({ where }) => where === name);
   return (
     <section aria-label={name}>
-      <h3 className={classes.groupHead}>
-        {name}
-        <Text span fz="xs" c="dimmed">
-          {changes.length} {changes.length === 1 ? "line" : "lines"}
-        </Text>
-      </h3>
+      {!isAlone && (
+        <h3 className={classes.groupHead}>
+          {name}
+          <Text span fz="xs" c="dimmed">
+            {changes.length} {changes.length === 1 ? "line" : "lines"}
+          </Text>
+        </h3>
+      )}
       <ul className={classes.changes}>
         {changes.map((change) => (
-          <Change key={`${change.where} ${change.before} ${change.after}`} change={change} />
+          <Change key={`${change.where} ${change.before} ${change.after}`} change={change} {...{ isAlone, isFirst }} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Change({ change: { kind, where, before, after, system } }: { change: KeyChange }) {
+interface ChangeProps {
+  change: KeyChange;
+  /** It stands without a head. */
+  isAlone: boolean;
+  /** It is a line of the first key, which adds to nothing: it is told without a mark. */
+  isFirst: boolean;
+}
+
+function Change({ change: { kind, where, before, after, system }, isAlone, isFirst }: ChangeProps) {
   const titleOf = useStandings(system, [before, after]);
   const said = system ? classes.code : classes.text;
   return (
-    <li className={classes.change}>
-      <MarkShape {...kinds[kind]} />
+    <li className={classes.change} data-alone={isAlone || undefined} data-first={isFirst || undefined}>
+      {!isFirst && <MarkShape {...kinds[kind]} />}
       <span className={classes.whereOf}>{where}</span>
       <span className={classes.what}>
         {before !== "" && <del className={said}>{before}</del>}
         {before !== "" && after !== "" && <IconArrowRight size={14} aria-label="became" />}
-        {after !== "" && <ins className={said}>{after}</ins>}
+        {after !== "" && (isFirst ? <span className={said}>{after}</span> : <ins className={said}>{after}</ins>)}
         {system && (
           <Text span fz="sm" c="dimmed">
             {titleOf(after || before)?.title}

@@ -214,7 +214,6 @@ function Correction({
   return (
     <TextInput
       size="xs"
-      miw={130}
       aria-label={label}
       value={typed}
       error

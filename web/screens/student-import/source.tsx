@@ -1,5 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import { studentColumns, studentColumnTitles } from "#contract/student-columns.ts";

@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { StudentOverview } from "./student-overview.tsx";
 
@@ -11,6 +12,7 @@ interface StudentDetailsProps {
 
 /** One student with their progress, module by module. */
 export default function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDetailsProps) {
+  const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={student !== undefined}
@@ -22,6 +24,7 @@ export default function StudentDetails({ student, timeZone, onClose, onEdit }: S
         </span>
       }
       size="xl"
+      fullScreen={isNarrow}
       // It grows downwards when its content comes, and its head stays.
       centered={false}
     >

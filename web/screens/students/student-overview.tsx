@@ -15,6 +15,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { ExpiryDate } from "./expiry-date.tsx";
+import { FormFoot } from "./form-foot.tsx";
 import { StudentProgress } from "./student-progress.tsx";
 import classes from "./students.module.css";
 
@@ -40,7 +41,7 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
   const stats = useQuery({ ...studentStatsQuery(student._id), enabled: remove.isIdle || remove.isError });
   return (
     <Stack gap="md">
-      <Group wrap="nowrap">
+      <div className={classes.who}>
         <Avatar
           src={student.profileImage === null ? null : fileUrl(student.profileImage)}
           alt=""
@@ -55,7 +56,15 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
           </Title>
           <Text c="dimmed">{student.courseName}</Text>
         </div>
-      </Group>
+        <Group gap="xs" wrap="nowrap">
+          <Button size="xs" variant="default" component={Link} to={`/admin/student/${student._id}/report`}>
+            Report
+          </Button>
+          <Button size="xs" variant="default" component={Link} to={`/admin/student/${student._id}/insight`}>
+            Insight
+          </Button>
+        </Group>
+      </div>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
         <Fact label="Enrolled Date">{formatDate(student.enrolledDate, timeZone)}</Fact>
         <Fact label="Expiry Date">
@@ -67,21 +76,15 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
       {stats.isPending && <ListSkeleton rows={3} height={56} label="Loading progress" />}
       {stats.isError && <LoadFailure text={`Error: ${faultText(stats.error)}`} onRetry={() => void stats.refetch()} />}
       {stats.data && <StudentProgress stats={stats.data} studentId={student._id} timeZone={timeZone} />}
-      <div className={classes.foot}>
+      <FormFoot problems={0}>
         <DeleteStudent
           student={student}
           stats={stats.data}
           isDeleting={remove.isPending}
           onDelete={() => remove.mutate()}
         />
-        <Button variant="default" component={Link} to={`/admin/student/${student._id}/report`}>
-          Report
-        </Button>
-        <Button variant="default" component={Link} to={`/admin/student/${student._id}/insight`}>
-          Insight
-        </Button>
         <Button onClick={() => onEdit(student)}>Edit Student</Button>
-      </div>
+      </FormFoot>
     </Stack>
   );
 }
@@ -118,6 +121,7 @@ function DeleteStudent({ student, stats, isDeleting, onDelete }: DeleteStudentPr
     <Button
       variant="default"
       data-danger
+      mr="auto"
       disabled={isDeleting}
       onClick={() =>
         askBefore({

@@ -29,7 +29,7 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
               <WrongChip count={totals.totalWrong} />
             </Group>
           </Stack>
-          <Text ml="auto" c="dimmed" fz="sm">
+          <Text ml={{ base: 0, sm: "auto" }} c="dimmed" fz="sm">
             {stats.submittedCount} submitted, {stats.pendingCount} pending
           </Text>
         </Group>
@@ -106,7 +106,7 @@ function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
       </Group>
       {sectionCount > 1 &&
         subAssignments.map((section) => (
-          <Group key={section.subAssignmentId} justify="space-between" mt={6} pl="sm">
+          <Group key={section.subAssignmentId} justify="space-between" gap="0 12px" mt={6} pl="sm">
             <Text fz="sm" c="dimmed">
               {section.subModuleName}
             </Text>

@@ -10,7 +10,7 @@ import { ExpiryDate } from "./expiry-date.tsx";
 import { opensRow, type StudentRowsProps } from "./student-row.ts";
 import classes from "./students.module.css";
 
-/** A student in two lines, for screens too narrow for the table: name and course; done, score and dates. */
+/** A student in two lines, for screens too narrow for the table: the name; course, done, score and dates. */
 export function StudentsList({ students, isStale, ...rows }: StudentRowsProps & { isStale: boolean }) {
   return (
     <Card padding={0} component="ul" className={classes.list ?? ""} style={{ opacity: isStale ? 0.6 : 1 }}>
@@ -47,9 +47,9 @@ function StudentItem({
       <div className={classes.lines}>
         <div className={classes.first}>
           <span className={classes.name}>{student.name}</span>
-          <Chip tone="quiet">{student.courseName}</Chip>
         </div>
         <div className={classes.second}>
+          <Chip tone="quiet">{student.courseName}</Chip>
           <DoneBar student={student} />
           <span>
             {student.completedCount}/{student.completedCount + student.pendingCount} · <Score student={student} />

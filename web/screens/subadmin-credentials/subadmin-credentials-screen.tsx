@@ -1,4 +1,5 @@
 import { Alert, SimpleGrid } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
@@ -36,6 +37,12 @@ export function Screen() {
   const [message, setMessage] = useMessage();
   const form = useSubadminForm(setMessage);
   const list = useQuery(subadminsQuery);
+  const isBeside = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
+  const fields = <SubadminForm {...form} />;
+  const edit = (subadmin: Subadmin) => {
+    form.edit(subadmin);
+    form.root.current?.querySelector("input")?.focus();
+  };
   return (
     <>
       <PageHead
@@ -50,14 +57,15 @@ export function Screen() {
         )}
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+        {/* Where they do not fit beside each other a list of many would push the form out of sight. */}
+        {!isBeside && fields}
         <Subadmins
           list={list}
           say={setMessage}
-          onEdit={form.edit}
+          onEdit={edit}
           onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
         />
-        {/* On a phone it stands below the list, which would push it away. */}
-        {!list.isPending && <SubadminForm {...form} />}
+        {isBeside && fields}
       </SimpleGrid>
     </>
   );

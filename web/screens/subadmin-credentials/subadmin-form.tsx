@@ -24,7 +24,6 @@ export function SubadminForm({ root, form, edited, round, edit, save, submit }: 
             key={round}
             label="Password"
             withAsterisk={!edited}
-            placeholder={edited ? "Leave empty to keep current" : undefined}
             description={edited ? "Leave empty to keep current" : undefined}
             {...marked("password")}
           />

@@ -4,6 +4,7 @@ import type { Subadmin } from "#contract/api/subadmins.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { askBefore } from "../../parts/confirm.ts";
+import classes from "./subadmin-table.module.css";
 
 interface SubadminTableProps {
   rows: readonly Subadmin[];
@@ -22,7 +23,7 @@ export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTabl
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
-            <Table.Th w={210}>Actions</Table.Th>
+            <Table.Th className={classes.actions ?? ""}>Actions</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -38,7 +39,7 @@ export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTabl
                   </Group>
                 </Table.Td>
                 <Table.Td>
-                  <Group gap={4} wrap="nowrap">
+                  <Group gap={4} wrap="nowrap" className={classes.buttons ?? ""}>
                     <Button
                       size="compact-sm"
                       variant="subtle"
