@@ -113,6 +113,64 @@ describe("offline", () => {
     await panel.getByText("Ask about medical coding").waitFor();
   });
 
+  test("beside a lesson it covers neither the lines nor their chart, and a long list leaves the chart where it is", async () => {
+    const { page } = await newPerson(product.base);
+    await logIn(page, "Imran Qureshi", product.samplePassword, "/student/assignments");
+    await page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
+    await page.getByRole("link", { name: "View: NSTEMI with stent" }).click();
+    await page.getByRole("switch", { name: "Mistakes first" }).click();
+    const last = page.getByRole("button", { name: "Hide the chart" });
+    const chart = page.getByRole("document", { name: /^Pages of/ });
+    await chart.waitFor();
+    const bottom = async (place: Locator) => {
+      const box = await place.boundingBox();
+      return box === null ? Number.NaN : box.y + box.height;
+    };
+    expect(await bottom(last)).toBeGreaterThan(900);
+    expect(await bottom(chart)).toBeLessThanOrEqual(900);
+    await page
+      .getByRole("button", { name: /^Ask the assistant about/ })
+      .first()
+      .click();
+    const panel = page.getByRole("dialog", { name: "AI Assistant" });
+    await panel.getByText(/^Why /).first().waitFor();
+    await hasFocus(page.getByLabel("Message"));
+    const left = async (place: Locator) => (await place.boundingBox())?.x ?? Number.NaN;
+    const right = async (place: Locator) => (await left(place)) + ((await place.boundingBox())?.width ?? Number.NaN);
+    expect(await right(chart)).toBeLessThanOrEqual(await left(panel));
+    expect(await bottom(panel)).toBeLessThanOrEqual(900);
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Close the assistant" }).click();
+    await panel.waitFor({ state: "detached" });
+  });
+
+  test("its button lies over nothing of the dashboard, wherever it is scrolled to", async () => {
+    const { page } = await newPerson(product.base);
+    await logIn(page, "Asha Rao", product.samplePassword);
+    const opener = page.getByRole("button", { name: "AI Assistant" });
+    await page.getByRole("region", { name: "Course Information" }).waitFor();
+    await opener.waitFor();
+    const covered = () =>
+      opener.evaluate((button) => {
+        const box = button.getBoundingClientRect();
+        const others = [...document.querySelectorAll("main section, main h1, main button, main a")];
+        return others
+          .filter((other) => other !== button && !other.contains(button))
+          .filter((other) => {
+            const { left, right, top, bottom } = other.getBoundingClientRect();
+            return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          })
+          .map((other) => other.textContent);
+      });
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const end of [0, 100_000]) {
+        await page.evaluate((top) => scrollTo(0, top), end);
+        expect(await covered()).toEqual([]);
+      }
+    }
+  });
+
   test("a code is looked up: its answer leads to its page, and the codes in it tell what they are called", async () => {
     const { page } = await newPerson(product.base);
     await logIn(page, "Asha Rao", product.samplePassword);
@@ -196,6 +254,11 @@ describe("offline", () => {
     await logIn(page, "Harpreet Kaur", product.samplePassword);
     const panel = await openAssistant(page);
     await expect.poll(() => panel.evaluate((box) => box.getBoundingClientRect().width)).toBe(320);
+    await expect
+      .poll(() => page.getByLabel("Message").evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await page.keyboard.type("What is a CC?");
+    expect(await page.getByLabel("Message").inputValue()).toBe("What is a CC?");
     await page.evaluate(async () => {
       const headers = { "content-type": "application/json", "x-session-id": localStorage.getItem("sessionId") ?? "" };
       const studentId = localStorage.getItem("userId") ?? "";

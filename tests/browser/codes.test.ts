@@ -10,7 +10,11 @@ test("codes are searched as one types, read with their notes, kept beside each o
   await logIn(page, "Asha Rao", product.samplePassword);
   await page.getByRole("link", { name: "Codes", exact: true }).click();
   const search = page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" });
-  await search.fill("dm2 ckd");
+  // Who searches for nothing yet is shown where to begin.
+  const chapters = page.getByRole("navigation", { name: "Chapters" });
+  await chapters.getByRole("link", { name: "I00-I99 Diseases of the circulatory system" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Search dm2 ckd" }).click();
   await page.getByRole("option", { name: /E11\.22/ }).waitFor();
   await search.press("Enter");
   await page.waitForURL(/\/codes\/icd10cm\/E11\.22\?/);
@@ -30,6 +34,11 @@ test("codes are searched as one types, read with their notes, kept beside each o
   await page.reload();
   await page.getByRole("complementary", { name: "Pinned code" }).getByRole("link", { name: "E11.22" }).waitFor();
   await page.getByRole("button", { name: "Unpin" }).click();
+  await page.goto("/codes");
+  const last = page.getByRole("navigation", { name: "Opened last" }).getByRole("link");
+  await expect
+    .poll(() => last.allTextContents())
+    .toEqual([expect.stringMatching(/^N18\.1/), expect.stringMatching(/^E11\.22/)]);
 
   await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "ICD-10-PCS" }).click();
   for (const choice of [/^0 ?Medical and Surgical/, /^D ?Gastrointestinal System/, /^T ?Resection/]) {

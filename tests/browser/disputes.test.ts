@@ -57,6 +57,17 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
     .waitFor();
   await expectAccessible(page);
 
+  // On a small laptop the student's own words are read beside the rulings, without scrolling.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const reason = open("Asha Rao").getByText("Asha Rao read page 2");
+  const isRead = () =>
+    reason.evaluate((words) => {
+      const { x, y, height } = words.getBoundingClientRect();
+      return words.contains(document.elementFromPoint(x + 20, y + height - 2));
+    });
+  await expect.poll(isRead).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.keyboard.press("j");
   await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
   await page.reload();

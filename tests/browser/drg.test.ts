@@ -63,6 +63,12 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   await page.getByRole("combobox", { name: "Answer key" }).click();
   await page.getByRole("option", { name: /Total hip replacement/ }).click();
   await page.getByRole("region", { name: "Procedures" }).getByText("O.R., decides").waitFor();
+  // A small window has a row for a diagnosis, and no field that is cut.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const heights = secondary.getByRole("listitem").evaluateAll((lines) => lines.map((line) => line.clientHeight));
+  expect(Math.max(...(await heights))).toBeLessThan(50);
+  const status = page.getByRole("combobox", { name: "Discharge status" });
+  expect(await status.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
   await expectAccessible(page);

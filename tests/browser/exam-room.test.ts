@@ -1,4 +1,5 @@
-import { test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
@@ -46,6 +47,32 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await question.getByText(/What is saved counts: 1 of \d+ fields/).waitFor();
   await question.getByRole("button", { name: "Hand in now" }).click();
   await row.getByText("Handed in").waitFor();
+  await expectRowsApart(page);
   await field.waitFor({ state: "detached" });
   await student.page.getByRole("button", { name: "Submit Assignment" }).waitFor({ state: "detached" });
 });
+
+/** In every window, also in one that was turned: a row ends above the next, and what can be done in it is seen. */
+async function expectRowsApart(page: Page) {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of [1280, 390, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(
+        () =>
+          page.getByRole("region", { name: "Who works now" }).evaluate((box) => {
+            const rows = [...box.querySelectorAll("tbody tr")];
+            const inner = rows.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect()));
+            const tops = rows.map((row) => row.getBoundingClientRect().top);
+            return {
+              rows: rows.length > 1,
+              over: inner.filter((cells, i) => cells.some(({ bottom }) => bottom > (tops[i + 1] ?? Infinity))).length,
+              beyond: box.scrollWidth - box.clientWidth,
+            };
+          }),
+        { message: `rows at ${width}` },
+      )
+      .toEqual({ rows: true, over: 0, beyond: 0 });
+  }
+  await page.setViewportSize(before);
+}

@@ -34,13 +34,32 @@ test("the gradebook finds and orders students, its address finds it again, and i
   expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
   expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await page.emulateMedia({ media: "screen" });
+  await page.emulateMedia({ media: null });
 
-  await table.getByRole("button", { name: "Name" }).click();
+  // In another order one begins at its beginning.
+  const scrolled = () => table.evaluate((box) => box.scrollTop);
+  await table.evaluate((box) => {
+    box.style.maxHeight = "110px";
+    box.scrollTop = 30;
+  });
+  expect(await scrolled()).toBe(30);
+  // A click would bring the head into view by itself.
+  await table.getByRole("button", { name: "Name" }).dispatchEvent("click");
   await page.waitForURL(/sort=-name/);
+  await expect.poll(scrolled).toBe(0);
   await page.reload();
   await mark.waitFor();
   await expect.poll(async () => (await names())[0]).toContain("Imran Qureshi");
+  // A phone has the average in sight beside the name, and two columns between them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const average = table.getByRole("columnheader", { name: "Average" });
+  const endOf = async () => {
+    const { x = 0, width = 390 } = (await average.boundingBox()) ?? {};
+    return x + width;
+  };
+  await expect.poll(endOf).toBeLessThan(390);
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel("Find a student").fill("asha");
   await page.waitForURL(/search=asha/);
   await table.getByText("of 1").waitFor();
@@ -73,9 +92,28 @@ test("the gradebook finds and orders students, its address finds it again, and i
   const paper = path.join(await mkdtemp(path.join(tmpdir(), "casebook-report-")), "report.pdf");
   await page.pdf({ path: paper, preferCSSPageSize: true });
   expect((await readFile(paper, "latin1")).match(/\/Type \/Page\b/g)).toHaveLength(1);
-  await rm(path.dirname(paper), { recursive: true });
   await page.goto(`${page.url().replace("/report", "/certificate")}`);
   await page.getByText("There is no certificate yet").waitFor();
+
+  // A certificate is one sheet on its side, on the paper of either side of the ocean.
+  await page.route("**/api/admin/student/*/report", async (route) => {
+    const report = await (await route.fetch()).json();
+    const student = { ...report.student, name: "Asha Rao Venkatasubramanian Annapurna Lakshmi Narayanan Ramachandran" };
+    await route.fulfill({ json: { ...report, student, hasPassed: true, open: 0 } });
+  });
+  await page.reload();
+  const certificate = page.getByRole("article", { name: "Certificate" });
+  await certificate.getByText(/^Asha Rao Venkata/).waitFor();
+  await expectAccessible(page);
+  for (const [format, sides] of [
+    ["A4", "842 595"],
+    ["Letter", "792 612"],
+  ] as const) {
+    await page.pdf({ path: paper, preferCSSPageSize: true, format });
+    const sheets = (await readFile(paper, "latin1")).matchAll(/MediaBox \[0 0 (\d+)\S* (\d+)/g);
+    expect([...sheets].map(([, width, height]) => `${width} ${height}`)).toEqual([sides]);
+  }
+  await rm(path.dirname(paper), { recursive: true });
 });
 
 async function renameStudent(name: string, after: string): Promise<void> {
@@ -141,7 +179,14 @@ test("an admin sees who is in and ends a session; the institute's name stands be
   expectTrouble(student.page, /401 .*\/api\//, "the session was ended");
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password", "/admin/settings/institute");
+  await post(product.base, "/login", { name: "admin", password: "admin-password" });
   await page.getByRole("link", { name: "System" }).click();
+  // Sessions stand below whose they are.
+  await page
+    .getByRole("region", { name: "Staff" })
+    .getByText(/^Staff · \d (person|people)$/)
+    .waitFor();
+  await page.getByRole("list", { name: "Sessions of admin" }).getByText("This one").waitFor();
   await page
     .getByRole("region", { name: "Installation" })
     .getByText(/^SQLite, \d/)

@@ -25,6 +25,15 @@ test("the matrix says each mark by name, finds who missed a code, and its addres
   );
   // No column is cut, and it is said why the counts beside each other differ.
   expect(await matrix.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  // Only where columns go on below the score does it throw a shadow.
+  const shadow = () =>
+    matrix
+      .getByRole("columnheader", { name: "Score" })
+      .evaluate((head) => getComputedStyle(head, "::before").display !== "none");
+  await expect.poll(shadow).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(shadow).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page
     .getByRole("region", { name: "Kinds of slips" })
     .getByText(/Every code that differs from the key counts once/)
@@ -61,17 +70,17 @@ test("a student reads what they miss, and staff read the same of them", async ()
   await logIn(page, "Imran Qureshi", product.samplePassword);
   await page.getByRole("link", { name: "What I miss" }).click();
   const codes = page.getByRole("region", { name: "Codes" });
-  await codes.getByRole("row").nth(1).waitFor();
+  await codes.getByRole("listitem").first().waitFor();
   await page
     .getByRole("region", { name: "Kinds of slips" })
     .getByText(/You miss most: .+ of \d+ slips/)
     .waitFor();
   await expectAccessible(page);
-  const missed = await codes.getByRole("row").count();
+  const missed = await codes.getByRole("listitem").count();
   await codes.getByText("All", { exact: true }).click();
   await page.waitForURL(/codes=all/);
-  await expect.poll(() => codes.getByRole("row").count()).toBeGreaterThan(missed);
-  const all = await codes.getByRole("row").count();
+  await expect.poll(() => codes.getByRole("listitem").count()).toBeGreaterThan(missed);
+  const all = await codes.getByRole("listitem").count();
   await staff.page.goto("/admin/student?search=Imran");
   await staff.page
     .getByRole("button", { name: /details/i })
@@ -81,7 +90,7 @@ test("a student reads what they miss, and staff read the same of them", async ()
   await staff.page.getByRole("heading", { name: "Insight: Imran Qureshi" }).waitFor();
   await staff.page.getByRole("region", { name: "Codes" }).getByText("All", { exact: true }).click();
   await staff.page.waitForURL(/codes=all/);
-  await expect.poll(() => staff.page.getByRole("region", { name: "Codes" }).getByRole("row").count()).toBe(all);
+  await expect.poll(() => staff.page.getByRole("region", { name: "Codes" }).getByRole("listitem").count()).toBe(all);
 });
 
 test("a second coder codes a section without its key, sees where both differ, and settles a difference", async () => {

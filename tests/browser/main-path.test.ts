@@ -82,7 +82,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
   const student = await newPerson(product.base, { colorScheme: "dark" });
   const { page } = student;
   await logInByForm(page, meera.toLowerCase(), "meera-password");
-  await page.getByText("Welcome back,").waitFor();
+  await hasFocus(page.getByRole("heading", { level: 1, name: meera }));
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await page.getByPlaceholder("Search by module or section name…").fill("nstemi with no such name");
   await page.getByText("Try a different search.").waitFor();
@@ -157,7 +157,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
     .getByRole("link", { name: /View Submissions/ })
     .click();
   const modal = desk.getByRole("dialog", { name: `Submissions — ${cardiology}` });
-  await modal.getByRole("link", { name: new RegExp(meera) }).click();
+  await modal.getByRole("link", { name: new RegExp(`^${meera}`) }).click();
   const block = modal.getByRole("article", { name: "NSTEMI" });
   await block.getByText("Submitted Answers").waitFor();
   await block.getByText("Correct 1 / Wrong 1 / Progress 50%").waitFor();

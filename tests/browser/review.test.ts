@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
 import { beginSession, expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
@@ -13,6 +14,7 @@ test("submissions fill the window at an address that a reload and a colleague fi
     .click();
   const modal = page.getByRole("dialog", { name: "Submissions — Total hip replacement" });
   await modal.getByText("Choose a student").waitFor();
+  await modal.getByRole("link", { name: "Begin with Asha Rao" }).waitFor();
   // The frame's places and its bell stay; what lies below is out of reach.
   await expect.poll(() => modal.evaluate((dialog) => dialog === document.activeElement)).toBe(true);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Students" }).waitFor();
@@ -201,6 +203,8 @@ test("on a phone the head leaves the room to the answers: mistakes first, what m
   await ring.waitFor();
   const top = await ring.evaluate((shape) => shape.getBoundingClientRect().top);
   expect(top).toBeLessThan(150);
+  const verdict = modal.getByRole("button", { name: /^Change the verdict on/ }).first();
+  expect(await verdict.evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(360);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
   await modal.getByRole("link", { name: "← Back to Submissions" }).waitFor();
@@ -221,4 +225,19 @@ test("on a phone the head leaves the room to the answers: mistakes first, what m
   await fold.click();
   await expect.poll(lines).toBeGreaterThan(folded);
   await expectAccessible(page);
+
+  // On a small laptop a long name ends in dots beside the counts, and an answer has half of the table.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const name = modal.getByRole("heading", { level: 2 }).first();
+  await name.evaluate((heading) => heading.append(" Lakshmi Narayanan Venkataraman"));
+  const middle = (of: Locator) =>
+    of.evaluate((shape) => shape.getBoundingClientRect()).then(({ y, height }) => y + height / 2);
+  const wrong = modal.getByText(/^Wrong \d+$/).first();
+  await expect.poll(async () => Math.abs((await middle(name)) - (await middle(wrong)))).toBeLessThan(6);
+  const widthOf = (column: string) =>
+    modal
+      .getByRole("columnheader", { name: column })
+      .first()
+      .evaluate((head) => head.getBoundingClientRect().width);
+  for (const column of ["Submitted Answers", "Correct Answers"]) expect(await widthOf(column)).toBeGreaterThan(380);
 });

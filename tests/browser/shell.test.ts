@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, hold, logIn, newPerson, runProduct } from "./browser.ts";
+import { openWork, saved } from "./at-work.ts";
+import { beginSession, expectAccessible, expectTrouble, hold, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -178,6 +179,54 @@ test("everything is found from anywhere by Ctrl + K", async () => {
   await expect.poll(() => found.getAttribute("data-selected")).toBe("true");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Student Details" }).getByText("Asha Rao").waitFor();
+});
+
+test("a reload without a connection, at the first visit, opens the frame, and what was typed offline is there and sent later", async () => {
+  const { page, context } = await newPerson(product.base, { serviceWorkers: "allow" });
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/, "there is no connection");
+  await beginSession(page, "Suresh Babu", product.samplePassword);
+  await openWork(page, "Sepsis and pneumonia");
+  await page.getByLabel("DRG Value").fill("871");
+  await saved(page);
+  const kept = () => page.evaluate(async () => (await (await caches.open("casebook-frame-1")).keys()).length);
+  await expect.poll(kept).toBeGreaterThan(5);
+  // The browser's own memory of files may be gone by then: that of the frame is enough.
+  await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
+  await context.setOffline(true);
+  await page.getByText("Offline, kept on this device").first().waitFor();
+  await page.getByLabel("Notes").fill("typed without a connection");
+  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
+  await page.reload();
+  await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
+  await page.getByText("What you typed is kept on this device and is sent by itself then.").waitFor();
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { value: true });
+    dispatchEvent(new Event("online"));
+  });
+  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("typed without a connection");
+  expect(await page.getByLabel("DRG Value").inputValue()).toBe("871");
+  await saved(page);
+});
+
+test("a device without room keeps no more of the frame, and every screen opens all the same", async () => {
+  const { page, context } = await newPerson(product.base, { serviceWorkers: "allow" });
+  await logIn(page, "admin", "admin-password");
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: product.base, quotaSize: 1 });
+  await browser.send("Network.clearBrowserCache");
+  await page.goto("/admin/student");
+  await page.getByText("Asha Rao").first().waitFor();
+  expect(
+    await page.evaluate(() =>
+      caches
+        .open("x")
+        .then((cache) => cache.put("/x", new Response("x")))
+        .catch(String),
+    ),
+  ).toMatch(/Quota/);
 });
 
 test("the browser keeps the frame and nothing of anybody's, and opens it without a connection", async () => {

@@ -25,6 +25,21 @@ test("assignments are searched, and duplicated with their charts by an upload th
   await page.getByLabel("Search by module, category or sub-module").fill("nothing like it");
   await page.getByText('No assignments match "nothing like it"').waitFor();
   await page.getByRole("button", { name: "Clear Search" }).click();
+
+  // On a phone all names begin at one edge, and a section's name has most of its line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const edges = () =>
+    Promise.all(
+      ["Inpatient Cardiology", "Total hip replacement"].map((name) =>
+        page.getByRole("heading", { name }).evaluate((heading) => heading.getBoundingClientRect().left),
+      ),
+    );
+  await expect.poll(async () => new Set(await edges()).size).toBe(1);
+  const name = page.getByRole("heading", { name: "Inpatient Cardiology" });
+  expect((await name.boundingBox())?.height).toBeLessThan(30);
+  const section = page.getByRole("cell", { name: /Heart failure readmission$/ }).first();
+  expect((await section.boundingBox())?.width).toBeGreaterThan(150);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "More: Remittance review" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await page.getByText("Read the remittance.pdf").waitFor();

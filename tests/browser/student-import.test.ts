@@ -81,4 +81,9 @@ test("a file that is none says so and leaves the screen as it was", async () => 
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0, 0]) });
   await page.getByText("The file is neither CSV nor XLSX").waitFor();
   await page.getByText("Drop a CSV or XLSX file here").waitFor();
+  // Where a file may be dropped has an edge, whatever was opened before.
+  const edge = await page
+    .getByRole("button", { name: /^Drop a CSV/ })
+    .evaluate((place) => getComputedStyle(place).borderTopStyle);
+  expect(edge).toBe("dashed");
 });

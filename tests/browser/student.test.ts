@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { isSeen, openWork, student } from "./at-work.ts";
 import { expectAccessible, expectTrouble, handIn, hasFocus, hold, runProduct } from "./browser.ts";
+import { inDatabase } from "./database.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
@@ -41,6 +42,21 @@ test("the dashboard counts, filters, opens results, and launches the encoder for
   await other.page.goto("/student/dashboard");
   await other.page.getByText("Course Information").waitFor();
   expect(await other.page.getByRole("link", { name: /Encoder|^DRG$/ }).count()).toBe(0);
+});
+
+test("whoever's access is over is told so before they press anything, and reads what is done", async () => {
+  const { page } = await student(product, "Karthik Reddy");
+  const over = "update user set expires_at = ? where name = 'Karthik Reddy'";
+  inDatabase(product, (database) => database.prepare(over).run("2026-01-01T00:00:00.000Z"));
+  const told = page.getByText("Your course access expired on 01 Jan 2026.");
+  await page.goto("/student/dashboard");
+  await told.waitFor();
+  await page.getByRole("region", { name: "Submissions" }).waitFor();
+  expect(await page.getByRole("region", { name: "Next step" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Go to My Assignments" }).click();
+  await page.getByRole("link", { name: "View Sections: Remittance review" }).waitFor();
+  await told.waitFor();
+  expect(await page.getByRole("region", { name: "Next step" }).count()).toBe(0);
 });
 
 test("codes are typed, pasted, put in order by keys and removed; a doubtful one gets a hint", async () => {
@@ -195,6 +211,7 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     }
     await openWork(page, "Office visit, established patient");
     await expect.poll(() => isSeen(page.getByText("Student Panel"))).toBe(true);
+    expect(await page.getByText("E and M", { exact: true }).filter({ visible: true }).count()).toBe(1);
     if (viewport.height < 500) await expectMostlyChart(page);
     await page.getByText("Questions", { exact: true }).first().click();
     // What is there already goes: a code twice brings a button which, half under the bar, is too small for axe.

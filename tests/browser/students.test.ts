@@ -56,6 +56,25 @@ test("students are searched, filtered, sorted, looked at and deleted, and the ad
   await details.getByText("Inpatient Cardiology").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Student Details");
   await expectAccessible(page);
+  // However long it is, what is done with a student is in reach; on a phone it has the whole window.
+  const edit = details.getByRole("button", { name: "Edit Student" });
+  for (const [width, height] of [
+    [1280, 480],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const isInSight = () =>
+      edit.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+      });
+    await expect.poll(isInSight).toBe(true);
+  }
+  await expect.poll(async () => (await details.boundingBox())?.width).toBe(390);
+  // Below it a student is a name and two lines, and not as high as two buttons above each other.
+  const item = page.locator("main li").filter({ hasText: "Asha Rao" });
+  expect((await item.boundingBox())?.height).toBeLessThan(84);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await details.getByRole("link", { name: "Total hip replacement" }).click();
   await page
     .getByRole("dialog", { name: "Submissions — Total hip replacement" })
@@ -87,8 +106,8 @@ test("when the only student of the last page is deleted, the page before it is s
     database.exec(`
       DELETE FROM user WHERE name_key LIKE 'page turner %';
       WITH RECURSIVE more (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM more WHERE n < 51)
-      INSERT INTO user (id, name, name_key, role, password_hash, course_name, enrolled_at, expires_at, created_at)
-      SELECT 'page-turner-' || n, 'Page Turner ' || n, 'page turner ' || n, 'user', '', 'CPC',
+      INSERT INTO user (id, name, name_key, search_name, role, password_hash, course_name, enrolled_at, expires_at, created_at)
+      SELECT 'page-turner-' || n, 'Page Turner ' || n, 'page turner ' || n, 'page turner ' || n, 'user', '', 'CPC',
         '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       FROM more;`),
   );

@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { beginSession, hasFocus, hold, newPerson, runProduct } from "./browser.ts";
+
+const product = runProduct();
+
+/** What has the focus, by its name; the page itself is "nothing". */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return "nothing";
+    const { labels } = element as HTMLInputElement;
+    return element.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? element.textContent?.slice(0, 80) ?? "";
+  });
+
+/** Tab until what is meant has the focus: not many times, and never from nothing. */
+async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
+  const passed: string[] = [];
+  while (passed.length < 20) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    passed.push(now);
+    if (now === "nothing") break;
+    if (name.test(now)) return;
+  }
+  throw new Error(`${name} is not reached by ${key}: ${passed.join(" > ")}`);
+}
+
+test("a category is typed, a section that is added begins at its name, and the search leads to the form", async () => {
+  const { page } = await newPerson(product.base);
+  const { keyboard } = page;
+  await beginSession(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/gradebook");
+  await page.getByRole("row", { name: /Asha Rao/ }).waitFor();
+  await keyboard.press("Control+k");
+  await hasFocus(page.getByRole("textbox", { name: "Search anything" }));
+  await keyboard.type("add assig");
+  await page
+    .locator("[data-action][data-selected]")
+    .filter({ hasText: /^Add Assignment/ })
+    .waitFor();
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Sub-assignment 1" }).waitFor();
+  await tabTo(page, /^Category/);
+  await keyboard.type("ip");
+  await page.getByRole("option", { name: "IP-DRG" }).waitFor();
+  await keyboard.press("Enter");
+  await tabTo(page, /^Add Sub-Assignment$/);
+  await keyboard.press("Enter");
+  const second = page.getByRole("region", { name: "Sub-assignment 2" });
+  await hasFocus(second.getByRole("textbox", { name: "Sub-module name" }));
+  expect(await page.getByRole("combobox", { name: "Category" }).inputValue()).toBe("IP-DRG");
+});
+
+test("who is quicker than what draws the tips walks on, and reads the one that is looked at", async () => {
+  const { page } = await newPerson(product.base);
+  await beginSession(page, "Priya Menon", product.subadminPassword);
+  const tips = hold();
+  await page.route(/\/assets\/bubble-.*\.js$/, async (route) => {
+    await tips.held;
+    await route.continue();
+  });
+  await page.goto("/admin/add-assignment");
+  await page.getByRole("heading", { name: "Sub-assignment 1" }).waitFor();
+  await tabTo(page, /^Appearance/);
+  tips.release();
+  await page.getByRole("tooltip").waitFor();
+  expect(await page.getByRole("tooltip").allTextContents()).toEqual([expect.stringMatching(/^Appearance/)]);
+});
