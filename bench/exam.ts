@@ -8,7 +8,7 @@ import { findFreePort } from "../tests/faults/own-postgres.ts";
 import { newDataDir, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { askDraft, askStart, askSubmit } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { asNpmStarts, at, mostOf } from "./measure.ts";
+import { asNpmStarts, at, mostOf, printRow } from "./measure.ts";
 import { seed, sessionOf, shapes } from "./seed.ts";
 
 // How many students a machine carries in an exam: all of them save every 5 s, and start and submit within the same minute.
@@ -85,8 +85,6 @@ function send(agent: Agent, base: URL, due: Due, student: number, turn: number):
   });
 }
 
-const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
-
 /** How one class after the other fares, each larger than the one before; ends with the first that is kept waiting. */
 async function measureSetup({ name, base, servers }: Setup): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
@@ -115,15 +113,15 @@ async function measureSetup({ name, base, servers }: Setup): Promise<void> {
     const calls = Math.round((draft.sent + start.sent + submit.sent) / secondsEach);
     const waits = [ms(draft.times, 0.5, 0.95, 0.99), ms(start.times, 0.95), ms(submit.times, 0.95)];
     const memory = await Promise.all(servers.map(({ child }) => mostOf(child.pid)));
-    line([name, students, calls, ...waits, failed, memory.join(", ")]);
+    printRow([name, students, calls, ...waits, failed, memory.join(", ")]);
     if (at(draft.times, 0.5) > 1000) break;
     await sleep(1000);
   }
 }
 
 const head = "draft p50, p95, p99 ms; start p95 ms; submit p95 ms; failed; memory at most, MB";
-line(["", "students", "calls a second", ...head.split("; ")]);
-line(Array(8).fill("---"));
+printRow(["", "students", "calls a second", ...head.split("; ")]);
+printRow(Array(8).fill("---"));
 await buildIndex();
 const setups = [async () => startOne("SQLite", await fill())];
 const server = process.env.BENCH_DATABASE_URL;

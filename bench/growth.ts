@@ -5,7 +5,7 @@ import { migrate } from "../server/database/migrate.ts";
 import buildIndex from "../tests/code-index.ts";
 import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { asked, headersOf, nameOf, sendTo } from "./asked.ts";
-import { asNpmStarts, at, mostOf } from "./measure.ts";
+import { asNpmStarts, at, mostOf, printRow } from "./measure.ts";
 import { type Shape, seed, shapes } from "./seed.ts";
 import { askTogether } from "./staff.ts";
 
@@ -134,23 +134,22 @@ for (const name of names) {
   // What is there when a later set takes too long.
   console.error(JSON.stringify(measured.at(-1)));
 }
-const line = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
 const large = names.indexOf(largeSet);
 const times = names.slice(1).map((name) => `times, ${name}`);
-line(["call", ...names.map((name) => `${name}, ms`), ...times, `eight at a time, ${largeSet}, p95 ms`, "held, ms"]);
-line(["", "", ...names, ...times, ""].map(() => "---"));
+printRow(["call", ...names.map((name) => `${name}, ms`), ...times, `eight at a time, ${largeSet}, p95 ms`, "held, ms"]);
+printRow(["", "", ...names, ...times, ""].map(() => "---"));
 for (const [index, one] of asked.entries()) {
   const figures = measured.map(({ figures }) => figures[index]);
   const [plain] = figures;
   const grown = figures.slice(1).map((figure) => (figure && plain ? (figure.spent / plain.spent).toFixed(1) : ""));
   const cells = figures.map((figure) => (figure ? `${figure.ms.toFixed(1)} (${figure.spent.toFixed(1)})` : ""));
-  line([nameOf(one), ...cells, ...grown, writtenTogether(figures[large]), figures[large]?.held.toFixed(0) ?? ""]);
+  printRow([nameOf(one), ...cells, ...grown, writtenTogether(figures[large]), figures[large]?.held.toFixed(0) ?? ""]);
 }
 function writtenTogether(figure: Figure | undefined): string {
   return figure?.together ? `${figure.together.p95.toFixed(0)} (${figure.together.spent.toFixed(1)})` : "";
 }
 const lasting = (title: string, of: (one: Measured) => number) =>
-  line([title, ...measured.map((one) => of(one).toFixed(0)), ...times.map(() => ""), "", ""]);
+  printRow([title, ...measured.map((one) => of(one).toFixed(0)), ...times.map(() => ""), "", ""]);
 lasting("memory at most, MB", ({ memory }) => memory);
 lasting("from a start to its first answer, ms", ({ started }) => started);
 process.exit(0);

@@ -2,7 +2,7 @@ import { chromium, type Page } from "playwright-core";
 import { findChromium } from "../tests/browser/chromium.ts";
 import { samplePasswords } from "../tests/browser/setup.ts";
 import { newDataDir, post, startServer } from "../tests/process/server-process.ts";
-import { at } from "./measure.ts";
+import { at, tableRow } from "./measure.ts";
 
 // What is used of the package. It is asked for by a name that is not resolved before it runs: an install without what
 // only measures has the rest of the bench.
@@ -137,7 +137,7 @@ function rowOf({ name }: Place, form: "desktop" | "mobile", reports: Report[]): 
     return score < goal ? `**${score}** of ${goal}` : `${score}`;
   };
   const measured = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue ?? 0);
-  return `| ${[
+  return tableRow([
     name,
     form,
     scored("performance", goals[form].performance),
@@ -146,7 +146,7 @@ function rowOf({ name }: Place, form: "desktop" | "mobile", reports: Report[]): 
     (measured("first-contentful-paint") / 1000).toFixed(1),
     Math.round(measured("total-blocking-time")),
     measured("cumulative-layout-shift").toFixed(3),
-  ].join(" | ")} |`;
+  ]);
 }
 
 /** What costs accessibility or best practices in any of the runs. */

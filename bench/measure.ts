@@ -17,6 +17,12 @@ export interface Figure {
   healthP99: number;
 }
 
+/** A row of the tables that are printed. */
+export const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+
+/** Prints one. */
+export const printRow = (cells: Parameters<typeof tableRow>[0]): void => console.log(tableRow(cells));
+
 export const at = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? 0;
 

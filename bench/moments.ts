@@ -9,7 +9,7 @@ import { makeSecrets } from "../server/secrets/secrets.ts";
 import buildIndex from "../tests/code-index.ts";
 import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { askSubmit } from "./calls.ts";
-import { asNpmStarts, at } from "./measure.ts";
+import { asNpmStarts, at, printRow } from "./measure.ts";
 import { idOf, type Shape, seed, sessionOf, shapes } from "./seed.ts";
 
 // Moments in which much happens at once, in a class of 10,000: a key is corrected, an assignment is renamed, and
@@ -148,18 +148,17 @@ process.on("exit", () => server.child.kill());
 const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
 const { sessionId } = login.body as { sessionId: string };
 
-const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
-line(["moment, 10,000 students", "ms", "event loop late at most, ms", "processor time of one turn at most, ms"]);
-line(["---", "---", "---", "---"]);
+printRow(["moment, 10,000 students", "ms", "event loop late at most, ms", "processor time of one turn at most, ms"]);
+printRow(["---", "---", "---", "---"]);
 const renamed = await longestStall(server, () => edit(server.base, sessionId, { moduleName: "Renamed" }, "291"));
-line([
+printRow([
   "an assignment of 30,000 submissions renamed",
   renamed.ms.toFixed(0),
   renamed.most.toFixed(0),
   renamed.held.toFixed(0),
 ]);
 const keyed = await longestStall(server, () => edit(server.base, sessionId, { moduleName: "Renamed" }, "292"));
-line([
+printRow([
   "a key of it corrected in all three sections",
   keyed.ms.toFixed(0),
   keyed.most.toFixed(0),
@@ -171,13 +170,13 @@ const alone = await checksPerSecond(known);
 const asked = await loginsWhenAsked(server.base, 0);
 const storm = await stormOfLogins(server.base);
 const ms = (times: readonly number[], share: number) => at(times, share).toFixed(0);
-line(["logins", "figure"]);
-line(["---", "---"]);
-line(["passwords checked a second, by nothing but argon2id", alone.toFixed(0)]);
-line(["logins a second, eight at a time", asked.toFixed(0)]);
-line(["of argon2id alone", (asked / alone).toFixed(2)]);
-line([`${loginsPerSecond} logins a second for ${loginSeconds} s: refused until later`, storm.refused]);
-line(["a submission meanwhile, p50 and p95, ms", `${ms(storm.submits, 0.5)}, ${ms(storm.submits, 0.95)}`]);
+printRow(["logins", "figure"]);
+printRow(["---", "---"]);
+printRow(["passwords checked a second, by nothing but argon2id", alone.toFixed(0)]);
+printRow(["logins a second, eight at a time", asked.toFixed(0)]);
+printRow(["of argon2id alone", (asked / alone).toFixed(2)]);
+printRow([`${loginsPerSecond} logins a second for ${loginSeconds} s: refused until later`, storm.refused]);
+printRow(["a submission meanwhile, p50 and p95, ms", `${ms(storm.submits, 0.5)}, ${ms(storm.submits, 0.95)}`]);
 await server.stop("SIGTERM");
 await rm(dataDir, { recursive: true, force: true });
 process.exit(0);

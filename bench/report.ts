@@ -1,5 +1,5 @@
 import type { Call } from "./calls.ts";
-import { at, type Figure } from "./measure.ts";
+import { at, type Figure, tableRow } from "./measure.ts";
 
 const limits = ["bytes", "select", "insert", "naive"];
 
@@ -55,6 +55,5 @@ function rate(figures: readonly Figure[] | undefined): string {
 }
 
 function markdown([head = [], ...rows]: readonly string[][]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+  return [tableRow(head), tableRow(head.map(() => "---")), ...rows.map(tableRow)].join("\n");
 }
