@@ -3,6 +3,7 @@ import { mountAssistant } from "../assistant/mount.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { startReplication } from "./backup/litestream.ts";
+import { openBuiltCodes } from "./codes/follow-imports.ts";
 import { readConfig } from "./config.ts";
 import { findDamage } from "./database/check-file.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
       ending,
       mounts,
     });
+    await openBuiltCodes(built.services);
     return { ...built, follow, accounts: await makeFirstAccounts(built.services) };
   };
   const [{ app, services, accounts, follow }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);

@@ -17,6 +17,8 @@ export interface CodeSets {
   prepare(imports: readonly ImportedRelease[]): Promise<void>;
   /** Answers by these releases from now on, once their index is there; until then by those before. Throws FileFault. */
   use(imports: readonly ImportedRelease[]): Promise<void>;
+  /** Answers by these releases at once when their index lies in the folder; nothing is built. */
+  takeBuilt(imports: readonly ImportedRelease[]): Promise<void>;
   /** What a file would bring to the index in use. Throws FileFault. */
   inspect(question: Omit<FileQuestion, "indexFile">): Promise<FileSummary>;
   close(): Promise<void>;
@@ -38,11 +40,20 @@ export function openCodeSets(folder: string): CodeSets {
     return result;
   };
 
+  const fileOf = async (imports: readonly ImportedRelease[]) =>
+    path.join(folder, `codes-${await hashOfSources(imports)}.db`);
+
   async function ensure(imports: readonly ImportedRelease[]): Promise<string> {
-    const file = path.join(folder, `codes-${await hashOfSources(imports)}.db`);
+    const file = await fileOf(imports);
     if (existsSync(file) && !canBeOpened(file)) await rm(file, { force: true });
     if (!existsSync(file)) await runTask({ kind: "build", file, imports }, ending.signal);
     return file;
+  }
+
+  function answerBy(file: string, imports: readonly ImportedRelease[]): void {
+    const before = current;
+    current = { file, imports, index: openIndex(file) };
+    before?.index.close();
   }
 
   return {
@@ -54,10 +65,13 @@ export function openCodeSets(folder: string): CodeSets {
         if (current && namesOf(imports) === namesOf(current.imports)) return;
         await mkdir(folder, { recursive: true });
         const file = await ensure(imports);
-        const before = current;
-        current = { file, imports, index: openIndex(file) };
-        before?.index.close();
+        answerBy(file, imports);
         await removeOthers(folder, file);
+      }),
+    takeBuilt: (imports) =>
+      inTurn(async () => {
+        const file = await fileOf(imports);
+        if (existsSync(file) && canBeOpened(file)) answerBy(file, imports);
       }),
     inspect: (question) =>
       inTurn(async () => {

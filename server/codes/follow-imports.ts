@@ -23,6 +23,17 @@ export async function followImports(services: Following): Promise<void> {
   }
 }
 
+/**
+ * Called before a server takes requests: one that is started again answers the first question for a code. What is not
+ * built yet, or lies elsewhere, is left to `followImports`.
+ */
+export async function openBuiltCodes(services: Following): Promise<void> {
+  const rows = await importedRows(services.db);
+  if (rows.every((row) => existsSync(placeOf(services, row)))) {
+    await services.codes.takeBuilt(await listImported(services));
+  }
+}
+
 /** What is imported, in a stable order, each with its file on this machine. */
 export async function listImported({ db, files, config }: Omit<Following, "codes">): Promise<ImportedRelease[]> {
   const rows = await importedRows(db);
@@ -31,7 +42,7 @@ export async function listImported({ db, files, config }: Omit<Following, "codes
       system: row.system,
       release: row.release,
       from: Number(row.from_day.replaceAll("-", "")),
-      path: files.folder ? path.join(files.folder, row.file_id) : await fetchFile({ files, config }, row),
+      path: files.folder ? placeOf({ files, config }, row) : await fetchFile({ files, config }, row),
       fileName: row.file_name,
       hash: row.hash,
     })),
@@ -42,15 +53,19 @@ export function importedRows(db: Db): Promise<CodeReleaseTable[]> {
   return db.selectFrom("code_release").selectAll().orderBy("system").orderBy("release").execute();
 }
 
+/** Where the file of a release lies on this machine, once it does. */
+function placeOf({ files, config }: Pick<Following, "files" | "config">, row: CodeReleaseTable): string {
+  return files.folder ? path.join(files.folder, row.file_id) : path.join(config.dataDir, "code-files", row.hash);
+}
+
 /** A file of a store that is elsewhere is fetched once. */
 async function fetchFile(
   { files, config }: Pick<Following, "files" | "config">,
   row: CodeReleaseTable,
 ): Promise<string> {
-  const folder = path.join(config.dataDir, "code-files");
-  const file = path.join(folder, row.hash);
+  const file = placeOf({ files, config }, row);
   if (existsSync(file)) return file;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.part`;
   try {
     await pipeline(await files.read(row.file_id), createWriteStream(temporary, { mode: 0o600 }));

@@ -48,6 +48,14 @@ test("DATABASE_URL needs SECRET_KEY, and a taken port is named", async () => {
   await server.stop("SIGTERM");
 });
 
+test("a server that is started again answers for codes from its first request on", async () => {
+  const server = await startServer({ DATA_DIR: await newDataDir() });
+  const { body } = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+  const asked = { system: "icd10cm", codes: ["I50.22"] };
+  expect((await post(server.base, "/codes/check", asked, body.sessionId)).status).toBe(200);
+  await server.stop("SIGKILL");
+});
+
 test("the first start makes key, database, admin and sample course, and prints the accounts once", async () => {
   const dataDir = await newDataDir();
   const first = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "", ADMIN_PASSWORD: "" });
