@@ -13,7 +13,18 @@ type Step =
   | { do: "pass"; ms: number }
   | { do: "arrive" | "lose"; which: number }
   | { do: "turn to" | "look beside" | "open" | "close" | "reload" | "crash" | "rest"; page: 0 | 1 }
-  | { do: "sleep" | "offline" | "online" | "submit" | "go on" | "extend" | "sweep" | "log out and in" };
+  | {
+      do:
+        | "sleep"
+        | "offline"
+        | "online"
+        | "submit"
+        | "go on"
+        | "extend"
+        | "sweep"
+        | "log out and in"
+        | "sleep through a logout";
+    };
 
 /** Both pages are open, and at work. */
 const atWork: Step[] = [
@@ -42,6 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: doing("sleep", "offline", "offline", "online", "online") }) },
 );
 const rare = fc.record({ do: doing("submit", "go on", "extend", "sweep", "log out and in") });
+const leaving = fc.record({ do: doing("log out and in", "sleep through a logout", "sleep through a logout") });
 
 interface Tab {
   page: ReturnType<Browser["page"]>;
@@ -52,6 +64,7 @@ interface Tab {
 function createDesk(time: Time, server: Server, name = "") {
   const browser = createBrowser(time, server, "ann", true);
   const tabs: (Tab | undefined)[] = [undefined, undefined];
+  const oblivious = new Set<Tab>();
   let front: 0 | 1 = 0;
   let count = 0;
   const last = new Map<string, string>();
@@ -65,15 +78,21 @@ function createDesk(time: Time, server: Server, name = "") {
   function turnTo(which: 0 | 1, isBeside = false) {
     if (which !== front && !isBeside) tabs[front]?.page.fire("hide");
     front = which;
-    tabs[which]?.page.wake();
+    wake(which);
     tabs[which]?.page.fire("show");
+  }
+  /** A page that slept through a logout hears of it first. */
+  function wake(which: 0 | 1) {
+    const tab = tabs[which];
+    if (tab && oblivious.delete(tab)) browser.outbox.sweep();
+    tab?.page.wake();
   }
   const go = (online: boolean) => {
     browser.state.isOnline = online;
     for (const tab of tabs) tab?.page.fire(online ? "online" : "offline");
   };
   const end = async (which: 0 | 1, how: "close" | "crash") => {
-    tabs[which]?.page.wake();
+    wake(which);
     await time.settle();
     tabs[which]?.page[how]();
     tabs[which] = undefined;
@@ -111,6 +130,23 @@ function createDesk(time: Time, server: Server, name = "") {
         await end(which, "close");
       }
       browser.state.studentId = "ann";
+    },
+    /** In the page in front, which stays for the login; the other one, asleep, still holds its work. */
+    "sleep through a logout": async () => {
+      const tab = tabs[front];
+      const beside = tabs[front === 0 ? 1 : 0];
+      if (!tab) return;
+      beside?.page.sleep();
+      if (beside) oblivious.add(beside);
+      void tab.attempt.flush();
+      await time.settle();
+      browser.state.studentId = null;
+      browser.outbox.sweep();
+      tab.attempt.leave();
+      await time.settle();
+      browser.state.studentId = "ann";
+      void tab.page.leftovers.drain();
+      tab.attempt = tab.page.open();
     },
   };
   const type = (item: string, isLong: boolean) => {
@@ -167,6 +203,8 @@ function lost(server: Server, { browser, last }: Desk): string[] {
   });
 }
 
+const calm = fc.oneof({ weight: 12, arbitrary: step }, { weight: 1, arbitrary: leaving });
+
 const walk = (steps: fc.Arbitrary<Step>, limit: number | null, check: (server: Server, desk: Desk) => void) =>
   fc.asyncProperty(fc.array(steps, { maxLength: 70 }), async (walked) => {
     const time = createTime();
@@ -185,7 +223,7 @@ const numRuns = Number(process.env.WALKS ?? 200);
 
 test("of two pages of a browser, whatever becomes of them, what was typed last stands on the server and on both", async () => {
   await fc.assert(
-    walk(step, null, (server, { browser, last, tabs }) => {
+    walk(calm, null, (server, { browser, last, tabs }) => {
       const draft = server.row("ann")?.draft ?? {};
       const waiting = browser.entries().filter((entry) => Object.keys(entry.unsaved).length > 0);
       for (const [item, value] of last) {
@@ -202,7 +240,11 @@ test("of two pages of a browser, whatever becomes of them, what was typed last s
 }, 60_000);
 
 test("nor do two pages lay older text over newer as a section is handed in, by hand or at its zero, unheard", async () => {
-  const any = fc.oneof({ weight: 30, arbitrary: step }, { weight: 2, arbitrary: rare });
+  const any = fc.oneof(
+    { weight: 30, arbitrary: step },
+    { weight: 2, arbitrary: rare },
+    { weight: 1, arbitrary: leaving },
+  );
   await fc.assert(
     walk(any, 10, (server, { browser, last }) => {
       const row = server.row("ann");
@@ -222,7 +264,7 @@ test("nor do two pages lay older text over newer as a section is handed in, by h
 }, 60_000);
 
 test("two pages of a browser and a phone end with the same answers, those of the server, and lose none on the way", async () => {
-  const which = fc.tuple(fc.nat(2), step);
+  const which = fc.tuple(fc.nat(2), calm);
   await fc.assert(
     fc.asyncProperty(fc.array(which, { maxLength: 90 }), async (walked) => {
       const time = createTime();

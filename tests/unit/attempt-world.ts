@@ -203,7 +203,7 @@ let ids = 0;
  */
 export function createBrowser(time: Time, server: Server, studentId: string, isSlow = false) {
   const storage = createStorage();
-  const outbox = createOutbox(storage);
+  const outbox = createOutbox(storage, time.now);
   const state = { isOnline: true, trouble: "none" as Trouble, studentId: studentId as string | null };
   const onTheWay: OnTheWay[] = [];
 

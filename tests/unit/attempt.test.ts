@@ -289,6 +289,33 @@ test("a logout in one tab leaves no older text behind that another one holds", a
   expect([server.row("ann")?.draft, kept(browser)]).toEqual([{ notes: "newer" }, []]);
 });
 
+test("a tab that slept through a logout brings its older text neither before the next login nor after it", async () => {
+  const { time, server, browser, page, attempt } = await atWork(null);
+  browser.state.isOnline = false;
+  attempt.type("notes", "older");
+  page.sleep();
+  browser.state.isOnline = true;
+  const beside = browser.page();
+  const open = beside.open();
+  await time.settle();
+  open.type("notes", "newer");
+  await open.flush();
+  browser.state.studentId = null;
+  browser.outbox.sweep();
+  open.leave();
+  browser.state.studentId = "ann";
+  const again = beside.open();
+  await time.settle();
+  page.wake();
+  page.fire("show");
+  await time.pass(11_000);
+  expect(attempt.view().answers).toEqual({ notes: "newer" });
+  attempt.leave();
+  again.leave();
+  await browser.page().leftovers.drain();
+  expect([server.row("ann")?.draft, kept(browser)]).toEqual([{ notes: "newer" }, []]);
+});
+
 test("extra time arrives within 10 s and is told; a device's clock set forward submits nothing", async () => {
   const { time, server, attempt } = await atWork();
   server.extend("ann", 15);

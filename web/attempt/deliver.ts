@@ -201,7 +201,7 @@ const reasons = {
 export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): void {
   const left = leftover(entry, outcome, at);
   if (left) outbox.put(left);
-  else outbox.remove(entry);
+  else outbox.settle(entry);
 }
 
 function leftover(entry: Entry, outcome: Closing, at: string): Entry | undefined {

@@ -45,7 +45,7 @@ export function createLeftovers(
     if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
     if (outcome.kind === "saved" || outcome.kind === "stillOpen") {
       // Where other pages are open it still tells them what was typed last.
-      if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.remove(present);
+      if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.settle(present);
       return outcome;
     }
     leaveBehind(outbox, present, outcome, new Date(device.now()).toISOString());

@@ -73,6 +73,6 @@ export function hold(opening: Opening, next: Entry): void {
 /** Whoever has logged out leaves nothing behind that the server has, also when its answer comes after them. */
 function keep({ outbox, device }: Opening, entry: Entry): boolean {
   if (!isSettled(entry) || device.studentId() === entry.place.studentId) return outbox.put(entry);
-  outbox.remove(entry);
+  outbox.settle(entry);
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Answers } from "#contract/answers.ts";
+import { createMarks, type Mark } from "./marks.ts";
 import type { Device, Place } from "./ports.ts";
 
 /** What one opening of a section on this device holds that the server may not have. */
@@ -35,10 +36,14 @@ export interface Outbox {
   ofStudent: (studentId: string) => Entry[];
   /** What other openings of this section left here and the server may still take. */
   ofSection: (entry: Entry) => Entry[];
+  /** How far this section had come here when the server had all of it. */
+  markOf: (entry: Entry) => Mark | undefined;
   read: (entry: Pick<Entry, "place" | "sectionId" | "device">) => Entry | undefined;
   /** False when the device has no room for it. */
   put: (entry: Entry) => boolean;
   remove: (entry: Pick<Entry, "place" | "sectionId" | "device">) => void;
+  /** Takes away what the server has; a page that holds older text still finds that something newer was typed. */
+  settle: (entry: Entry) => void;
   /** Takes away, of every student, what the server has. */
   sweep: () => void;
 }
@@ -58,8 +63,16 @@ interface Newest {
   isUnsaved: boolean;
 }
 
+type Typed = Pick<Entry, "revision" | "browser" | "typed" | "unsaved" | "answers">;
+
+/** All that is known here of this section beside an opening of it: the other openings, and the mark of those that went. */
+function besides(entry: Entry, outbox: Outbox): Typed[] {
+  const mark = outbox.markOf(entry);
+  return [...outbox.ofSection(entry), ...(mark ? [{ ...mark, unsaved: {}, answers: {} }] : [])];
+}
+
 /** The last change of each item that was typed in any of these openings. */
-function newestOf(entries: readonly Entry[]): Map<string, Newest> {
+function newestOf(entries: readonly Typed[]): Map<string, Newest> {
   const newest = new Map<string, Newest>();
   for (const { typed, unsaved, answers } of entries) {
     for (const [item, at] of Object.entries(typed)) {
@@ -73,14 +86,14 @@ function newestOf(entries: readonly Entry[]): Map<string, Newest> {
   return newest;
 }
 
-const newestRevision = (entries: readonly Entry[]) => Math.max(0, ...entries.map(({ revision }) => revision));
+const newestRevision = (entries: readonly Typed[]) => Math.max(0, ...entries.map(({ revision }) => revision));
 
 /**
  * An opening as it stands after what the others of its section typed here since: the newest text of each item counts,
  * whichever of them brings it. `isBlind`: the server has had some of it, and may hold something newer still.
  */
 export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: boolean } {
-  const others = outbox.ofSection(entry);
+  const others = besides(entry, outbox);
   const next = { ...entry, answers: { ...entry.answers }, typed: { ...entry.typed }, unsaved: { ...entry.unsaved } };
   let isBlind = false;
   for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
@@ -93,8 +106,10 @@ export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: 
   }
   // Another page may have brought what this one, at rest, still holds for unsaved.
   const stored = outbox.read(entry);
+  const mark = outbox.markOf(entry);
   for (const item of unsavedItems(next)) {
-    if (!stored || stored.notHandedIn || stored.typed[item] !== next.typed[item] || item in stored.unsaved) continue;
+    const isKept = !stored || stored.notHandedIn || stored.typed[item] !== next.typed[item] || item in stored.unsaved;
+    if (isKept && mark?.typed[item] !== next.typed[item]) continue;
     delete next.unsaved[item];
     isBlind = true;
   }
@@ -109,9 +124,10 @@ export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: 
  */
 export function takeOver(opened: Entry, outbox: Outbox): Entry {
   const others = outbox.ofSection(opened);
-  const revision = newestRevision([opened, ...others]) + 1;
-  const entry = { ...opened, revision, browser: others[0]?.browser ?? opened.browser };
-  for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
+  const known = besides(opened, outbox);
+  const revision = newestRevision([opened, ...known]) + 1;
+  const entry = { ...opened, revision, browser: known[0]?.browser ?? opened.browser };
+  for (const [item, { at, value, isUnsaved }] of newestOf(known)) {
     entry.typed = { ...entry.typed, [item]: isUnsaved ? revision : at };
     if (!isUnsaved) continue;
     entry.answers = { ...entry.answers, [item]: value };
@@ -153,7 +169,8 @@ export function holdsUnsent(storage: Device["storage"], studentId: string): bool
 }
 
 /** The outbox of a device: typed answers in its storage, an entry for each student, section and opening. */
-export function createOutbox(storage: Device["storage"]): Outbox {
+export function createOutbox(storage: Device["storage"], now: () => number = Date.now): Outbox {
+  const marks = createMarks(storage, now);
   const parse = (key: string): Entry | undefined => {
     try {
       const entry = JSON.parse(storage.getItem(key) ?? "null") as Entry | null;
@@ -184,12 +201,19 @@ export function createOutbox(storage: Device["storage"]): Outbox {
       }
     },
     remove,
+    markOf: marks.of,
+    settle: (entry) => {
+      const others = outbox.ofSection(entry);
+      const brought = Object.entries(entry.typed).filter(([item]) => !others.some(({ unsaved }) => item in unsaved));
+      marks.raise({ ...entry, typed: Object.fromEntries(brought) });
+      remove(entry);
+    },
     sweep: () => {
       const entries = all(prefix).filter((entry) => !entry.notHandedIn);
-      const waiting = entries.filter((entry) => !isSettled(entry)).map((entry) => catchUp(entry, outbox).entry);
-      // A page that still holds what was typed anew elsewhere finds by what is left that it has nothing to bring.
-      for (const entry of waiting) outbox.put(isSettled(entry) ? { ...entry, answers: {} } : entry);
-      for (const entry of entries) if (isSettled(entry)) remove(entry);
+      const present = entries.map((entry) => catchUp(entry, outbox).entry);
+      for (const entry of present) if (isSettled(entry)) outbox.settle(entry);
+      for (const entry of present) if (!isSettled(entry)) outbox.put(entry);
+      marks.sweep();
     },
   };
   return outbox;
