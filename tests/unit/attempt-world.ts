@@ -204,7 +204,7 @@ let ids = 0;
 export function createBrowser(time: Time, server: Server, studentId: string, isSlow = false) {
   const storage = createStorage();
   const outbox = createOutbox(storage, time.now);
-  const state = { isOnline: true, trouble: "none" as Trouble, studentId: studentId as string | null };
+  const state = { isOnline: true, trouble: "none" as Trouble, studentId: studentId as string | null, aheadMs: 0 };
   const onTheWay: OnTheWay[] = [];
 
   const carry = <T>(name: string, isKeptAlive: boolean, tell: Tell, act: () => Promise<T>): Promise<T> =>
@@ -243,7 +243,8 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
     const said: string[] = [];
     const closed: HandedInStage[] = [];
     const device: Device = {
-      now: time.now,
+      now: () => time.now() + state.aheadMs,
+      awakeMs: time.now,
       after: (ms, act) => {
         let isOver = false;
         const stop = time.after(ms, () =>

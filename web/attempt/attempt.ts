@@ -132,6 +132,7 @@ function begin(opening: Opening, entry: Entry): void {
 
 function tick(opening: Opening): void {
   later(opening, "tick", tickMs, () => tick(opening));
+  if (opening.clock.watch()) tell(opening);
   if (opening.clock.isUp() && !opening.entry.wish?.auto && opening.underWay === 0) wishFor(opening, true);
 }
 

@@ -45,7 +45,7 @@ function hasSomething(opening: Opening): boolean {
 
 export function bringSoon(opening: Opening): void {
   const { entry, savedMs, device } = opening;
-  const waitMs = entry.wish ? 0 : Math.max(afterChangeMs, savedMs + atMostEveryMs - device.now());
+  const waitMs = entry.wish ? 0 : Math.max(afterChangeMs, savedMs + atMostEveryMs - device.awakeMs());
   if (hasSomething(opening)) later(opening, "bring", waitMs, () => void bring(opening));
 }
 
@@ -75,7 +75,7 @@ function carryOn(opening: Opening, outcome: Exclude<Outcome, Closing | { kind: "
     if (!opening.hasLeft) opening.clock.hear(outcome.reply);
     opening.refused = { ...opening.refused, ...outcome.reply.refused };
     opening.savedAt = outcome.reply.savedAt;
-    opening.savedMs = opening.device.now();
+    opening.savedMs = opening.device.awakeMs();
   }
   opening.isAway = false;
   opening.tries = 0;

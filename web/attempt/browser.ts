@@ -36,6 +36,7 @@ const signals: Record<DeviceEvent, Signal[]> = {
 
 const device: Device = {
   now: Date.now,
+  awakeMs: () => performance.now(),
   after: (ms, act) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);

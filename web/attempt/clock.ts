@@ -7,6 +7,8 @@ export interface AttemptClock {
   recall: () => boolean;
   deadlineMs: () => number | null;
   isUp: () => boolean;
+  /** Sees whether the device's clock was set back, which would give time until the server is heard. Out: whether it was. */
+  watch: () => boolean;
   /** Minutes that staff gave beyond the limit: in all, and since the section was opened. */
   extraMinutes: () => { inAll: number; added: number };
   /** ISO, by the server's clock. */
@@ -17,8 +19,15 @@ export interface AttemptClock {
 /** Smaller differences come from the way to the server and back. */
 const jitterMs = 400;
 
+/** A clock that is put right by itself goes back by less at a time. */
+const leastSetBackMs = 1000;
+
 /** Keeps the deadline under the specification's local-storage key. */
-export function createClock({ now, storage }: Pick<Device, "now" | "storage">, key: string): AttemptClock {
+export function createClock(
+  { now, awakeMs, storage }: Pick<Device, "now" | "awakeMs" | "storage">,
+  key: string,
+): AttemptClock {
+  let seen = { now: now(), awakeMs: awakeMs() };
   let deadlineMs: number | null = null;
   let offsetMs = 0;
   let first: number | undefined;
@@ -34,6 +43,7 @@ export function createClock({ now, storage }: Pick<Device, "now" | "storage">, k
     hear: (time) => {
       first ??= time.extraMinutes;
       extraMinutes = time.extraMinutes;
+      seen = { now: now(), awakeMs: awakeMs() };
       offsetMs = Date.parse(time.now) - now();
       const next = time.deadline === null ? null : Date.parse(time.deadline) - offsetMs;
       if (next === null) storage.removeItem(key);
@@ -46,6 +56,17 @@ export function createClock({ now, storage }: Pick<Device, "now" | "storage">, k
       return deadlineMs !== null;
     },
     deadlineMs: () => deadlineMs,
+    watch: () => {
+      const backMs = seen.now + (awakeMs() - seen.awakeMs) - now();
+      // Forward it also seems to go when the device has slept, and there the server is asked.
+      if (backMs < leastSetBackMs) return false;
+      seen = { now: now(), awakeMs: awakeMs() };
+      offsetMs += backMs;
+      if (deadlineMs === null) return false;
+      deadlineMs -= backMs;
+      keep(deadlineMs);
+      return true;
+    },
     isUp: () => deadlineMs !== null && now() >= deadlineMs,
     extraMinutes: () => ({ inAll: extraMinutes, added: extraMinutes - (first ?? extraMinutes) }),
     now: () => new Date(now() + offsetMs).toISOString(),

@@ -22,6 +22,7 @@ export interface Opening extends AttemptState, Surroundings, AttemptEvents {
   /** What stops each timer and each listener of the device. */
   timers: Map<string, () => void>;
   offs: (() => void)[];
+  /** By `awakeMs`. */
   savedMs: number;
   tries: number;
   hasWaited: boolean;

@@ -83,6 +83,8 @@ export type DeviceEvent = "online" | "offline" | "hide" | "gone" | "show";
 /** What an attempt needs of the device it runs on; tests give their own. */
 export interface Device {
   now: () => number;
+  /** Milliseconds that pass whatever the device's clock is set to; it may stand still while the device sleeps. */
+  awakeMs: () => number;
   /** Acts once, so many milliseconds later. Out: what stops it. */
   after: (ms: number, act: () => void) => () => void;
   isOnline: () => boolean;
