@@ -85,6 +85,12 @@ export function formatDateTime(iso: string, second?: "2-digit"): string {
   return threeLetters(moment.format(new Date(iso)));
 }
 
+/** How long something took, as it is told wherever it is told. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 1 ? "< 1 min" : `${whole} min`;
+}
+
 /** A calendar for each zone: making one takes a hundred times as long as asking it. */
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 

@@ -2,15 +2,13 @@ import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { handMadeLine } from "#contract/verdicts.ts";
-import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, DisputeTable, SubmissionTable } from "../database/schema.ts";
+import type { Db, SubmissionTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import { tellEach } from "../notices/tell.ts";
 import { atKeyVersions, nobody, type Regraded } from "../sections/key-versions.ts";
-import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { keyOf, withKey } from "../sections/section-key.ts";
 import { writeKey } from "../sections/write-sections.ts";
@@ -26,19 +24,17 @@ import {
   regrade,
 } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
-import { placeFacts, tellChangedResults } from "../submissions/tell-results.ts";
-import { type DisputedLine, findLine, isListItem, labelOf } from "./disputed-line.ts";
+import { tellChangedResults } from "../submissions/tell-results.ts";
+import { closeDisputes, type DisputedSection } from "./close-disputes.ts";
+import { type DisputedLine, findLine, isListItem } from "./disputed-line.ts";
 import { ruleOnKey } from "./rule-on-key.ts";
+
+interface Case extends DisputedSection {
+  submission: SubmissionTable;
+}
 
 /** How many were graded again; of a dry run also who. */
 type Ruled = Regraded & Partial<Pick<RegradingPreview, "students">>;
-
-interface Case {
-  dispute: DisputeTable;
-  assignment: AssignmentWithKey;
-  section: SectionWithKey;
-  submission: SubmissionTable;
-}
 
 /**
  * Rules on a dispute. A ruling on the key is one for everybody: it makes a version, grades again
@@ -63,7 +59,7 @@ export async function ruleOnDispute(
       return { regraded: up + down + same, up, down, students };
     }
     const counts = await carryOut(trx, viewer, clock, one, ruling);
-    await close(trx, viewer, clock, one, ruling, counts);
+    await closeDisputes(trx, viewer, clock, one, ruling, counts);
     return counts;
   });
 }
@@ -163,91 +159,4 @@ async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, 
   const why = { cause: "verdict" as const, reason: ruling.reason };
   await tellChangedResults(trx, clock, why, one.assignment, [regrading]);
   return countRegrading([regrading]);
-}
-
-/** The open disputes of a line, this one among them. */
-function findSameLine(trx: Db, { section_id, field, code_key }: DisputeTable) {
-  return trx
-    .selectFrom("dispute")
-    .select(["id", "student_id"])
-    .where("section_id", "=", section_id)
-    .where("field", "=", field)
-    .where("code_key", "=", code_key)
-    .where("state", "=", "open")
-    .execute();
-}
-
-/** Which of these students have the line no more after a ruling, or have it right. */
-async function findFreed(
-  trx: Db,
-  { section_id, field, code_key }: DisputeTable,
-  studentIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("submission")
-    .select(["student_id", "verdicts"])
-    .where("section_id", "=", section_id)
-    .where("student_id", "in", studentIds)
-    .execute();
-  return new Set(rows.filter((row) => !findLine(verdictsOf(row), field, code_key)).map(({ student_id }) => student_id));
-}
-
-/**
- * The dispute is decided, and with a ruling on the key every open one of the same line that it settles: the same code
- * may be wrong in another list for another reason.
- */
-async function close(
-  trx: Db,
-  viewer: Viewer,
-  clock: Clock,
-  { dispute, assignment, section }: Case,
-  { state, as, reason }: Ruling,
-  counts: Regraded,
-): Promise<void> {
-  const isForEverybody = state === "accepted" && as !== "student";
-  const sameLine = await findSameLine(trx, dispute);
-  const students = sameLine.map(({ student_id }) => student_id);
-  const freed = isForEverybody ? await findFreed(trx, dispute, students) : new Set();
-  const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || freed.has(student_id));
-  await trx
-    .updateTable("dispute")
-    .set({
-      state,
-      ruled_as: state === "accepted" ? (as ?? null) : null,
-      ruling: reason,
-      ruled_by: viewer.name,
-      ruled_at: clock().toISOString(),
-    })
-    .where(
-      "id",
-      "in",
-      settled.map(({ id }) => id),
-    )
-    .execute();
-  const facts = {
-    ...placeFacts(assignment, section),
-    line: dispute.code ?? labelOf(section, dispute.field),
-    accepted: state === "accepted",
-    reason,
-  };
-  const news = settled.map((one) => ({ userId: one.student_id, kind: "dispute_decided" as const, facts }));
-  await tellEach(trx, clock, news);
-  const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
-  await recordAudit(
-    trx,
-    clock,
-    viewer,
-    action,
-    { id: assignment.id, name: assignment.module_name },
-    {
-      disputeId: dispute.id,
-      studentId: dispute.student_id,
-      sectionId: dispute.section_id,
-      field: dispute.field,
-      code: dispute.code,
-      as: as ?? null,
-      reason,
-      ...counts,
-    },
-  );
 }

@@ -107,6 +107,37 @@ test("what is recent or pending opens what it names; a count that is not there i
   await page.unroute("**/api/admin/activity");
 });
 
+test("a dashboard where all is done says so, and what comes in afterwards takes the place of what was said", async () => {
+  const { page } = await newPerson(product.base);
+  await beginSession(page, "Priya Menon", product.subadminPassword);
+  let late: object = { count: 0, first: null };
+  await page.route("**/api/admin/attention", async (route) => {
+    const attention = await (await route.fetch()).json();
+    const [disputes, expiring] = [
+      { open: 0, oldestAt: null, students: 0 },
+      { count: 0, first: null },
+    ];
+    const working = { students: 0, assignments: 0, offline: 0, assignmentId: null };
+    await route.fulfill({ json: { ...attention, disputes, late, expiring, working } });
+  });
+  await page.route("**/api/admin/activity", async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), mostPending: [] } });
+  });
+  // It looks again every half minute.
+  await page.clock.install();
+  await page.goto("/admin/dashboard");
+  const matters = page.getByRole("region", { name: "Needs attention today" }).getByRole("link");
+  const quiet = ["No dispute waits", "No late answers", "Nobody expires in 7 days", "Nobody is working now"];
+  await expect.poll(() => matters.allTextContents()).toEqual(quiet);
+  await page.getByRole("region", { name: "Most pending" }).getByText("Nothing is pending.").waitFor();
+  await expectAccessible(page);
+
+  late = { count: 1, first: { assignmentId: "a", studentId: "s", moduleName: "Sepsis and pneumonia" } };
+  const told = ["No dispute waits", "1 late answer to decideSepsis and pneumonia", ...quiet.slice(2)];
+  await page.clock.fastForward("00:31");
+  await expect.poll(() => matters.allTextContents()).toEqual(told);
+});
+
 test("older plain answers are shown under their section's id, without a grade", async () => {
   const { page } = await newPerson(product.base);
   await beginSession(page, "Priya Menon", product.subadminPassword);

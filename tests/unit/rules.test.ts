@@ -10,6 +10,7 @@ import {
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatMinutes,
   parseTimeLimit,
 } from "#contract/time.ts";
 
@@ -65,6 +66,10 @@ test("the countdown reads MM:SS, HH:MM:SS from an hour, and Time up at zero", ()
     "01:00:00",
     "01:00:00",
   ]);
+});
+
+test("how long something took is never no time at all", () => {
+  expect([0, 0.4, 0.6, 1, 44.5].map(formatMinutes)).toEqual(["< 1 min", "< 1 min", "1 min", "1 min", "45 min"]);
 });
 
 test("money is kept in paise and shown in the Indian grouping", () => {

@@ -26,8 +26,10 @@ export function Folded({ name, summary, hasFault = false, children }: FoldedProp
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-        <span className={classes.name}>{name}</span>
-        {!isOpen && <span className={classes.summary}>{summary}</span>}
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          {!isOpen && <span className={classes.summary}>{summary}</span>}
+        </span>
       </UnstyledButton>
       <Collapse id={id} expanded={isOpen} keepMounted={false} className={classes.open ?? ""}>
         {children}

@@ -24,7 +24,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
   return (
     <Group mb="sm" gap="sm">
       <SearchBox
-        w={{ base: "100%", sm: 230 }}
+        flex={{ base: "1 1 100%", sm: "1 1 180px" }}
         what="Name, student, assignment"
         value={search}
         onType={type}
@@ -32,7 +32,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
       />
       <Who asked={asked} name={address.get("by")} onChoose={(actor, by) => narrow({ actor, by })} />
       <Select
-        w={{ base: "100%", sm: 190 }}
+        w={{ base: "100%", sm: 160 }}
         aria-label="What"
         placeholder="What: all"
         searchable
@@ -42,7 +42,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
         value={address.get("action")}
         onChange={(action) => narrow({ action })}
       />
-      <Group gap={6} wrap="nowrap" w={{ base: "100%", sm: 300 }}>
+      <Group gap={6} wrap="nowrap" w={{ base: "100%", sm: 260 }}>
         <DayInput
           aria-label="From"
           placeholder="From"
@@ -91,7 +91,7 @@ function Who({ asked, name, onChoose }: WhoProps) {
   const all = asked.actor === "" || isListed ? people : [chosen, ...people];
   return (
     <Select
-      w={{ base: "100%", sm: 190 }}
+      w={{ base: "100%", sm: 160 }}
       aria-label="Who"
       placeholder="Who: all"
       searchable

@@ -56,6 +56,7 @@ function AuditLog() {
           {entries.length > 0 ? (
             <AuditTable
               entries={entries}
+              isFolding={!asked.action && !asked.actor && !asked.target && !asked.search}
               onAbout={(about) => change({ ...about, before: null }, { asNewPlace: true })}
             />
           ) : (

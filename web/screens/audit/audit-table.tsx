@@ -1,5 +1,5 @@
-import { ActionIcon, Avatar, Button, Group, Table, Text, VisuallyHidden } from "@mantine/core";
-import { IconArrowNarrowRight, IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { ActionIcon, Avatar, Group, Table, VisuallyHidden } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { formatDateTime } from "#contract/time.ts";
@@ -7,17 +7,32 @@ import { Chip } from "../../parts/chips.tsx";
 import { initials } from "../../parts/initials.ts";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
-import { type Change, changesOf, factsOf, joinRepeated, type Repeated } from "./told.ts";
+import { ComingsRow } from "./comings-row.tsx";
+import { Told, Whom } from "./entry-told.tsx";
+import { foldComings, joinRepeated, type Repeated } from "./told.ts";
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
+  /** Where people only came and went stands on one line: what was done to records is not lost among a class that logs in. */
+  isFolding: boolean;
   /** Narrows the log to a person or a thing. */
   onAbout: (about: Record<string, string>) => void;
 }
 
 /** Newest first; an entry unfolds to all that it tells. */
-export function AuditTable({ entries, onAbout }: AuditTableProps) {
-  const [open, setOpen] = useState<string>();
+export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = (id: string) => setOpen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
+  const said = joinRepeated(entries);
+  const drawEntry = (one: Repeated) => (
+    <EntryRows
+      key={one.entry._id}
+      {...one}
+      isOpen={open.includes(one.entry._id)}
+      onToggle={() => toggle(one.entry._id)}
+      onAbout={onAbout}
+    />
+  );
   return (
     <div className={classes.scroller}>
       <Table verticalSpacing={9} className={classes.log ?? ""} aria-label="Audit log">
@@ -34,23 +49,13 @@ export function AuditTable({ entries, onAbout }: AuditTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {joinRepeated(entries).map(({ entry, times }) => {
-            const isOpen = open === entry._id;
+          {(isFolding ? foldComings(said) : said).map((row) => {
+            if ("entry" in row) return drawEntry(row);
+            const isOpen = open.includes(row.id);
             return (
-              <Fragment key={entry._id}>
-                <EntryRow
-                  entry={entry}
-                  times={times}
-                  isOpen={isOpen}
-                  onToggle={() => setOpen(isOpen ? undefined : entry._id)}
-                />
-                {isOpen && (
-                  <Table.Tr className={classes.open ?? ""}>
-                    <Table.Td colSpan={5}>
-                      <Told entry={entry} times={times} onAbout={onAbout} />
-                    </Table.Td>
-                  </Table.Tr>
-                )}
+              <Fragment key={row.id}>
+                <ComingsRow comings={row} isOpen={isOpen} onToggle={() => toggle(row.id)} />
+                {isOpen && row.each.map(drawEntry)}
               </Fragment>
             );
           })}
@@ -60,14 +65,28 @@ export function AuditTable({ entries, onAbout }: AuditTableProps) {
   );
 }
 
-interface EntryRowProps {
-  entry: AuditEntry;
-  times: readonly string[];
+interface EntryProps extends Repeated {
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function EntryRow({ entry, times, isOpen, onToggle }: EntryRowProps) {
+function EntryRows({ onAbout, ...props }: EntryProps & Pick<AuditTableProps, "onAbout">) {
+  const { entry, times, isOpen } = props;
+  return (
+    <>
+      <EntryRow {...props} />
+      {isOpen && (
+        <Table.Tr className={classes.open ?? ""}>
+          <Table.Td colSpan={5}>
+            <Told entry={entry} times={times} onAbout={onAbout} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
   const { at, actor, action, target, address } = entry;
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -99,8 +118,7 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryRowProps) {
         </Group>
       </Table.Td>
       <Table.Td className={classes.whom ?? ""}>
-        <span className={target._id === actor._id ? classes.quiet : classes.name}>{target.name}</span>{" "}
-        <Summary changes={changesOf(entry)} about={target.name} />
+        <Whom entry={entry} />
       </Table.Td>
       <Table.Td className={`${classes.when} ${classes.where}`}>{address ?? "this server"}</Table.Td>
       <Table.Td className={classes.more ?? ""}>
@@ -113,99 +131,5 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryRowProps) {
         </ActionIcon>
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-const short = 40;
-
-/** One short change in full, of several how many; a new name that stands beside it is not said twice. */
-function Summary({ changes, about }: { changes: readonly Change[]; about: string }) {
-  const [only] = changes;
-  if (!only || (changes.length === 1 && only.before === "" && only.after === about)) return null;
-  if (changes.length > 1 || only.before.length + only.after.length > short) {
-    return (
-      <span className={classes.quiet}>
-        {changes.length} {changes.length === 1 ? "field" : "fields"}
-      </span>
-    );
-  }
-  return <BeforeAfter change={only} />;
-}
-
-function BeforeAfter({ change: { before, after } }: { change: Change }) {
-  return (
-    <>
-      <s className={classes.before}>{before || "nothing"}</s>{" "}
-      <IconArrowNarrowRight size={14} aria-label="became" role="img" className={classes.arrow} />{" "}
-      <b>{after || "nothing"}</b>
-    </>
-  );
-}
-
-/** All that an entry tells, and what leads on from it. */
-function Told({ entry, times, onAbout }: Repeated & Pick<AuditTableProps, "onAbout">) {
-  const { actor, target } = entry;
-  const changes = changesOf(entry);
-  const facts = factsOf(entry);
-  if (times.length > 1)
-    facts.push({ name: "Times", value: times.map((at) => formatDateTime(at, "2-digit")).join("; ") });
-  return (
-    <>
-      {changes.length > 0 && (
-        <div className={classes.changes}>
-          <Table verticalSpacing={7} aria-label="What changed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w="26%">Field</Table.Th>
-                <Table.Th w="37%">Before</Table.Th>
-                <Table.Th>After</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {changes.map(({ field, before, after }) => (
-                <Table.Tr key={field}>
-                  <Table.Td c="dimmed">{field}</Table.Td>
-                  <Table.Td>{before ? <s className={classes.before}>{before}</s> : "–"}</Table.Td>
-                  <Table.Td fw={600}>{after || "–"}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
-      {facts.length > 0 && (
-        <dl className={classes.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {changes.length + facts.length === 0 && (
-        <Text fz="xs" c="dimmed">
-          Nothing more was recorded.
-        </Text>
-      )}
-      <Group gap="xs" className={classes.ways ?? ""}>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => onAbout({ actor: actor._id ?? actor.name, by: actor.name })}
-        >
-          Everything done by {actor.name}
-        </Button>
-        {target._id !== null && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => onAbout({ target: target._id ?? "", about: target.name })}
-          >
-            Everything about {target.name}
-          </Button>
-        )}
-      </Group>
-    </>
   );
 }

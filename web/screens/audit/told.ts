@@ -79,3 +79,47 @@ export function joinRepeated(entries: readonly AuditEntry[]): Repeated[] {
   }
   return joined;
 }
+
+/** Whether somebody did something to nobody but themself, as who logs in does. */
+export function isAboutThemself({ actor, target }: AuditEntry): boolean {
+  return actor._id === target._id && actor.name === target.name;
+}
+
+/** A stretch of the log in which people only came and went. */
+export interface Comings {
+  id: string;
+  /** Newest first. */
+  each: Repeated[];
+  /** Whoever came or went last is first. */
+  people: string[];
+  logins: number;
+  logouts: number;
+}
+
+const fewComings = 3;
+
+/** Each stretch of more than a few logins and logouts becomes one. */
+export function foldComings(all: readonly Repeated[]): (Repeated | Comings)[] {
+  const isComing = ({ entry }: Repeated) => /^logged (in|out)$/.test(entry.action) && isAboutThemself(entry);
+  const stretches: Repeated[][] = [];
+  for (const one of all) {
+    const last = stretches.at(-1);
+    if (last?.every(isComing) && isComing(one)) last.push(one);
+    else stretches.push([one]);
+  }
+  return stretches.flatMap<Repeated | Comings>((each) => (each.length > fewComings ? [comingsOf(each)] : each));
+}
+
+function comingsOf(each: Repeated[]): Comings {
+  const count = (action: string) =>
+    each.reduce((sum, { entry, times }) => sum + (entry.action === action ? times.length : 0), 0);
+  const people = new Map(each.map(({ entry }) => [entry.actor._id, entry.actor.name]));
+  return {
+    // It stays open when newer ones join it.
+    id: `comings ${each.at(-1)?.entry._id}`,
+    each,
+    people: [...people.values()],
+    logins: count("logged in"),
+    logouts: count("logged out"),
+  };
+}

@@ -96,7 +96,7 @@ export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
       {!attention.isError && (
         <div className={classes.matters} aria-busy={attention.isPending}>
           {attention.data &&
-            mattersOf(attention.data, timeZone).map((matter) => <Tile key={matter.to} matter={matter} />)}
+            mattersOf(attention.data, timeZone).map((matter) => <Tile key={matter.none} matter={matter} />)}
         </div>
       )}
     </Card>

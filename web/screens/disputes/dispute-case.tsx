@@ -129,7 +129,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
   return (
     <div className={classes.caseHead}>
       <div className={classes.caseTitle}>
-        <Anchor component={Link} to={listAddress} hiddenFrom="md" fz="sm">
+        <Anchor component={Link} to={listAddress} hiddenFrom="lg" fz="sm">
           ← Back to Disputes
         </Anchor>
         <Title order={2} fz={18}>
@@ -203,6 +203,11 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
               <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
             </Anchor>{" "}
             {titleOf(code)}
+            {told.length > 1 && (
+              <Text span c="dimmed">
+                , {code === given ? "submitted" : "the key’s"}
+              </Text>
+            )}
           </Text>
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (

@@ -73,11 +73,15 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
         ))}
       </ul>
       <p className={classes.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> next, previous
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> next, previous
+        </span>
         {disputes[0]?.state === "open" && (
           <>
             {" "}
-            <kbd>1</kbd>–<kbd>4</kbd> ruling
+            <span>
+              <kbd>1</kbd>–<kbd>4</kbd> ruling
+            </span>
           </>
         )}
       </p>

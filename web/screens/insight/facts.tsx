@@ -1,6 +1,7 @@
 import { Card } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ClassInsight } from "#contract/api/insight.ts";
+import { formatMinutes } from "#contract/time.ts";
 import classes from "./insight.module.css";
 import { ScoreBars } from "./score-bars.tsx";
 
@@ -53,10 +54,9 @@ export function percentOf(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** Minutes as they are told. */
+/** How long it took, where that is known. */
 export function minutesOf(minutes: number | null): string {
-  if (minutes === null) return "—";
-  return minutes < 1 ? "< 1 min" : `${Math.round(minutes)} min`;
+  return minutes === null ? "—" : formatMinutes(minutes);
 }
 
 /** The median of a class with its middle half; under five students none. */

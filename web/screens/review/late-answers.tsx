@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { fieldLabels } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { formatMinutes } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { decideLate } from "../../api/submissions.ts";
 import { fieldOrder } from "../../parts/lesson/review-fields.ts";
@@ -34,7 +35,7 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
     <Alert
       color="orange"
       radius={0}
-      title={`Other answers arrived ${Math.round(late.lateSeconds / 60)} min after the deadline`}
+      title={`Other answers arrived ${formatMinutes(late.lateSeconds / 60)} after the deadline`}
     >
       <Stack gap="xs">
         {block.enteredValues.dynamicQuestions.length > 0

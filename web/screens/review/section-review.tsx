@@ -3,7 +3,7 @@ import { IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import type { Evidence } from "#contract/evidence.ts";
-import { formatDateTime } from "#contract/time.ts";
+import { formatDateTime, formatMinutes } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { reopenSection } from "../../api/submissions.ts";
@@ -73,10 +73,8 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
 }
 
 function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): string {
-  const minutes = startedAt && Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000));
-  return [formatDateTime(submissionDate), ...(minutes ? [`${minutes} min`] : []), `graded with key ${keyVersion}`].join(
-    " · ",
-  );
+  const time = startedAt ? [formatMinutes((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)] : [];
+  return [formatDateTime(submissionDate), ...time, `graded with key ${keyVersion}`].join(" · ");
 }
 
 function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" | "place" | "studentName">) {

@@ -43,7 +43,7 @@ function Row({ row }: { row: Credentials }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        <Text fw={600} style={{ overflowWrap: "break-word" }}>
           {row.name}
         </Text>
         <Text hiddenFrom="sm" fz="xs" c="dimmed">
@@ -76,7 +76,6 @@ function CopyLogin({ row: { name, password } }: { row: Credentials }) {
         <Button
           size="compact-sm"
           variant="default"
-          className={classes.login ?? ""}
           onClick={copy}
           aria-label={`Copy the login of ${name}`}
           leftSection={copied ? <IconCheck size={15} color="var(--cb-match)" /> : <IconCopy size={15} />}

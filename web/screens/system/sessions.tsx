@@ -1,134 +1,122 @@
-import { Button, Card, Text, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { LiveSession, System } from "#contract/api/system.ts";
-import { formatDateTime } from "#contract/time.ts";
-import { faultText } from "../../api/client.ts";
-import { endSessionOf } from "../../api/system.ts";
-import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.ts";
-import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { Button, Card, Group, SegmentedControl, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { System } from "#contract/api/system.ts";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { byPerson, type Person } from "./by-person.ts";
+import { PeopleTable } from "./people-table.tsx";
 import classes from "./system.module.css";
 
-const roleWords = { admin: "Admin", subadmin: "Subadmin", user: "Student" } as const;
+const perPage = 20;
 
-/** Who is logged in now, person by person, staff first; any but one's own session can be ended. */
+const groups = ["all", "staff", "students"] as const;
+type GroupName = (typeof groups)[number];
+
+const isStaff = ({ user }: Person) => user.role !== "user";
+
+const holds: Record<GroupName, (person: Person) => boolean> = {
+  all: () => true,
+  staff: isStaff,
+  students: (person) => !isStaff(person),
+};
+
+const numbered = (count: number) => count.toLocaleString("en-IN");
+
+/** Who is logged in now, person by person, staff first: found by name, a page at a time. */
 export function Sessions({ sessions: { count, shown } }: { sessions: System["sessions"] }) {
-  const people = byPerson(shown);
-  const isStaff = ({ user }: Person) => user.role !== "user";
+  const [search, setSearch] = useState("");
+  const [group, setGroup] = useState<GroupName>("all");
+  const [page, setPage] = useState(0);
+  const all = byPerson(shown);
+  const people = [...all.filter(isStaff), ...all.filter((person) => !isStaff(person))];
+  const wanted = search.trim().toLowerCase();
+  const found = people.filter((person) => holds[group](person) && person.user.name.toLowerCase().includes(wanted));
+  // A page empties when its last sessions are ended.
+  const at = Math.min(page, Math.max(0, Math.ceil(found.length / perPage) - 1));
+  const narrow = (change: () => void) => {
+    change();
+    setPage(0);
+  };
+  const labels = { all: "All", staff: "Staff", students: "Students" };
   return (
-    <Card component="section" aria-label="Sessions now">
-      <Title order={2} fz={15} mb={8}>
-        Sessions now: {count.toLocaleString("en-IN")}
-      </Title>
-      <People title="Staff" people={people.filter(isStaff)} />
-      <People title="Students" people={people.filter((person) => !isStaff(person))} />
-      {count > shown.length && (
-        <Text fz="xs" c="dimmed" mt={8}>
-          {shown.length} of {count.toLocaleString("en-IN")} are shown, staff first. A student's sessions are ended under
-          Students.
+    <Card component="section" aria-label="Sessions now" padding={0}>
+      <Group className={classes.sessionsHead ?? ""} gap="sm">
+        <Title order={2} fz={15} mr="auto">
+          Sessions now: {numbered(count)}
+        </Title>
+        <SegmentedControl
+          aria-label="Whose sessions"
+          data={groups.map((value) => ({
+            value,
+            label: `${labels[value]} ${numbered(people.filter(holds[value]).length)}`,
+          }))}
+          value={group}
+          onChange={(value) => narrow(() => setGroup(value))}
+        />
+        <SearchBox
+          w={{ base: "100%", sm: 220 }}
+          what="Find a person"
+          value={search}
+          onType={(text) => narrow(() => setSearch(text))}
+        />
+      </Group>
+      {found.length > 0 ? (
+        <PeopleTable people={found.slice(at * perPage, (at + 1) * perPage)} />
+      ) : (
+        <Text px="md" py="lg" c="dimmed">
+          Nobody of this name is logged in.
         </Text>
       )}
+      <Pages at={at} count={found.length} onPage={setPage}>
+        {count > shown.length &&
+          `${numbered(shown.length)} of ${numbered(count)} sessions are listed, staff first. A student’s sessions are ended under Students.`}
+      </Pages>
     </Card>
   );
 }
 
-const fewPeople = 10;
+interface PagesProps {
+  at: number;
+  count: number;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
 
-function People({ title, people }: { title: string; people: readonly Person[] }) {
-  const [isWhole, setWhole] = useState(false);
-  if (people.length === 0) return null;
-  const shown = isWhole ? people : people.slice(0, fewPeople);
+/** Which of the people are on the page, and the ways to the others. */
+function Pages({ at, count, onPage, children }: PagesProps) {
+  const first = at * perPage + 1;
+  const last = Math.min(count, (at + 1) * perPage);
+  if (count <= perPage && !children) return null;
   return (
-    <section className={classes.people} aria-label={title}>
-      <Title order={3} className={classes.group ?? ""}>
-        {title} · {people.length.toLocaleString("en-IN")} {people.length === 1 ? "person" : "people"}
-      </Title>
-      <ul className={classes.list}>
-        {shown.map((person) => (
-          <PersonRow key={person.user._id} person={person} />
-        ))}
-      </ul>
-      {people.length > shown.length && (
-        <Button size="compact-sm" variant="subtle" mt={6} ml={-8} onClick={() => setWhole(true)}>
-          Show all {people.length.toLocaleString("en-IN")}
-        </Button>
+    <Group className={classes.sessionsFoot ?? ""} gap="sm">
+      <Text fz="xs" c="dimmed">
+        {children}
+      </Text>
+      {count > perPage && (
+        <Group gap="xs" ml="auto">
+          <Text role="status" fz="sm" c="dimmed">
+            {first}–{last} of {numbered(count)} people
+          </Text>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={at === 0}
+            leftSection={<IconArrowLeft size={15} aria-hidden />}
+            onClick={() => onPage(at - 1)}
+          >
+            Back
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={last === count}
+            rightSection={<IconArrowRight size={15} aria-hidden />}
+            onClick={() => onPage(at + 1)}
+          >
+            More
+          </Button>
+        </Group>
       )}
-    </section>
-  );
-}
-
-const fewSessions = 3;
-
-/** Who has one session is one line; of several those that were seen last stand below the name. */
-function PersonRow({ person: { user, sessions } }: { person: Person }) {
-  const [isWhole, setWhole] = useState(false);
-  const [only, ...others] = sessions;
-  const isOne = others.length === 0;
-  return (
-    <li data-several={!isOne || undefined}>
-      <div className={classes.who}>
-        <b>{user.name}</b>
-        {user.role !== "user" && <Chip tone="brand">{roleWords[user.role]}</Chip>}
-        {isOne && only ? <Times session={only} /> : <span className={classes.quiet}>{sessions.length} sessions</span>}
-      </div>
-      {isOne && only ? (
-        <End session={only} />
-      ) : (
-        <ul className={classes.several} aria-label={`Sessions of ${user.name}`}>
-          {(isWhole ? sessions : sessions.slice(0, fewSessions)).map((session) => (
-            <li key={session._id}>
-              <Times session={session} />
-              <End session={session} />
-            </li>
-          ))}
-          {!isWhole && sessions.length > fewSessions && (
-            <li>
-              <Button size="compact-sm" variant="subtle" ml={-8} onClick={() => setWhole(true)}>
-                {sessions.length - fewSessions} more of {user.name}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function Times({ session: { startedAt, seenAt } }: { session: LiveSession }) {
-  return (
-    <span className={classes.times}>
-      <span>seen {formatDateTime(seenAt)},</span> <span>since {formatDateTime(startedAt)}</span>
-    </span>
-  );
-}
-
-function End({ session: { _id, user, isOwn } }: { session: LiveSession }) {
-  const end = useMutation({
-    mutationFn: () => endSessionOf(_id),
-    onSuccess: () => saySuccess(`The session of ${user.name} was ended`),
-    onError: (error) => sayFault(faultText(error)),
-  });
-  if (isOwn) return <Chip tone="quiet">This one</Chip>;
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="gray"
-      data-danger
-      disabled={end.isPending}
-      aria-label={`End the session of ${user.name}`}
-      onClick={() =>
-        askBefore({
-          title: `End the session of ${user.name}`,
-          question: "They are logged out there, and can log in again.",
-          confirm: "End session",
-          act: () => end.mutate(),
-        })
-      }
-    >
-      End
-    </Button>
+    </Group>
   );
 }

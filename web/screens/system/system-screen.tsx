@@ -24,8 +24,8 @@ export function Screen() {
       {error && <LoadFailure text={faultText(error)} onRetry={() => void refetch()} />}
       {isPending && <ListSkeleton rows={4} height={120} label="Loading the system" />}
       {system && (
-        <div className={classes.columns}>
-          <div className={classes.column}>
+        <div className={classes.page}>
+          <div className={classes.cards}>
             <Installation system={system} />
             <Backups backups={system.backups} />
             <LastErrors system={system} />

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "#contract/api/audit.ts";
+import { foldComings, joinRepeated } from "../../web/screens/audit/told.ts";
+
+let seconds = 0;
+const entry = (action: string, actor: string, target = actor): AuditEntry => ({
+  _id: `${action} ${actor} ${++seconds}`,
+  at: new Date(Date.UTC(2026, 10, 23, 9, 0, 60 - seconds)).toISOString(),
+  actor: { _id: actor, name: actor },
+  action,
+  target: { _id: target, name: target },
+  details: {},
+  address: "127.0.0.1",
+});
+
+const lines = (entries: AuditEntry[]) =>
+  foldComings(joinRepeated(entries)).map((row) =>
+    "entry" in row
+      ? `${row.entry.actor.name}: ${row.entry.action}`
+      : `${row.people.join(", ")}: ${row.logins} in, ${row.logouts} out`,
+  );
+
+test("a class that logs in is one line of the audit log, and hides nothing that was done meanwhile", () => {
+  const comings = ["Asha", "Imran", "Sneha", "Vikram"].map((name) => entry("logged in", name));
+  expect(lines([...comings, entry("logged out", "Asha")])).toEqual(["Asha, Imran, Sneha, Vikram: 4 in, 1 out"]);
+  const [first, second, ...others] = comings as [AuditEntry, AuditEntry, AuditEntry];
+  expect(lines([first, second, entry("student changed", "admin", "Asha"), ...others])).toEqual([
+    "Asha: logged in",
+    "Imran: logged in",
+    "admin: student changed",
+    "Sneha: logged in",
+    "Vikram: logged in",
+  ]);
+  expect(lines(Array.from({ length: 5 }, () => entry("login failed", "Asha")))).toEqual(["Asha: login failed"]);
+});

@@ -1,0 +1,121 @@
+import { Button, Group, Table, Text } from "@mantine/core";
+import { IconArrowNarrowRight } from "@tabler/icons-react";
+import type { AuditEntry } from "#contract/api/audit.ts";
+import { formatDateTime } from "#contract/time.ts";
+import classes from "./audit.module.css";
+import { type Change, changesOf, factsOf, isAboutThemself, type Repeated } from "./told.ts";
+
+const short = 40;
+
+/** To whom or what it was done, unless that is who did it, and what became of it as far as it is short. */
+export function Whom({ entry }: { entry: AuditEntry }) {
+  const { target } = entry;
+  const isOwn = isAboutThemself(entry);
+  return (
+    <>
+      {!isOwn && <span className={classes.name}>{target.name}</span>} <Summary entry={entry} />
+    </>
+  );
+}
+
+/**
+ * One short change in full, of several how many. A new name that stands beside it is not said twice, nor the time of the
+ * act where that is all it left.
+ */
+function Summary({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry);
+  const [only] = changes;
+  const isSaid = [entry.target.name, formatDateTime(entry.at)].includes(only?.after ?? "");
+  if (!only || (changes.length === 1 && only.before === "" && isSaid)) return null;
+  if (changes.length > 1 || only.before.length + only.after.length > short) {
+    return (
+      <span className={classes.quiet}>
+        {changes.length} {changes.length === 1 ? "field" : "fields"}
+      </span>
+    );
+  }
+  return <BeforeAfter change={only} />;
+}
+
+function BeforeAfter({ change: { before, after } }: { change: Change }) {
+  return (
+    <>
+      {before && <s className={classes.before}>{before}</s>}{" "}
+      <IconArrowNarrowRight size={14} aria-label="became" role="img" className={classes.arrow} />{" "}
+      <b>{after || "nothing"}</b>
+    </>
+  );
+}
+
+interface ToldProps extends Repeated {
+  /** Narrows the log to a person or a thing. */
+  onAbout: (about: Record<string, string>) => void;
+}
+
+/** All that an entry tells, and what leads on from it. */
+export function Told({ entry, times, onAbout }: ToldProps) {
+  const { actor, target } = entry;
+  const changes = changesOf(entry);
+  const facts = factsOf(entry);
+  if (times.length > 1)
+    facts.push({ name: "Times", value: times.map((at) => formatDateTime(at, "2-digit")).join("; ") });
+  return (
+    <>
+      {changes.length > 0 && (
+        <div className={classes.changes}>
+          <Table verticalSpacing={7} aria-label="What changed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w="26%">Field</Table.Th>
+                <Table.Th w="37%">Before</Table.Th>
+                <Table.Th>After</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {changes.map(({ field, before, after }) => (
+                <Table.Tr key={field}>
+                  <Table.Td c="dimmed">{field}</Table.Td>
+                  <Table.Td>{before ? <s className={classes.before}>{before}</s> : "–"}</Table.Td>
+                  <Table.Td fw={600}>{after || "–"}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {changes.length + facts.length === 0 && (
+        <Text fz="xs" c="dimmed">
+          Nothing more was recorded.
+        </Text>
+      )}
+      <Group gap="xs" className={classes.ways ?? ""}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => onAbout({ actor: actor._id ?? actor.name, by: actor.name })}
+        >
+          Everything done by {actor.name}
+        </Button>
+        {target._id !== null && target._id !== actor._id && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onAbout({ target: target._id ?? "", about: target.name })}
+          >
+            Everything about {target.name}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Report } from "#contract/api/report.ts";
+import { formatDate, formatMinutes } from "#contract/time.ts";
+import { Letterhead } from "./letterhead.tsx";
+import classes from "./report.module.css";
+import { Assignments, Slips, Topics } from "./report-tables.tsx";
+import { ScoreChart } from "./score-chart.tsx";
+
+interface PaperProps {
+  report: Report;
+  timeZone: string | undefined;
+}
+
+/** One sheet: who, how it went over time and by topic, each assignment, the instructor’s words and a line to sign. */
+export function Paper({ report, timeZone }: PaperProps) {
+  const { student, assignments, comment } = report;
+  return (
+    <article className={classes.paper} aria-label={`Report of ${student.name}`}>
+      <header className={classes.head}>
+        <Letterhead />
+        <span>
+          <b>Progress report</b> · {formatDate(report.at, timeZone)}
+        </span>
+      </header>
+      <Who report={report} timeZone={timeZone} />
+      {assignments.length === 0 ? (
+        <p className={classes.block}>Nothing was handed in yet.</p>
+      ) : (
+        <Work report={report} timeZone={timeZone} />
+      )}
+      {comment && (
+        <p className={classes.words}>
+          <b>{comment.by}</b>, on {comment.moduleName}: {comment.text}
+        </p>
+      )}
+      <footer className={classes.foot}>
+        {assignments.length > 0 && (
+          <p className={classes.quiet}>
+            A line counts as right when its code and its place agree with the key. Underlined scores are below the pass
+            bar; dotted is the class, shown where five or more have handed in.
+          </p>
+        )}
+        <div className={classes.sign}>Signature</div>
+      </footer>
+    </article>
+  );
+}
+
+/** What was handed in: scores over time, right answers by field, slips, and each assignment. */
+function Work({ report, timeZone }: PaperProps) {
+  const { student, passBar, assignments } = report;
+  return (
+    <>
+      <section className={classes.block}>
+        <div className={classes.head} style={{ border: 0, padding: 0 }}>
+          <h2>Scores over time, in percent</h2>
+          <span className={classes.legend}>
+            <span>— {student.name}</span>
+            <span>··· class median</span>
+            <span>- - pass bar {passBar}%</span>
+          </span>
+        </div>
+        <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
+      </section>
+      <div className={`${classes.block} ${classes.two}`}>
+        <Topics fields={report.fields} />
+        <Slips slips={report.slips} />
+      </div>
+      <Assignments report={report} timeZone={timeZone} />
+    </>
+  );
+}
+
+function Who({ report, timeZone }: PaperProps) {
+  const { student, average, classAverage, passed, done, passBar, minutes } = report;
+  const enrolled = student.enrolledDate && ` · enrolled ${formatDate(student.enrolledDate, timeZone)}`;
+  return (
+    <div className={classes.who}>
+      <div>
+        <h1>{student.name}</h1>
+        <p className={classes.quiet}>
+          {student.courseName}
+          {enrolled}
+        </p>
+      </div>
+      <div className={classes.figures}>
+        <span>
+          <b>{average === null ? "–" : `${Math.round(average)}%`}</b>
+          average of {done}
+          {classAverage !== null && <span className={classes.quiet}> · class {Math.round(classAverage)}%</span>}
+        </span>
+        <span>
+          <b>
+            {passed} of {done}
+          </b>
+          passed, bar {passBar}%
+        </span>
+        <span>
+          <b>{minutes.median === null ? "–" : formatMinutes(minutes.median)}</b>
+          median a chart
+          {minutes.classMedian !== null && (
+            <span className={classes.quiet}> · class {formatMinutes(minutes.classMedian)}</span>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
