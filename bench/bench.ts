@@ -4,12 +4,14 @@ import path from "node:path";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import buildIndex from "../tests/code-index.ts";
-import { newDataDir, type ServerProcess, startServer } from "../tests/process/server-process.ts";
+import { hasNginx } from "../tests/faults/nginx.ts";
+import { newDataDir, startServer } from "../tests/process/server-process.ts";
 import { type Call, calls, type Load, makeLoad } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { asNpmStarts, type Figure, measure, memoryOf, mostOf } from "./measure.ts";
-import { tell } from "./report.ts";
+import { type Figure, measure, memoryOf, mostOf } from "./measure.ts";
+import { tell, twoServers } from "./report.ts";
 import { type Shape, seed, shapes } from "./seed.ts";
+import { type Setup, startOne, startTwo } from "./setups.ts";
 
 // Casebook against its limits, all in one run on one machine: what is claimed is ratios, of which the machine's own speed
 // falls out. Interleaved: in each round every system has every call once, so that a slow minute hits all alike.
@@ -22,7 +24,8 @@ const shape: Shape = shapes.plain;
 
 interface System {
   name: string;
-  server: ServerProcess;
+  /** What answers at the same address, and how all of it ends. */
+  setup: Setup;
   /** Undefined for a call that it does not have. */
   load: (call: Call) => Load | undefined;
 }
@@ -46,8 +49,8 @@ async function prepareCasebook(databaseUrl?: string): Promise<Record<string, str
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
 }
 
-function casebook(name: string, server: ServerProcess): System {
-  return { name, server, load: (call) => makeLoad(`${server.base}/api`, call, shape, turnsOf(name, call)) };
+function casebook(name: string, setup: Setup): System {
+  return { name, setup, load: (call) => makeLoad(`${setup.base}/api`, call, shape, turnsOf(name, call)) };
 }
 
 /** The bare server at its limits, and the naive one. They send what Casebook answers, byte for byte. */
@@ -58,10 +61,11 @@ async function startPeers(folder: string, first: System): Promise<System[]> {
   }
   await writeFile(path.join(folder, "answers.json"), JSON.stringify(answers));
   const server = await startServer({}, [folder], "bench/peers.ts");
+  const setup = { base: server.base, servers: [server], stop: async () => void (await server.stop("SIGTERM")) };
   const [, bare = "", naive = ""] = /bare (\S+) naive (\S+)/.exec(server.output()) ?? [];
   const reading = (name: "bytes" | "select"): System => ({
     name,
-    server,
+    setup,
     load: (call) =>
       call.rows === 0
         ? undefined
@@ -72,7 +76,7 @@ async function startPeers(folder: string, first: System): Promise<System[]> {
   });
   const insert: System = {
     name: "insert",
-    server,
+    setup,
     load: (call) =>
       call.rows > 0
         ? undefined
@@ -84,7 +88,7 @@ async function startPeers(folder: string, first: System): Promise<System[]> {
   };
   const ours: System = {
     name: "naive",
-    server,
+    setup,
     load: (call) =>
       call.naive === undefined
         ? undefined
@@ -104,19 +108,25 @@ await mkdir(peersFolder);
 await buildIndex();
 const env = await prepareCasebook();
 await copyFile(path.join(env.DATA_DIR, "casebook.db"), path.join(peersFolder, "casebook.db"));
-const onSqlite = casebook("SQLite", await startServer({ ...env, ...asNpmStarts }));
-const idle = await memoryOf(onSqlite.server.child.pid);
+const onSqlite = casebook("SQLite", await startOne(env));
+const sqlitePid = onSqlite.setup.servers[0]?.child.pid;
+const idle = await memoryOf(sqlitePid);
 const systems: System[] = [onSqlite];
-const postgres = await emptyDatabase(process.env.BENCH_DATABASE_URL, folder);
-if (postgres) {
-  const onPostgres = await prepareCasebook(postgres.url);
-  systems.push(casebook("PostgreSQL", await startServer({ ...onPostgres, ...asNpmStarts })));
+const databases: (() => Promise<void>)[] = [];
+for (const [name, start] of Object.entries({
+  PostgreSQL: startOne,
+  ...(!isQuick && hasNginx() && { [twoServers]: startTwo }),
+})) {
+  const database = await emptyDatabase(process.env.BENCH_DATABASE_URL, folder);
+  if (!database) continue;
+  databases.push(database.drop);
+  systems.push(casebook(name, await start(await prepareCasebook(database.url))));
 }
 systems.push(...(await startPeers(peersFolder, onSqlite)));
 
 // None of them stays behind when one call fails.
 process.on("exit", () => {
-  for (const { server } of systems) server.child.kill();
+  for (const { setup } of systems) for (const { child } of setup.servers) child.kill();
 });
 
 const figures = new Map<string, Figure[]>();
@@ -131,16 +141,16 @@ for (let round = 0; round <= rounds; round += 1) {
         load,
         call.connections,
         round === 0 ? seconds / 2 : seconds,
-        `${system.server.base}/api/health`,
+        `${system.setup.base}/api/health`,
       );
       const name = `${call.name} ${system.name}`;
       if (round > 0) figures.set(name, [...(figures.get(name) ?? []), figure]);
     }
   }
 }
-const memory = { idle, most: await mostOf(onSqlite.server.child.pid) };
-for (const { server } of new Set(systems)) if (server.child.exitCode === null) await server.stop("SIGTERM");
-await postgres?.drop();
+const memory = { idle, most: await mostOf(sqlitePid) };
+for (const setup of new Set(systems.map(({ setup }) => setup))) await setup.stop();
+for (const drop of databases) await drop();
 await rm(folder, { recursive: true, force: true });
 
 const table = tell(

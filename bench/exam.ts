@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import buildIndex from "../tests/code-index.ts";
-import { hasNginx, startProxy } from "../tests/faults/nginx.ts";
-import { findFreePort } from "../tests/faults/own-postgres.ts";
-import { newDataDir, type ServerProcess, startServer } from "../tests/process/server-process.ts";
+import { hasNginx } from "../tests/faults/nginx.ts";
+import { newDataDir } from "../tests/process/server-process.ts";
 import { askDraft, askStart, askSubmit } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { asNpmStarts, at, mostOf, printRow } from "./measure.ts";
+import { at, mostOf, printRow } from "./measure.ts";
 import { seed, sessionOf, shapes } from "./seed.ts";
+import { type Setup, startOne, startTwo } from "./setups.ts";
 
 // How many students a machine carries in an exam: all of them save every 5 s, and start and submit within the same minute.
 // An open load: what is due is sent, whether the servers keep up or not, the generator beside them. On SQLite; with
@@ -19,14 +19,6 @@ const secondsEach = 10;
 const classes = [500, 1000, 2000, 4000, 6000, 8000];
 const shape = { ...shapes.plain, courses: 1, students: Math.max(...classes), submissionsPerStudent: 10 };
 
-/** Servers that share a database, and where they are asked. */
-interface Setup {
-  name: string;
-  base: string;
-  servers: ServerProcess[];
-  stop: () => Promise<void>;
-}
-
 async function fill(databaseUrl?: string): Promise<Record<string, string>> {
   const dataDir = await newDataDir();
   const db = await connect({ databaseUrl, dataDir });
@@ -34,23 +26,6 @@ async function fill(databaseUrl?: string): Promise<Record<string, string>> {
   await seed(db, shape, { isCounted: true });
   await db.destroy();
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
-}
-
-async function startOne(name: string, env: Record<string, string>): Promise<Setup> {
-  const server = await startServer({ ...env, ...asNpmStarts });
-  return { name, base: server.base, servers: [server], stop: async () => void (await server.stop("SIGTERM")) };
-}
-
-async function startTwo(env: Record<string, string>): Promise<Setup> {
-  const ports = [await findFreePort(), await findFreePort()] as const;
-  const servers: ServerProcess[] = [];
-  for (const port of ports) servers.push(await startServer({ ...env, ...asNpmStarts, PORT: String(port) }));
-  const proxy = await startProxy(ports);
-  const stop = async () => {
-    proxy.stop();
-    for (const server of servers) await server.stop("SIGTERM");
-  };
-  return { name: "two servers behind nginx, PostgreSQL", base: proxy.base, servers, stop };
 }
 
 interface Due {
@@ -86,7 +61,7 @@ function send(agent: Agent, base: URL, due: Due, student: number, turn: number):
 }
 
 /** How one class after the other fares, each larger than the one before; ends with the first that is kept waiting. */
-async function measureSetup({ name, base, servers }: Setup): Promise<void> {
+async function measureSetup(name: string, { base, servers }: Setup): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   for (const [round, students] of classes.entries()) {
     const due = (ask: Due["ask"], perSecond: number): Due => ({ ask, perSecond, sent: 0, times: [], failed: 0 });
@@ -123,26 +98,28 @@ const head = "draft p50, p95, p99 ms; start p95 ms; submit p95 ms; failed; memor
 printRow(["", "students", "calls a second", ...head.split("; ")]);
 printRow(Array(8).fill("---"));
 await buildIndex();
-const setups = [async () => startOne("SQLite", await fill())];
 const server = process.env.BENCH_DATABASE_URL;
 const folder = await newDataDir();
-const dropped: (() => Promise<void>)[] = [];
-for (const start of server ? [(env: Record<string, string>) => startOne("PostgreSQL", env), startTwo] : []) {
-  if (start === startTwo && !hasNginx()) continue;
-  setups.push(async () => {
-    const database = await emptyDatabase(server, folder);
-    if (!database) throw new Error("no database");
-    dropped.push(database.drop);
-    return start(await fill(database.url));
-  });
-}
-for (const prepare of setups) {
-  const setup = await prepare();
-  process.once("exit", () => {
+
+async function measureOn(name: string, start: typeof startOne, databaseUrl?: string): Promise<void> {
+  const setup = await start(await fill(databaseUrl));
+  const kill = () => {
     for (const { child } of setup.servers) child.kill();
-  });
-  await measureSetup(setup);
+  };
+  process.once("exit", kill);
+  await measureSetup(name, setup);
   await setup.stop();
-  await dropped.pop()?.();
+  process.off("exit", kill);
 }
+
+async function measureOnPostgres(name: string, start: typeof startOne): Promise<void> {
+  const database = await emptyDatabase(server, folder);
+  if (!database) return;
+  await measureOn(name, start, database.url);
+  await database.drop();
+}
+
+await measureOn("SQLite", startOne);
+await measureOnPostgres("PostgreSQL", startOne);
+if (hasNginx()) await measureOnPostgres("two servers behind nginx, PostgreSQL", startTwo);
 process.exit(0);

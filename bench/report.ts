@@ -1,6 +1,9 @@
 import type { Call } from "./calls.ts";
 import { at, type Figure, tableRow } from "./measure.ts";
 
+/** Two servers on one PostgreSQL, behind nginx. */
+export const twoServers = "two on PostgreSQL";
+
 const limits = ["bytes", "select", "insert", "naive"];
 
 /** One table of ratios, and under it what they are made of. */
@@ -16,6 +19,11 @@ export function tell(
       0.5,
     );
   const ours = systems.filter((name) => !limits.includes(name));
+  const compared = [
+    ["PostgreSQL", "SQLite"],
+    [twoServers, "PostgreSQL"],
+  ] as const;
+  const measured = compared.filter(([one]) => ours.includes(one));
   const rows = calls.map((call) => {
     const own = of(call, "SQLite") ?? [];
     const ratios = limits.map((limit) =>
@@ -27,7 +35,7 @@ export function tell(
       `${call.name}, ${call.connections}`,
       ...ours.map((name) => rate(of(call, name))),
       ...ratios,
-      ...(ours.length > 1 ? [(median(call, "PostgreSQL") / median(call, "SQLite")).toFixed(2)] : []),
+      ...measured.map(([one, other]) => (median(call, one) / median(call, other)).toFixed(2)),
       at(waits, 0.5).toFixed(0),
       at(health, 0.5).toFixed(0),
     ];
@@ -39,7 +47,7 @@ export function tell(
     "of select",
     "of insert",
     "times naive (ours)",
-    ...(ours.length > 1 ? ["PostgreSQL of SQLite"] : []),
+    ...measured.map(([one, other]) => `${one} of ${other === "PostgreSQL" ? "one" : other}`),
     "p99 ms",
     "health p99 ms",
   ];
