@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import writeXlsxFile from "write-excel-file/node";
 import { categories } from "#contract/categories.ts";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
@@ -60,6 +61,35 @@ async function edit(base: string, sessionId: string, fields: Record<string, stri
   const path = `${base}/api/admin/assignments/${idOf("assignment", 0)}`;
   const response = await fetch(path, { method: "PUT", headers: { "x-session-id": sessionId }, body: form });
   if (!response.ok) throw new Error(`edit: ${response.status} ${await response.text()}`);
+}
+
+const course = encodeURIComponent(categories[0]);
+const takenAway = [
+  ["the gradebook taken away as CSV", `/admin/gradebook?course=${course}&format=csv`],
+  ["the gradebook as a spreadsheet", `/admin/gradebook?course=${course}&format=xlsx`],
+  ["all students as CSV", "/admin/students/export?format=csv"],
+  ["all students as a spreadsheet", "/admin/students/export?format=xlsx"],
+] as const;
+
+async function take(base: string, sessionId: string, path: string): Promise<void> {
+  const response = await fetch(`${base}/api${path}`, { headers: { "x-session-id": sessionId } });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+/** A spreadsheet of as many students as there are, none of whom is known yet. */
+async function sheetOfNewStudents(): Promise<Buffer> {
+  const rows = Array.from({ length: shape.students }, (_, index) => [`Newcomer ${index}`, categories[0], "2030-12-31"]);
+  return writeXlsxFile([["Student Name", "Course", "Valid till"], ...rows]).toBuffer();
+}
+
+async function bring(base: string, sessionId: string, sheet: Buffer, isDryRun: boolean): Promise<void> {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(sheet)], "class.xlsx"));
+  const path = `${base}/api/admin/students/import?dryRun=${isDryRun}`;
+  const response = await fetch(path, { method: "POST", headers: { "x-session-id": sessionId }, body: form });
+  if (!response.ok) throw new Error(`import: ${response.status} ${(await response.text()).slice(0, 500)}`);
+  await response.arrayBuffer();
 }
 
 /** Logs students in at a steady rate, whether the server keeps up or not. Out: how long each took, and each submit meanwhile. */
@@ -148,22 +178,23 @@ process.on("exit", () => server.child.kill());
 const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
 const { sessionId } = login.body as { sessionId: string };
 
+const newStudents = await sheetOfNewStudents();
 printRow(["moment, 10,000 students", "ms", "event loop late at most, ms", "processor time of one turn at most, ms"]);
 printRow(["---", "---", "---", "---"]);
-const renamed = await longestStall(server, () => edit(server.base, sessionId, { moduleName: "Renamed" }, "291"));
-printRow([
-  "an assignment of 30,000 submissions renamed",
-  renamed.ms.toFixed(0),
-  renamed.most.toFixed(0),
-  renamed.held.toFixed(0),
-]);
-const keyed = await longestStall(server, () => edit(server.base, sessionId, { moduleName: "Renamed" }, "292"));
-printRow([
-  "a key of it corrected in all three sections",
-  keyed.ms.toFixed(0),
-  keyed.most.toFixed(0),
-  keyed.held.toFixed(0),
-]);
+const moments: readonly [string, () => Promise<unknown>][] = [
+  ["an assignment of 30,000 submissions renamed", () => edit(server.base, sessionId, { moduleName: "Renamed" }, "291")],
+  ["a key of it corrected in all three sections", () => edit(server.base, sessionId, { moduleName: "Renamed" }, "292")],
+  ...takenAway.map(([title, path]): [string, () => Promise<unknown>] => [
+    title,
+    () => take(server.base, sessionId, path),
+  ]),
+  ["as many new students in a spreadsheet, looked at before", () => bring(server.base, sessionId, newStudents, true)],
+  ["the same brought in", () => bring(server.base, sessionId, newStudents, false)],
+];
+for (const [title, act] of moments) {
+  const { ms, most, held } = await longestStall(server, act);
+  printRow([title, ms.toFixed(0), most.toFixed(0), held.toFixed(0)]);
+}
 console.log("");
 
 const alone = await checksPerSecond(known);

@@ -198,7 +198,16 @@ export const walls: readonly Wall[] = [
   {
     room: "bench",
     may: [...product, "tests"],
-    packages: ["node:*", "autocannon", "express", "fastify", "kysely", "pdfkit", "playwright-core"],
+    packages: [
+      "node:*",
+      "autocannon",
+      "express",
+      "fastify",
+      "kysely",
+      "pdfkit",
+      "playwright-core",
+      "write-excel-file/node",
+    ],
     instead: "bench/ measures the product by what the product and its tests have.",
   },
   {
