@@ -268,7 +268,7 @@ test("an address of no page leads home; without the stored user it leads to the 
   expect(await page.evaluate(() => localStorage.getItem("sessionId"))).toBeNull();
 });
 
-test("whoever reloads on a line that brings nothing reads what they typed and the time left, and is led to no login", async () => {
+test("whoever reloads on a line that brings nothing reads what they typed and the time left, and writes on", async () => {
   const { page } = await student(product, "Asha Rao");
   await openWork(page, "Inpatient Cardiology", "NSTEMI with stent");
   await page.getByLabel("Patient Name").fill("Grace Hopper");
@@ -281,7 +281,13 @@ test("whoever reloads on a line that brings nothing reads what they typed and th
   await page.reload();
   await page.getByText("The connection brings nothing. This page opens as soon as the server answers.").waitFor();
   const kept = page.getByRole("region", { name: /^Kept here: NSTEMI with stent/ });
-  await kept.getByText("Grace Hopper").waitFor();
+  await expect.poll(() => kept.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
+  await kept.getByLabel("Patient Name").press("End");
+  await page.keyboard.type(", RN");
+  await kept.getByLabel("ICD Codes").fill("I21.4, ");
+  await page.keyboard.type("E11.9");
+  expect(await kept.getByLabel("ICD Codes").inputValue()).toBe("I21.4, E11.9");
+  await kept.getByLabel("Notes").fill("typed on");
   await kept
     .getByRole("timer")
     .filter({ hasText: /^\d\d:\d\d/ })
@@ -289,7 +295,12 @@ test("whoever reloads on a line that brings nothing reads what they typed and th
   // The loader never comes to rest, as the look at the other scheme would have it.
   expect(await accessibilityFaults(page)).toEqual([]);
   mute.release();
-  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
+  // The page takes it over where it was being typed.
+  await expect.poll(() => page.getByRole("region", { name: /^Kept here/ }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper, RN");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("notes");
+  await page.keyboard.type("!");
+  await saved(page);
 });
 
 test("typed work without a limit that waits here keeps the session through a line that is cut again and again", async () => {

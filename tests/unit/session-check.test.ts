@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { askPatiently, type CheckDevice, keepSessionThroughOutage } from "../../web/api/session-check.ts";
+import { askPatiently, type CheckDevice, keepSessionThroughOutage, noteWork } from "../../web/api/session-check.ts";
 
 const fault = (status: number) => Object.assign(new Error(), { status });
 const away = fault(0);
@@ -42,6 +42,20 @@ test("a server that does not answer is asked three times, one that says no once"
     expect(server.asked()).toBe(times);
   }
   await expect(askPatiently(serverThat(away, starting, "here").ask, device)).resolves.toBe("here");
+});
+
+test("whoever types into an attempt is not led away from it: the 60 s count from the last key", async () => {
+  const close = keepSessionThroughOutage();
+  const gone = serverThat(away);
+  const typing = async () => {
+    if (nowMs < 200_000) noteWork(nowMs);
+    return gone.ask();
+  };
+  await expect(askPatiently(typing, device)).rejects.toBe(away);
+  expect(nowMs).toBeGreaterThan(258_000);
+  expect(nowMs).toBeLessThan(262_000);
+  close();
+  noteWork(Number.NEGATIVE_INFINITY);
 });
 
 test("while an attempt is open the server may be away for 60 s, and no longer; its no counts at once", async () => {

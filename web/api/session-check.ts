@@ -18,11 +18,17 @@ export interface CheckDevice {
 }
 
 let openAttempts = 0;
+let workedAtMs = Number.NEGATIVE_INFINITY;
 let isUnsentKept = () => false;
 
 /** Says how to find out whether something that was typed waits here for the server. */
 export function keepSessionWhile(ask: () => boolean): void {
   isUnsentKept = ask;
+}
+
+/** Says that an answer is being typed: nobody is led away from that by a server that does not answer. */
+export function noteWork(nowMs = Date.now()): void {
+  workedAtMs = nowMs;
 }
 
 /**
@@ -40,8 +46,8 @@ export function keepSessionThroughOutage(): () => void {
 
 /**
  * Asks for the session until there is an answer. No answer, or one of a server that cannot answer now, is no word on the
- * session: it is asked again, twice more, or for 60 s while an attempt is open, its time runs or typed work waits here; then the check
- * has failed. Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
+ * session: it is asked again, twice more, or for 60 s while an attempt is open, its time runs or typed work waits here, counted from the
+ * last key typed into one; then the check has failed. Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
  */
 export async function askPatiently<T>(ask: () => Promise<T>, device: CheckDevice): Promise<T> {
   const { now, sleep, online } = device;
@@ -53,7 +59,8 @@ export async function askPatiently<T>(ask: () => Promise<T>, device: CheckDevice
     } catch (error) {
       // The code that knows of typed work may have come meanwhile.
       isPatient ||= device.holdsWork();
-      const mayAskAgain = openAttempts > 0 || isPatient ? now() - since < patienceMs : tries < triesAtRest;
+      const mayAskAgain =
+        openAttempts > 0 || isPatient ? now() - Math.max(since, workedAtMs) < patienceMs : tries < triesAtRest;
       if (!isNoWord(error) || !mayAskAgain) throw error;
       await sleep(pauseMs);
       const asleepFrom = now();

@@ -54,7 +54,8 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     device.on("online", () => comeBack(opening)),
     device.on("offline", () => tell(opening)),
   );
-  void open(opening);
+  if (work.isFromKept) goOnWithout(opening, "");
+  else void open(opening);
   return {
     view: () => opening.view,
     subscribe: (listener) => {
@@ -87,10 +88,12 @@ async function open(opening: Opening): Promise<void> {
     const started = await start(opening);
     if (opening.hasLeft) return;
     opening.clock.hear(started);
-    const asked = started.questions.flatMap((one) => (one.type === "dynamic" ? [[one._id, one.questionText]] : []));
+    const asked = started.questions.filter((one) => one.type === "dynamic");
+    const questions = Object.fromEntries(asked.map(({ _id, questionText }) => [_id, questionText]));
+    const options = Object.fromEntries(asked.map((one) => [one._id, one.options]));
     const answers = fromWire(started.draft ?? {});
     opening.savedAt = started.savedAt ?? undefined;
-    begin(opening, { ...opening.entry, base: started.savedAt, answers, questions: Object.fromEntries(asked) });
+    begin(opening, { ...opening.entry, base: started.savedAt, answers, questions, options });
   } catch (error) {
     if (!opening.hasLeft) cannotOpen(opening, faultOf(error));
   }
@@ -106,11 +109,15 @@ async function start(opening: Opening): Promise<Started> {
 }
 
 function cannotOpen(opening: Opening, fault: Fault): void {
+  if (mayPass(fault)) goOnWithout(opening, fault.message);
+  else close(opening, isSubmitted(fault) ? { kind: "elsewhere", reason: fault.message } : { kind: "refused", fault });
+}
+
+/** The server cannot be asked now: what is kept here is gone on with, as far as the end of the time is known. */
+function goOnWithout(opening: Opening, text: string): void {
   const { work, clock, outbox, entry } = opening;
-  if (!mayPass(fault)) {
-    close(opening, isSubmitted(fault) ? { kind: "elsewhere", reason: fault.message } : { kind: "refused", fault });
-  } else if (work.isTimed && !clock.recall()) {
-    opening.shut = { kind: "unreachable", text: fault.message };
+  if (work.isTimed && !clock.recall()) {
+    opening.shut = { kind: "unreachable", text };
     tell(opening);
   } else {
     opening.isAway = true;

@@ -1,6 +1,6 @@
 import { timerPrefix } from "#contract/time.ts";
 import { saveDraft, sayPresent, startAttempt, submitSection } from "../api/attempts.ts";
-import { keepSessionWhile } from "../api/session-check.ts";
+import { keepSessionWhile, noteWork } from "../api/session-check.ts";
 import { whenSessionCleared } from "../api/session-store.ts";
 import { whenLoggingOut } from "../api/sessions.ts";
 import { openAttempt } from "./attempt.ts";
@@ -95,7 +95,11 @@ export function openSection(work: WorkPlace, events: AttemptEvents): Attempt {
     attempt.leave();
   };
   open.add(attempt);
-  return { ...attempt, leave };
+  const type: Attempt["type"] = (item, value) => {
+    noteWork();
+    attempt.type(item, value);
+  };
+  return { ...attempt, type, leave };
 }
 
 keepSessionWhile(() => holdsUnsent(localStorage, device.studentId() ?? ""));

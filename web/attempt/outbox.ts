@@ -29,6 +29,8 @@ export interface Entry {
   /** For reading it when the assignment is gone: the section's title, and the questions by their ids. */
   title: string;
   questions: Record<string, string>;
+  /** What may be chosen of, by the questions' ids: for going on while the server does not answer. Never a key. */
+  options?: Record<string, readonly string[]> | undefined;
 }
 
 export interface Outbox {
@@ -135,6 +137,7 @@ export function takeOver(opened: Entry, outbox: Outbox): Entry {
   }
   for (const other of others) {
     entry.questions = { ...other.questions, ...entry.questions };
+    entry.options = { ...other.options, ...entry.options };
     entry.sent = [...entry.sent, ...other.sent];
     entry.wish ??= other.wish;
   }

@@ -11,6 +11,8 @@ export interface WorkPlace {
   sectionId: string;
   title: string;
   isTimed: boolean;
+  /** Goes on at once with what is kept here, and asks the server as it answers. */
+  isFromKept?: boolean;
 }
 
 export interface HandedInStage {

@@ -1,14 +1,17 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { timerKey } from "#contract/time.ts";
+import { openSection } from "../attempt/browser.ts";
 import { createOutbox, type Entry, emptyEntry, holdsUnsent, isSettled, recall } from "../attempt/outbox.ts";
+import type { Attempt, AttemptView } from "../attempt/stages.ts";
 import { AnswersShown } from "../parts/answers-shown.tsx";
 import { Countdown } from "../parts/countdown.tsx";
 import { itemsOf, readable } from "../parts/not-handed-in.tsx";
+import { KeptFields } from "./kept-fields.tsx";
 
 interface KeptWork {
   entry: Entry;
-  deadlineMs: number | null;
+  isTimed: boolean;
 }
 
 /** The sections of whoever is logged in whose time runs, or of which something waits here for the server. */
@@ -22,13 +25,33 @@ function findWork(studentId: string): KeptWork[] {
     const kept = Number(localStorage.getItem(timerKey(studentId, first.place.assignmentId, first.sectionId)));
     if (kept < Date.now() && entries.every(isSettled)) return [];
     const questions = Object.assign({}, ...entries.map((entry) => entry.questions)) as Entry["questions"];
-    return { entry: { ...recall(emptyEntry(first, ""), outbox), questions }, deadlineMs: kept > 0 ? kept : null };
+    const options = Object.assign({}, ...entries.map((entry) => entry.options)) as NonNullable<Entry["options"]>;
+    return { entry: { ...recall(emptyEntry(first, ""), outbox), questions, options }, isTimed: kept > 0 };
   });
 }
 
+/** The attempt that this browser keeps, gone on with until the page itself opens. */
+function useKeptAttempt({ entry, isTimed }: KeptWork): {
+  attempt?: Attempt | undefined;
+  view?: AttemptView | undefined;
+} {
+  const [attempt, setAttempt] = useState<Attempt>();
+  useEffect(() => {
+    const { place, sectionId, title } = entry;
+    const work = { place, sectionId, title, isTimed, isFromKept: true };
+    const opened = openSection(work, { onFault: () => {}, onClosed: () => {} });
+    setAttempt(opened);
+    return opened.leave;
+  }, [entry, isTimed]);
+  const view = useSyncExternalStore(attempt?.subscribe ?? nothing, () => attempt?.view());
+  return { attempt, view };
+}
+
+const nothing = () => () => {};
+
 /**
  * What a student works on, as this browser keeps it, for the time in which the server cannot be asked: whoever reloads in
- * an exam asks first for what they had typed, and how much time is left.
+ * an exam reads at once what they had typed and how much time is left, and writes on. Chart and lookup come with the page.
  */
 export function KeptHere() {
   const [studentId] = useState(() => localStorage.getItem("userId") ?? "");
@@ -37,20 +60,38 @@ export function KeptHere() {
   return (
     <Stack w="100%" maw={560} gap="sm">
       {isUnsent && <Text ta="center">What you typed is kept on this device and is sent by itself then.</Text>}
-      {work.map(({ entry, deadlineMs }) => (
-        <Card key={entry.sectionId} component="section" aria-label={`Kept here: ${entry.title}`}>
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Title order={2}>{entry.title}</Title>
-            {deadlineMs !== null && <Countdown deadlineMs={deadlineMs} />}
-          </Group>
-          <Text c="dimmed" fz="sm" mb="sm">
-            {Object.keys(entry.answers).length > 0
-              ? "As you left it in this browser. You can write on when the page opens."
-              : "Nothing is typed here yet."}
-          </Text>
-          <AnswersShown items={itemsOf(entry)} answers={readable(entry)} />
-        </Card>
+      {work.map((one) => (
+        <KeptSection key={one.entry.sectionId} kept={one} />
       ))}
     </Stack>
   );
 }
+
+function KeptSection({ kept }: { kept: KeptWork }) {
+  const { entry } = kept;
+  const { attempt, view } = useKeptAttempt(kept);
+  const isAtWork = view?.stage.kind === "offline" || view?.stage.kind === "saved" || view?.stage.kind === "typed";
+  const answers = view?.answers ?? entry.answers;
+  return (
+    <Card component="section" aria-label={`Kept here: ${entry.title}`}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2}>{entry.title}</Title>
+        {view?.deadlineMs && <Countdown deadlineMs={view.deadlineMs} />}
+      </Group>
+      <Text c="dimmed" fz="sm" mb="sm">
+        {isAtWork ? says[view.isKept ? "writeOn" : "noRoom"] : says.asLeft}
+      </Text>
+      {attempt && isAtWork ? (
+        <KeptFields entry={entry} view={view} onAnswer={attempt.type} />
+      ) : (
+        <AnswersShown items={itemsOf({ ...entry, answers })} answers={readable({ answers })} />
+      )}
+    </Card>
+  );
+}
+
+const says = {
+  writeOn: "As you left it in this browser. Write on: it is kept on this device, and sent when the server answers.",
+  noRoom: "As you left it in this browser. This device has no room for more: leave this page open.",
+  asLeft: "As you left it in this browser. It is handed in by itself when the server answers.",
+};

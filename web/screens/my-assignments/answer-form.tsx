@@ -5,9 +5,9 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { firstField } from "../../parts/bench/first-field.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { GrowingText } from "../../parts/growing-text.tsx";
 import { FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
-import { GrowingText } from "./growing-text.tsx";
 import { Quiz } from "./quiz.tsx";
 import classes from "./working.module.css";
 
