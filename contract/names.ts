@@ -30,9 +30,23 @@ export function nameKey(name: string): string {
 /** Letters with a mark of their own that no mark can be taken from. */
 const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
-/** How names are searched: as they are compared, and without accents, so that "muller" finds "Müller". */
-export function searchKey(name: string): string {
-  const bare = nameKey(name)
+/** Letters that are written with two where the keys for them are missing. */
+const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+/**
+ * What a search looks through, a line for each way to write a name: as it is compared, without accents, so that "muller"
+ * finds "Müller"; and where it has an umlaut with that spelled out, so that "Mueller" finds it too. A name that is written
+ * "Samuel" has no second line, and nothing is found by a "ue" that was meant as one.
+ */
+export function searchText(name: string): string {
+  const key = nameKey(name);
+  const spelled = key.replace(/[äöüøå]/g, (letter) => spelledOut[letter] ?? letter);
+  return spelled === key ? searchKey(key) : `${searchKey(key)}\n${searchKey(spelled)}`;
+}
+
+/** What is searched for, as `searchText` writes names. */
+export function searchKey(asked: string): string {
+  const bare = nameKey(asked)
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "");
   return bare.replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter).normalize("NFC");

@@ -12,6 +12,7 @@ import { sweepSessions } from "./sessions/sessions.ts";
 import { markAnew } from "./submissions/mark-anew.ts";
 import { submitExpired } from "./submissions/submit-expired.ts";
 import { countAll } from "./tally/keep-tally.ts";
+import { mendSearchNames } from "./users/search-names.ts";
 
 const secondMs = 1000;
 
@@ -31,6 +32,8 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
   { everyMs: 5 * 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
   { everyMs: 15 * secondMs, run: ({ db }) => foldRoster(db) },
+  { everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
+  { everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
@@ -41,7 +44,7 @@ const ownWork: readonly BackgroundWork[] = [
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
- * older version marked, counts what was handed in, builds the index of codes, sweeps sessions and orphaned files,
+ * older version marked, names for the search whom an older one has added, counts what was handed in, builds the index of codes, sweeps sessions and orphaned files,
  * empties SQLite's log, and what else it is given. A run that fails is logged and tried again at its next turn. Out: a function that ends
  * it after the run under way.
  */

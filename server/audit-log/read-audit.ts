@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { failedActions } from "#contract/audit-actions.ts";
 import type { Received } from "#contract/endpoints.ts";
-import { nameKey, searchKey } from "#contract/names.ts";
+import { nameKey, searchKey, searchText } from "#contract/names.ts";
 import type { Db } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 
@@ -83,7 +83,7 @@ export function fitting({ actor, action, failed, target, search }: Narrowed): ((
     (!failed || failedActions.includes(entry.action)) &&
     (target === undefined || entry.subject_id === target) &&
     (actor === "" || entry.actor_id === actor || nameKey(entry.actor_name) === name) &&
-    (part === "" || searchKey(entry.actor_name).includes(part) || searchKey(entry.subject_name).includes(part));
+    (part === "" || searchText(entry.actor_name).includes(part) || searchText(entry.subject_name).includes(part));
 }
 
 /** The entries before one, newest first, without what they tell. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { nameKey, searchKey } from "#contract/names.ts";
+import { nameKey, searchText } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
@@ -10,7 +10,7 @@ const nameTaken = () => new Refusal("conflict", sentences.nameTaken, { fields: {
 
 /** A name with what it is compared and searched by. */
 export function nameColumns(name: string): Pick<UserTable, "name" | "name_key" | "search_name"> {
-  return { name, name_key: nameKey(name), search_name: searchKey(name) };
+  return { name, name_key: nameKey(name), search_name: searchText(name) };
 }
 
 /** A new row of staff: no course, no money, no readable password. */

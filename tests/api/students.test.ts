@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mendSearchNames } from "../../server/users/search-names.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
@@ -194,6 +195,8 @@ test("names are found without their accents, also when they are changed, and sta
   }
   expect(await found("jurgen mull")).toEqual(["Jurgen Muller", "Jürgen Müller"]);
   expect(await found("JÜRGEN MÜLL")).toEqual(["Jurgen Muller", "Jürgen Müller"]);
+  // Spelled out, as where there are no umlauts on the keys; an American of that spelling is another one.
+  expect([await found("Juergen Mueller"), await found("mueller")]).toEqual([["Jürgen Müller"], ["Jürgen Müller"]]);
   expect(await found("lukasz gross")).toEqual(["Łukasz Groß"]);
   // A vowel sign is no accent.
   expect([await found("मीना"), await found("मना")]).toEqual([["मीना कुमारी"], []]);
@@ -201,6 +204,15 @@ test("names are found without their accents, also when they are changed, and sta
   const [changed] = (await platform.admin.call("GET", `/students?search=${encodeURIComponent("Łukasz")}`)).body;
   await platform.admin.form("PUT", `/admin/student/${changed._id}`, { ...fields, password: "", name: "Zoë Groß" });
   expect([await found("zoe gross"), await found("lukasz")]).toEqual([["Zoë Groß"], []]);
+
+  // A server of the version before knows of no column to search in.
+  const named = (name: string) => platform.db.updateTable("user").where("name", "=", name);
+  await named("Zoë Groß").set({ search_name: "" }).execute();
+  await named("Jurgen Muller").set({ name: "Sören Muller", name_key: "sören muller" }).execute();
+  await mendSearchNames(platform.db, "missing");
+  expect([await found("gross"), await found("soeren")]).toEqual([["Zoë Groß"], []]);
+  await mendSearchNames(platform.db, "all");
+  expect([await found("soeren"), await found("jurgen")]).toEqual([["Sören Muller"], ["Jürgen Müller"]]);
 });
 
 test("deleting a student takes submissions and sessions along, and a second time there is nobody", async () => {

@@ -1,5 +1,5 @@
 import type { Gradebook } from "#contract/api/gradebook.ts";
-import { searchKey } from "#contract/names.ts";
+import { searchKey, searchText } from "#contract/names.ts";
 
 /** From it a mark is shown as a good one. */
 export const goodMark = 90;
@@ -19,7 +19,7 @@ export function chooseRows(students: readonly Row[], { search, below, sort }: As
   const wanted = searchKey(search);
   const shown = students.filter(
     ({ name, average }) =>
-      searchKey(name).includes(wanted) && (below === null || (average !== null && Math.round(average) < below)),
+      searchText(name).includes(wanted) && (below === null || (average !== null && Math.round(average) < below)),
   );
   const isDown = sort.startsWith("-");
   const column = sort.replace(/^-/, "");
