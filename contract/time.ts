@@ -91,6 +91,13 @@ export function formatMinutes(minutes: number): string {
   return whole < 1 ? "< 1 min" : `${whole} min`;
 }
 
+/** How much too late something came, which counts to the second: "2 min 5 s". In: whole seconds. */
+export function formatLateness(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const parts = [minutes > 0 && `${minutes} min`, (seconds % 60 > 0 || minutes === 0) && `${seconds % 60} s`];
+  return parts.filter(Boolean).join(" ");
+}
+
 /** A calendar for each zone: making one takes a hundred times as long as asking it. */
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 

@@ -10,6 +10,7 @@ import {
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatLateness,
   formatMinutes,
   parseTimeLimit,
 } from "#contract/time.ts";
@@ -69,6 +70,7 @@ test("the countdown reads MM:SS, HH:MM:SS from an hour, and Time up at zero", ()
 });
 
 test("how long something took is never no time at all", () => {
+  expect([0, 12, 60, 400, 1200].map(formatLateness)).toEqual(["0 s", "12 s", "1 min", "6 min 40 s", "20 min"]);
   expect([0, 0.4, 0.6, 1, 44.5].map(formatMinutes)).toEqual(["< 1 min", "< 1 min", "1 min", "1 min", "45 min"]);
 });
 

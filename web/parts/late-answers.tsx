@@ -2,13 +2,8 @@ import { Card, Text, Title } from "@mantine/core";
 import { fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { formatLateness } from "#contract/time.ts";
 import { AnswersShown } from "./answers-shown.tsx";
-
-/** A length of time for the reader, such as "2 min 5 s". In: whole seconds. */
-function durationOf(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return [minutes > 0 && `${minutes} min`, seconds % 60 > 0 && `${seconds % 60} s`].filter(Boolean).join(" ");
-}
 
 /** What arrived after the end and does not count, shown to whoever sent it. */
 export function LateAnswers({ late, category }: { late: NonNullable<ResultEntry["lateAnswers"]>; category: string }) {
@@ -28,7 +23,7 @@ export function LateAnswers({ late, category }: { late: NonNullable<ResultEntry[
     <Card component="section" aria-label="Late answers">
       <Title order={2}>Late answers</Title>
       <Text c="dimmed" fz="sm" mb="sm">
-        They arrived {durationOf(lateSeconds)} after the end and do not count
+        They arrived {formatLateness(lateSeconds)} after the end and do not count
         {refused ? ": your instructor kept what was saved in time." : ", unless your instructor accepts them."}
       </Text>
       <AnswersShown items={items} answers={Object.fromEntries(items.map(({ item, value }) => [item, value]))} />

@@ -56,7 +56,7 @@ export function Agreement({ work, place }: AgreementProps) {
     <div className={classes.compared}>
       <Summary work={work} same={same.length} />
       <Card component="section" aria-label="Differences" padding={0}>
-        <Title order={2} p="md">
+        <Title order={2} px="md" py="sm">
           Differences
         </Title>
         {differences.length === 0 && (
@@ -107,7 +107,7 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
   const isOther = agreementNow !== null && agreementNow !== blind.agreement;
   return (
     <Card component="section" aria-label="Agreement">
-      <Group gap="md">
+      <Group gap="md" align="end">
         <div>
           <Text fz="sm" c="dimmed">
             Agreement
@@ -166,8 +166,8 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
         const { field, label, code, title, inKey, other, dismissed, misplaced } = line;
         return (
           <li key={`${field} ${code}`}>
-            <Group justify="space-between" mb={6}>
-              <Text fz="xs" c="dimmed">
+            <Group justify="space-between" mb={6} className={classes.field ?? ""}>
+              <Text fz="sm" fw={560}>
                 {label}
               </Text>
               {dismissed && <Chip tone="quiet">The key stands</Chip>}
@@ -188,7 +188,7 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
             </dl>
             <NativeSelect
               size="xs"
-              mt={8}
+              className={classes.act ?? ""}
               aria-label={`What becomes of ${code}`}
               value={acts[keyOfLine(line)] ?? ""}
               onChange={(event) => onAct(line, event.currentTarget.value as Act | "")}

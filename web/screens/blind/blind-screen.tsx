@@ -22,7 +22,7 @@ export function Screen() {
   const { id = "", sectionId = "" } = useParams();
   const place = { id, sectionId };
   const found = useQuery({ ...blindQuery(place), refetchOnWindowFocus: false });
-  const [pane, setPane] = useState<Pane>("chart");
+  const [pane, setPane] = useState<Pane>();
   const work = found.data;
   const title = work ? work.subModuleName || work.moduleName : told;
   const module = work?.subModuleName ? [work.moduleName] : [];
@@ -66,7 +66,8 @@ export function Screen() {
             }
             form={beside}
             formName={work.blind ? "Comparison" : "Coding"}
-            shown={pane}
+            // What is compared is looked at first, what is coded is read first.
+            shown={pane ?? (work.blind ? "questions" : "chart")}
             onShow={setPane}
           />
         </LookupOn>

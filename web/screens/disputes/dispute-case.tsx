@@ -202,12 +202,12 @@ function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undef
               {code}
               <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
             </Anchor>{" "}
-            {titleOf(code)}
             {told.length > 1 && (
-              <Text span c="dimmed">
-                , {code === given ? "submitted" : "the key’s"}
+              <Text span fz="xs" c="dimmed">
+                {code === given ? "submitted" : "the key"} ·{" "}
               </Text>
             )}
+            {titleOf(code)}
           </Text>
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (

@@ -3,7 +3,7 @@ import { IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import type { Evidence } from "#contract/evidence.ts";
-import { formatDateTime, formatMinutes } from "#contract/time.ts";
+import { formatDateTime, formatLateness, formatMinutes } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { reopenSection } from "../../api/submissions.ts";
@@ -41,7 +41,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
         </Title>
         <div className={classes.sectionFacts}>
           {block.auto && <Chip tone="info">Submitted by the timer</Chip>}
-          {block.lateSeconds > 0 && <Chip tone="warn">{block.lateSeconds} s late</Chip>}
+          {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
             {tellWork(block)}
           </Text>

@@ -171,7 +171,7 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
           {afterDue && <AfterDueChip />}
           {late && <Chip tone="warn">Late</Chip>}
           {disputes > 0 && <Chip tone="dispute">Dispute</Chip>}
-          {auto && <Chip tone="info">By timer</Chip>}
+          {auto && !late && <Chip tone="info">By timer</Chip>}
           {handMade && <Chip tone="quiet">By hand</Chip>}
         </span>
       </span>
