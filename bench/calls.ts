@@ -16,9 +16,11 @@ export interface Call {
   rows: number;
   /** Where the naive version has it, when it does. */
   naive?: string;
-  /** What the n-th request asks. */
-  ask: (shape: Shape, student: number, turn: number) => Asked;
+  ask: Ask;
 }
+
+/** What the n-th request of a student asks. */
+export type Ask = (shape: Shape, student: number, turn: number) => Asked;
 
 const placeOf = (shape: Shape, student: number, section: number) => {
   const index = courseOf(shape, student) * shape.assignmentsPerCourse * shape.sectionsPerAssignment + section;
@@ -46,23 +48,46 @@ export function askSubmit(shape: Shape, student: number, turn: number): Asked {
   return { method: "POST", path: "/student/submit-assignment", body: { ...place, submittedAnswers } };
 }
 
-export function askStart(shape: Shape, student: number, turn: number): Asked {
-  const place = placeOf(shape, student, shape.submissionsPerStudent + 60 + turn);
-  return { method: "POST", path: "/student/attempts", body: place };
-}
+const startAt = (shape: Shape, student: number, section: number): Asked => ({
+  method: "POST",
+  path: "/student/attempts",
+  body: placeOf(shape, student, section),
+});
+
+/** Starts a section that nobody works at. */
+export const askStart: Ask = (shape, student, turn) => startAt(shape, student, shape.submissionsPerStudent + 60 + turn);
+
+/** Starts the section that `askSubmit` hands in at the same turn. */
+export const askStartOfSubmitted: Ask = (shape, student, turn) =>
+  startAt(shape, student, shape.submissionsPerStudent + turn);
+
+const sectionAtWork = (shape: Shape) => shape.assignmentsPerCourse * shape.sectionsPerAssignment - 1;
+
+/** Starts the section of which drafts are saved. */
+export const askStartOfDrafts: Ask = (shape, student) => startAt(shape, student, sectionAtWork(shape));
 
 export function askDraft(shape: Shape, student: number, turn: number): Asked {
-  const place = placeOf(shape, student, shape.assignmentsPerCourse * shape.sectionsPerAssignment - 1);
+  const place = placeOf(shape, student, sectionAtWork(shape));
   const body = { ...place, device: "bench", revision: turn, answers: { ...answers, notes: `turn ${turn}` } };
   return { method: "PUT", path: "/student/attempts/draft", body };
 }
 
-const askList = (shape: Shape, student: number): Asked => ({
+export const askPresence: Ask = (shape, student) => ({
+  method: "POST",
+  path: "/student/attempts/presence",
+  body: placeOf(shape, student, sectionAtWork(shape)),
+});
+
+export const askNotices: Ask = () => ({ method: "GET", path: "/notices" });
+
+export const askSession: Ask = () => ({ method: "GET", path: "/validate-session" });
+
+export const askList: Ask = (shape, student) => ({
   method: "GET",
   path: `/category/${courseName(shape, student)}?studentId=${idOf("student", student)}`,
 });
 
-const askResult = (shape: Shape, student: number): Asked => {
+export const askResult: Ask = (shape, student) => {
   const { subAssignmentId: _, ...place } = placeOf(shape, student, 0);
   return { method: "POST", path: "/result", body: place };
 };
