@@ -113,7 +113,9 @@ function lastingIds(): Plugin {
  */
 function chartSheet(): Plugin {
   const isOfPages = (selector: string) =>
-    /^:root|\.(textLayer|canvasWrapper|annotationLayer|pdfViewer|page|spread|dummyPage|hidden\w+)\b/.test(selector);
+    /^:root|^\[data-main-rotation|\.(textLayer|canvasWrapper|annotationLayer|pdfViewer|page|spread|dummyPage|hidden\w+)\b/.test(
+      selector,
+    );
   return {
     name: "chart-sheet",
     enforce: "pre",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { accessibilityFaults, expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -156,4 +156,53 @@ test("words of the chart that the key stands on are attached in its editor, and 
     .getByRole("button", { name: /^See it in the chart/ })
     .first()
     .waitFor({ state: "detached" });
+});
+
+/** What is seen of a chart: its code beside the passage, the passage's first word, and whether its text lies on its picture. */
+async function seenOfPassage(page: Page, code: string) {
+  return page.evaluate((sought) => {
+    const pane = document.querySelector('[role="document"]')?.getBoundingClientRect();
+    const isSeen = (element: Element | null | undefined) => {
+      const box = element?.getBoundingClientRect();
+      const middle = box && (box.top + box.bottom) / 2;
+      return Boolean(
+        pane &&
+          box &&
+          middle &&
+          box.left >= pane.left &&
+          box.left < pane.right &&
+          middle > pane.top &&
+          middle < pane.bottom,
+      );
+    };
+    const shown = document.querySelector(".page [data-shown]");
+    const chip = [...document.querySelectorAll(".cb-tags button")].find((one) => one.textContent?.startsWith(sought));
+    const boxOf = (name: string) => shown?.closest(".page")?.querySelector(name)?.getBoundingClientRect();
+    const [text, picture] = [boxOf(".textLayer"), boxOf("canvas")];
+    const isOnPicture =
+      text && picture && Math.abs(text.width - picture.width) + Math.abs(text.left - picture.left) < 4;
+    return { code: isSeen(chip), firstWord: isSeen(shown), isOnPicture };
+  }, code);
+}
+
+test("in a chart that is zoomed or turned one sees which code stands on which words", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Imran Qureshi", product.samplePassword, "/student/assignments");
+  await page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
+  await page.getByRole("link", { name: "View: NSTEMI with stent" }).click();
+  await page.getByRole("button", { name: /^10 right/ }).click();
+  await page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
+  const whole = { code: true, firstWord: true, isOnPicture: true };
+  const isWhole = () => expect.poll(() => seenOfPassage(page, "I21.4")).toEqual(whole);
+  await isWhole();
+  for (let step = 0; step < 4; step++) {
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await isWhole();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: /Fit to page width$/ }).click();
+  for (let turn = 0; turn < 3; turn++) {
+    await page.getByRole("button", { name: "Rotate" }).click();
+    await isWhole();
+  }
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, placeTags, tagPitch, type WantedTag } from "../../web/parts/pdf-viewer/place-tags.ts";
+import { type Box, placeInColumn, placeTags, tagPitch, type WantedTag } from "../../web/parts/pdf-viewer/place-tags.ts";
 
 const page = { width: 600, height: 780 };
 const line = 16;
@@ -61,4 +61,22 @@ test("whose a code is stands before it where that fits on the whole page; a dot 
   expect(formBeside(500)).toEqual(["full"]);
   expect(formBeside(550)).toEqual(["code"]);
   expect(formBeside(595)).toEqual(["dot"]);
+});
+
+test("before a page that is wider than its box codes stand in one column; whose they are is left out where it is narrow", () => {
+  const wanted: WantedTag[] = [
+    { middle: 100, codeWidth: 50, fullWidth: 80 },
+    { middle: 100, codeWidth: 40, fullWidth: 70 },
+  ];
+  const roomy = placeInColumn(wanted, page.height, 600);
+  expect(roomy.places.map(({ form, middle }) => [form, middle])).toEqual([
+    ["full", 88],
+    ["full", 112],
+  ]);
+  expect(roomy.width).toBeGreaterThan(80);
+  const narrow = placeInColumn(wanted, page.height, 350);
+  expect(narrow.places.map(({ form, width }) => [form, width])).toEqual([
+    ["code", 50],
+    ["code", 50],
+  ]);
 });

@@ -1,5 +1,5 @@
 import classes from "./passages.module.css";
-import { type Box, type PlacedTag, placeTags } from "./place-tags.ts";
+import { type Box, type PlacedTag, placeInColumn, placeTags } from "./place-tags.ts";
 
 /** A code beside its passage: what is written, and where the passage ends. */
 export interface DrawnTag {
@@ -19,39 +19,64 @@ const padding = 10;
 
 const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
+export interface DrawnPage {
+  width: number;
+  height: number;
+  number: number;
+  /** How wide the box is in which it is seen. */
+  seenWidth: number;
+}
+
+/** Pages in the width of their box have so much desk on both sides: one that has less is wider than what is seen of it. */
+const leastDesk = 34;
+
 /**
- * The codes of one page in its margin, each led to its passage by a line below the words. They are buttons, one stop of the
- * Tab key for a page and then the arrows: who stands on one, points at it or touches it sees which words it stands on.
+ * The codes of one page in its margin, or before a page that is wider than what is seen of it, each led to its passage by a
+ * line below the words. They are buttons, one stop of the Tab key for a page and then the arrows: who stands on one, points
+ * at it or touches it sees which words it stands on.
  */
-export function drawTags(
-  tags: readonly DrawnTag[],
-  words: readonly Box[],
-  page: { width: number; height: number; number: number },
-): HTMLElement {
+export function drawTags(tags: readonly DrawnTag[], words: readonly Box[], page: DrawnPage): HTMLElement {
   const sorted = tags.toSorted((one, other) => one.end.bottom - other.end.bottom || other.end.right - one.end.right);
   const wanted = sorted.map(({ code, by, end }) => ({
     middle: (end.top + end.bottom) / 2,
     codeWidth: code.length * letter + padding,
     fullWidth: (by ? by.length + 1 + code.length : code.length) * letter + padding,
   }));
-  const places = placeTags(wanted, words, page);
+  const isWide = page.width + leastDesk > page.seenWidth;
+  const column = isWide ? placeInColumn(wanted, page.height, page.seenWidth) : undefined;
+  const places = column?.places ?? placeTags(wanted, words, page);
   const layer = document.createElement("div");
   layer.className = classes.tags ?? "";
   layer.setAttribute("role", "group");
   layer.setAttribute("aria-label", `Codes beside page ${page.number}`);
+  const under = document.createElement("div");
+  under.className = classes.leaders ?? "";
   const leaders = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   leaders.setAttribute("viewBox", `0 0 ${page.width} ${page.height}`);
   leaders.setAttribute("preserveAspectRatio", "none");
   leaders.setAttribute("aria-hidden", "true");
-  layer.append(leaders);
+  under.append(leaders);
+  const buttons = document.createElement("div");
+  layer.append(under, column ? inColumn(buttons, column.width) : buttons);
   for (const [index, tag] of sorted.entries()) {
     const place = places[index];
     if (!place) continue;
-    leaders.append(drawLeader(tag, place, page.width));
-    layer.append(drawButton(tag, place, page.height, index === 0));
+    leaders.append(drawLeader(tag, column ? undefined : place, page.width));
+    buttons.append(drawButton(tag, place, page.height, index === 0));
   }
   layer.addEventListener("keydown", moveByKeys);
   return layer;
+}
+
+/** Behind the page's right edge, and at the right edge of what is seen of it. */
+function inColumn(buttons: HTMLElement, width: number): HTMLElement {
+  const way = document.createElement("div");
+  way.className = classes.columnWay ?? "";
+  way.style.right = `${-width}px`;
+  buttons.className = classes.column ?? "";
+  buttons.style.width = `${width}px`;
+  way.append(buttons);
+  return way;
 }
 
 function drawButton(tag: DrawnTag, { right, width, middle, form }: PlacedTag, height: number, isStop: boolean) {
@@ -76,11 +101,12 @@ function drawButton(tag: DrawnTag, { right, width, middle, form }: PlacedTag, he
   return button;
 }
 
-/** Below the words to the margin, then to the code. */
-function drawLeader({ of, end, isShown }: DrawnTag, { right, width, middle }: PlacedTag, pageWidth: number) {
+/** Below the words to the margin, then to the code; to the page's edge where its code stands in a column. */
+function drawLeader({ of, end, isShown }: DrawnTag, place: PlacedTag | undefined, pageWidth: number) {
   const leader = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const goal = pageWidth + right - width;
-  leader.setAttribute("d", `M${end.right} ${end.bottom}H${Math.max(end.right, goal - 7)}L${goal} ${middle}`);
+  const goal = place ? pageWidth + place.right - place.width : pageWidth;
+  const bend = place ? `H${Math.max(end.right, goal - 7)}L${goal} ${place.middle}` : `H${goal}`;
+  leader.setAttribute("d", `M${end.right} ${end.bottom}${bend}`);
   Object.assign(leader.dataset, { of }, isShown && { active: "true" });
   return leader;
 }

@@ -2,7 +2,7 @@ import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import type { Evidence } from "#contract/evidence.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { nameOf, tellNoWords } from "./absent-passage.ts";
-import { type DrawnTag, drawTags, lightTag } from "./draw-tags.ts";
+import { type DrawnPage, type DrawnTag, drawTags, lightTag } from "./draw-tags.ts";
 import { findPassage } from "./find-passage.ts";
 import { boxesOf, readPageText } from "./page-text.ts";
 import classes from "./passages.module.css";
@@ -32,8 +32,8 @@ export function textLayerOf(viewer: PDFViewer, page: number): HTMLElement | unde
 
 /** What came of lighting a page. */
 interface Lighted {
-  /** The box of the passage that is shown; undefined when it is not of this page, or not in its text. */
-  box: HTMLElement | undefined;
+  /** Whether the passage that is looked at is of this page, and in its text. */
+  hasShown: boolean;
   /** Every passage of the page: the sentence where its text does not have it, else undefined. */
   told: [string, string | undefined][];
 }
@@ -54,17 +54,18 @@ export function lightPage(
   const frame = layer.getBoundingClientRect();
   const passages: { passage: Evidence; tags: LitPassage[] }[] = mergeEqual(lit);
   if (shown && !lit.some(({ passage }) => isSamePassage(passage, shown))) passages.push({ passage: shown, tags: [] });
+  const isOnSide = Number(layer.dataset.mainRotation) % 180 !== 0;
   const over = document.createElement("div");
   over.className = `${layerName} ${classes.passages}`;
   over.setAttribute("aria-hidden", "true");
-  let first: HTMLElement | undefined;
+  let hasShown = false;
   const told: Lighted["told"] = [];
   const tags: DrawnTag[] = [];
   for (const { passage, tags: codes } of passages.filter((one) => one.passage.page === page)) {
     const isShown = shown !== undefined && isSamePassage(passage, shown);
     const span = findPassage(text.text, passage);
     told.push([nameOf(passage), span || isBlank(passage.quote) ? undefined : tellNoWords(passage, text.text)]);
-    const boxes = span ? boxesOf(text, span) : [];
+    const boxes = span ? boxesOf(text, span, isOnSide) : [];
     const drawn = boxes.map((box) => drawBox(box, frame, isShown, nameOf(passage)));
     over.append(...drawn);
     const last = boxes.at(-1);
@@ -72,12 +73,13 @@ export function lightPage(
     if (end)
       for (const { tag, by } of codes)
         tags.push({ of: nameOf(passage), code: tag, by, quote: passage.quote, end, isShown });
-    if (isShown) first = drawn[0];
+    if (isShown) hasShown = drawn.length > 0;
   }
   layer.parentElement?.querySelector(`.${layerName}`)?.remove();
   if (over.childElementCount > 0) layer.before(over);
-  layTags(layer, frame, tags, page);
-  return { box: first, told };
+  const { width, height } = frame;
+  layTags(layer, frame, tags, { width, height, number: page, seenWidth: viewer.container.clientWidth });
+  return { hasShown, told };
 }
 
 function mergeEqual(lit: readonly LitPassage[]) {
@@ -91,7 +93,7 @@ function mergeEqual(lit: readonly LitPassage[]) {
 }
 
 /** Lays the codes of a page over it, in place of those before; who stood on one stands on it again. */
-function layTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], number: number): void {
+function layTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], drawn: DrawnPage): void {
   const page = layer.parentElement;
   const before = page?.querySelector<HTMLElement>(`.${tagsName}`);
   const standing = before?.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined;
@@ -100,7 +102,7 @@ function layTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], 
   page.onpointermove = page.onpointerleave = null;
   if (tags.length === 0) return;
   const words = [...layer.querySelectorAll("span")].map((span) => boxIn(frame, span.getBoundingClientRect()));
-  const over = drawTags(tags, words, { width: frame.width, height: frame.height, number });
+  const over = drawTags(tags, words, drawn);
   over.classList.add(tagsName);
   layer.after(over);
   const light = (of: string | undefined) => lightTag(page, of);

@@ -38,23 +38,29 @@ export function spanOf(page: PageText, range: Range): Span {
   };
 }
 
-/** The rectangles on the screen that a part of the text fills, one for each run of a line. */
-export function boxesOf({ nodes }: PageText, { start, end }: Span): DOMRect[] {
+/** The rectangles on the screen that a part of the text fills, one for each run of a line; the page may lie on its side. */
+export function boxesOf({ nodes }: PageText, { start, end }: Span, isOnSide: boolean): DOMRect[] {
   const runs = nodes.flatMap(({ node, start: from }) => {
     const [first, last] = [Math.max(start - from, 0), Math.min(end - from, node.data.length)];
     if (first >= last || node.data.slice(first, last).trim() === "") return [];
     const range = document.createRange();
     range.setStart(node, first);
     range.setEnd(node, last);
-    return [...range.getClientRects()].filter((rect) => rect.width > 0);
+    return [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
   });
   const boxes: DOMRect[] = [];
   for (const run of runs) {
     const box = boxes.at(-1);
-    if (box && isBeside(box, run)) boxes[boxes.length - 1] = union(box, run);
+    if (box && (isOnSide ? isBeside(turned(box), turned(run)) : isBeside(box, run)))
+      boxes[boxes.length - 1] = union(box, run);
     else boxes.push(run);
   }
   return boxes;
+}
+
+/** With its lines across. */
+function turned({ left, top, width, height }: DOMRect): DOMRect {
+  return new DOMRect(top, left, height, width);
 }
 
 /** On the same line, with no more than a wide space between. */

@@ -16,7 +16,7 @@ export interface WantedTag {
 }
 
 export interface PlacedTag {
-  /** From the page's right edge: what stands on the desk beside the page is above 0. */
+  /** From the right edge of the page, or of the column: what stands on the desk beside the page is above 0. */
   right: number;
   width: number;
   middle: number;
@@ -41,10 +41,7 @@ export function placeTags(
   words: readonly Box[],
   page: { width: number; height: number },
 ): PlacedTag[] {
-  const middles = spread(
-    wanted.map(({ middle }) => middle),
-    page.height,
-  );
+  const middles = spread(wanted, page.height);
   const fits = (width: number, middle: number) => {
     const left = page.width + onDesk - width - gap;
     const [top, bottom] = [middle - height / 2, middle + height / 2];
@@ -60,12 +57,31 @@ export function placeTags(
   });
 }
 
+/** Of the width that is seen of a page, what its codes may take where they stand before it. */
+const largestShare = 0.22;
+
+/**
+ * Places for the codes of a page that is wider than what is seen of it, in a column of their own at the right edge of what is
+ * seen: in its margin nobody would see them. Out: them, and how wide the column is.
+ */
+export function placeInColumn(
+  wanted: readonly WantedTag[],
+  height: number,
+  seenWidth: number,
+): { places: PlacedTag[]; width: number } {
+  const full = Math.max(...wanted.map((one) => one.fullWidth));
+  const form = full + 2 * gap <= seenWidth * largestShare ? "full" : "code";
+  const width = form === "full" ? full : Math.max(...wanted.map((one) => one.codeWidth));
+  const places = spread(wanted, height).map((middle): PlacedTag => ({ right: -gap, width, middle, form }));
+  return { places, width: width + 2 * gap };
+}
+
 /** As near to what is wanted as can be with a pitch between: neighbours that are too close move apart as one block. */
-function spread(wanted: readonly number[], height: number): number[] {
+function spread(wanted: readonly WantedTag[], height: number): number[] {
   const pitch = Math.min(tagPitch, height / Math.max(1, wanted.length));
   const blocks: { sum: number; count: number }[] = [];
   const startOf = ({ sum, count }: { sum: number; count: number }) => sum / count;
-  for (const [index, middle] of wanted.entries()) {
+  for (const [index, { middle }] of wanted.entries()) {
     let block = { sum: middle - index * pitch, count: 1 };
     for (let above = blocks.at(-1); above && startOf(above) > startOf(block); above = blocks.at(-1)) {
       block = { sum: above.sum + block.sum, count: above.count + block.count };

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import { type Absences, nameOf, tellNoPage } from "./absent-passage.ts";
+import { bringShownIntoView } from "./bring-into-view.ts";
 import { glide } from "./glide.ts";
 import type { LaidViewer } from "./lay-viewer.ts";
 import { type LitPassage, lightPage, textLayerOf } from "./lit-passages.ts";
@@ -38,11 +39,15 @@ export function useLitPassages({
   const light = useEffectEvent((page: number) => {
     const viewer = laid.current?.viewer;
     if (!viewer || !textLayerOf(viewer, page)) return;
-    const { box, told = [] } = lightPage(viewer, page, lit, shown) ?? {};
+    const { hasShown, told = [] } = lightPage(viewer, page, lit, shown) ?? {};
     setNoWords((before) => tellAnew(before, told));
     if (shown === undefined || awaited.current !== shown || shown.page !== page) return;
     awaited.current = undefined;
-    if (box) glide(viewer.container, () => bringIntoView(viewer.container, box));
+    if (hasShown) glide(viewer.container, () => bringShownIntoView(viewer.container));
+  });
+  const lightAll = useEffectEvent(() => {
+    const pages = laid.current?.viewer.pagesCount ?? 0;
+    for (let page = 1; page <= pages; page++) light(page);
   });
 
   useEffect(() => {
@@ -64,10 +69,21 @@ export function useLitPassages({
 
   const marks = JSON.stringify(lit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lit anew when what is lit is another
+  useEffect(() => lightAll(), [marks, shown, isReady]);
+
+  // Whether codes have room in the margin is another question in another width.
   useEffect(() => {
-    const pages = laid.current?.viewer.pagesCount ?? 0;
-    for (let page = 1; page <= pages; page++) light(page);
-  }, [marks, shown, isReady]);
+    const box = laid.current?.viewer.container;
+    if (!box || !isReady) return;
+    let width = box.clientWidth;
+    const resized = new ResizeObserver(() => {
+      if (box.clientWidth === width) return;
+      width = box.clientWidth;
+      lightAll();
+    });
+    resized.observe(box);
+    return () => resized.disconnect();
+  }, [laid, isReady]);
 
   const pageCount = isReady ? (laid.current?.viewer.pagesCount ?? 0) : 0;
   const passages = [...lit.map(({ passage }) => passage), ...(shown ? [shown] : [])];
@@ -90,10 +106,4 @@ function tellAnew(before: Absences, told: readonly [string, string | undefined][
   if (told.every(([name, sentence]) => before[name] === sentence)) return before;
   const all = { ...before, ...Object.fromEntries(told) };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
-}
-
-/** A third from the upper edge, with what stands before it in view. */
-function bringIntoView(container: HTMLElement, box: HTMLElement): void {
-  const above = box.getBoundingClientRect().top - container.getBoundingClientRect().top;
-  container.scrollTop += above - container.clientHeight / 3;
 }

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { bringShownIntoView, pageInView } from "./bring-into-view.ts";
 import { glide } from "./glide.ts";
 import { type LaidViewer, layViewer, type Matches } from "./lay-viewer.ts";
 import { keepPlace, type Place, placeOf } from "./places.ts";
@@ -158,6 +159,21 @@ interface Helm {
   forgetMatches: () => void;
 }
 
+/** A quarter on; what is looked at stays in view. */
+function rotate(shown: PDFViewer): void {
+  const lookedAt = pageInView(shown.container);
+  shown.pagesRotation = (shown.pagesRotation + 90) % 360;
+  if (!lookedAt) return;
+  shown.currentPageNumber = lookedAt;
+  // Its words have their places once the page is laid out anew.
+  const onText = ({ pageNumber }: { pageNumber: number }) => {
+    if (pageNumber !== lookedAt) return;
+    shown.eventBus.off("textlayerrendered", onText);
+    bringShownIntoView(shown.container);
+  };
+  shown.eventBus.on("textlayerrendered", onText);
+}
+
 /** Steers the viewer that is laid out at the moment of the call; without one nothing happens. */
 function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steering {
   const withViewer = (act: (shown: PDFViewer) => void) => {
@@ -194,7 +210,9 @@ function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steeri
       }),
     zoom: (steps) =>
       withViewer((shown) => {
+        const lookedAt = pageInView(shown.container);
         shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
+        if (lookedAt) bringShownIntoView(shown.container);
       }),
     zoomAt: (factor, x, y) =>
       withViewer((shown) => {
@@ -206,10 +224,7 @@ function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steeri
       withViewer((shown) => {
         shown.currentScaleValue = "page-width";
       }),
-    rotate: () =>
-      withViewer((shown) => {
-        shown.pagesRotation = (shown.pagesRotation + 90) % 360;
-      }),
+    rotate: () => withViewer(rotate),
     find: (text, backwards, again) => {
       if (text === "") forgetMatches();
       laid.current?.bus.dispatch("find", {
