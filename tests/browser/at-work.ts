@@ -12,7 +12,7 @@ export async function student(product: Product, name: string, options: BrowserCo
 export async function openWork(page: Page, ...names: string[]): Promise<void> {
   await page.goto("/student/assignments");
   for (const name of names)
-    await page.getByRole("link", { name: new RegExp(`^(Start|View Sections): ${name}$`) }).click();
+    await page.getByRole("link", { name: new RegExp(`^(Start|Continue|View Sections): ${name}$`) }).click();
   await atWork(page);
 }
 

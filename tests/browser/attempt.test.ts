@@ -181,7 +181,7 @@ test("nothing runs before Start, and a clock set forward submits nothing: the se
   await expectAccessible(page);
 
   // What was said of the section before does not stand over the next one once that is at work.
-  await page.getByRole("link", { name: "Start: NSTEMI with stent" }).click();
+  await page.getByRole("link", { name: "Continue: NSTEMI with stent" }).click();
   await handIn(page);
   const message = page.getByText("Assignment submitted successfully!");
   await page.getByRole("heading", { name: "Heart failure readmission" }).first().waitFor();

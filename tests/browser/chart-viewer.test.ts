@@ -18,7 +18,7 @@ const product = runProduct();
 async function openChart(student: string, assignment: string): Promise<Page> {
   const { page } = await newPerson(product.base);
   await logIn(page, student, product.samplePassword, "/student/assignments");
-  await page.getByRole("link", { name: `Start: ${assignment}` }).click();
+  await page.getByRole("link", { name: new RegExp(`^(Start|Continue): ${assignment}$`) }).click();
   return page;
 }
 
@@ -55,7 +55,7 @@ test("a chart is asked for beside its viewer and the working screen, and once", 
     await route.continue();
   });
   const asked = page.waitForRequest("**/api/files/**");
-  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
   await asked;
   goOn();
   await page.getByText("nodular basal cell carcinoma").first().waitFor();
@@ -140,7 +140,7 @@ test("a chart that cannot be fetched or drawn says so, offers another way, and l
   expectTrouble(page, /40[34] .*\/api\/files\//, "a chart that is away, then a link that ran out");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/student/assignments");
-  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
   await page.getByText("Unable to load PDF").waitFor();
   await page.getByRole("link", { name: "Download PDF" }).and(page.locator("[download]")).waitFor();
   await expectAccessible(page);
@@ -194,7 +194,7 @@ test("a protected chart asks for its password until it is right and keeps it for
   await page.keyboard.press("Enter");
   await page.getByText("Hidden findings").waitFor();
   await page.getByRole("link", { name: "My Assignments" }).click();
-  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByRole("link", { name: "Continue: Protected chart" }).click();
   await page.getByText("Hidden findings").waitFor();
   await page.getByRole("button", { name: "Next page" }).click();
   await pageField(page, 2).waitFor();
@@ -203,13 +203,13 @@ test("a protected chart asks for its password until it is right and keeps it for
   await page.getByRole("button", { name: "Logout" }).click();
   await fillLogin(page, "Daniel Fernandes", product.samplePassword);
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
-  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByRole("link", { name: "Continue: Protected chart" }).click();
   await page.getByLabel("Document password").fill("wrong");
   await page.keyboard.press("Enter");
   await page.getByText("The password is wrong. Please try again").waitFor();
   // A wrong one is not kept.
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
-  await page.getByRole("link", { name: "Start: Protected chart" }).click();
+  await page.getByRole("link", { name: "Continue: Protected chart" }).click();
   await page.getByText("This document requires a password to open").waitFor();
   await page.getByLabel("Document password").fill("open sesame");
   await page.keyboard.press("Enter");
@@ -228,7 +228,7 @@ test("a chart that opens and then gives no page is given up, and the form can be
   // The answer begins and never goes on.
   await page.route("**/api/files/**", () => {});
   await page.goto("/student/assignments");
-  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
   await page.getByText("Loading PDF…").waitFor();
   await page.getByLabel("ICD Codes", { exact: true }).fill("I10");
   await page.clock.fastForward(11_000);
@@ -260,7 +260,7 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
 test("by finger a code is carried to another place, and two fingers zoom the chart alone", async () => {
   const { page } = await newPerson(product.base, { hasTouch: true });
   await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
-  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
   await page.getByText("nodular basal cell carcinoma").first().waitFor();
   const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
   const field = page.getByLabel("ICD Codes", { exact: true });

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
+import { assistantSentences, sentences } from "#contract/sentences.ts";
+import { whyClosed } from "../../web/parts/assistant/why-closed.ts";
 import { dueOf } from "../../web/parts/next-step/due.ts";
-import { nextStepOf } from "../../web/parts/next-step/next-step.ts";
+import { nextStepOf, verbOf } from "../../web/parts/next-step/next-step.ts";
 import { answeredItems, countItems, emptyItems, whatFollows } from "../../web/screens/my-assignments/answers.ts";
 import { chooseAssignments, groupsOf } from "../../web/screens/my-assignments/choose-assignments.ts";
 import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/my-assignments/places.ts";
@@ -122,14 +124,14 @@ test("the next step is the clock that runs out first, else what is due first, el
   const two = section("two", { attempt: attempt("2026-11-20T09:00:00.000Z") });
   const timed = assignment("timed", { subAssignments: [one, two] });
   const idOf = (...all: StudentAssignment[]) => nextStepOf(all)?.assignment._id;
-  expect(nextStepOf([late, begun, timed])).toMatchObject({ title: "two", isBegun: true });
+  expect(nextStepOf([late, begun, timed])).toMatchObject({ title: "two" });
   expect([idOf(begun, late, done), idOf(assignment("new"), begun), idOf(done), idOf()]).toEqual([
     "late",
     "begun",
     undefined,
     undefined,
   ]);
-  expect(nextStepOf([assignment("new")])?.isBegun).toBe(false);
+  expect([one, two, late, begun].map(verbOf)).toEqual(["View", "Continue", "Start", "Continue"]);
 });
 
 test("assignments stand in progress, to do and completed, with the average of what has a score", () => {
@@ -156,10 +158,24 @@ test("a due date is told in words by the institute's days, and what is overdue i
   const now = new Date("2026-11-21T20:00:00.000Z");
   const due = (iso: string, readersZone = "Asia/Kolkata") => dueOf(iso, now, "Asia/Kolkata", readersZone);
   expect(dueOf(null, now)).toBeUndefined();
-  expect(due("2026-11-20T18:29:59.000Z")).toEqual({ text: "2 days overdue", more: "20 Nov, still open", tone: "late" });
-  expect(due("2026-11-22T18:29:59.000Z")).toEqual({ text: "Today", more: "22 Nov", tone: "soon" });
-  expect(due("2026-11-23T18:29:59.000Z")).toEqual({ text: "Tomorrow", more: "23 Nov", tone: "soon" });
-  expect(due("2026-11-30T18:29:59.000Z")).toEqual({ text: "30 Nov", more: "in 8 days", tone: "calm" });
+  expect(due("2026-11-20T18:29:59.000Z")).toEqual({
+    text: "2 days overdue",
+    more: "20\u00a0Nov, still open",
+    tone: "late",
+  });
+  expect(due("2026-11-22T18:29:59.000Z")).toEqual({ text: "Today", more: "22\u00a0Nov", tone: "soon" });
+  expect(due("2026-11-23T18:29:59.000Z")).toEqual({ text: "Tomorrow", more: "23\u00a0Nov", tone: "soon" });
+  expect(due("2026-11-30T18:29:59.000Z")).toEqual({ text: "30\u00a0Nov", more: "in 8 days", tone: "calm" });
   // Whoever reads it by another clock is told by which one it ends.
-  expect(due("2026-11-23T18:29:59.000Z", "Europe/Berlin")?.more).toBe("23 Nov, 23:59 Asia/Kolkata");
+  expect(due("2026-11-23T18:29:59.000Z", "Europe/Berlin")?.more).toBe("23\u00a0Nov, 23:59 Asia/Kolkata");
+});
+
+test("the assistant is closed to a student whose clock runs, for as long as the server takes answers, or whose lookup is closed", () => {
+  const now = new Date("2026-11-20T09:00:30.000Z");
+  const at = (deadline: string | null) => ({ startedAt: "2026-11-20T08:00:00.000Z", deadline, extraMinutes: 0 });
+  const why = (...sections: StudentSection[]) => whyClosed([assignment("m", { subAssignments: sections })], now);
+  expect(why(section("a"), section("b", { attempt: at(null) }))).toBeUndefined();
+  expect(why(section("a", { attempt: at("2026-11-20T09:00:00.000Z") }))).toBe(assistantSentences.closed);
+  expect(why(section("a", { attempt: at("2026-11-20T08:59:00.000Z") }))).toBeUndefined();
+  expect(why(section("a", { attempt: at(null), lookup: "closed" }))).toBe(sentences.lookupClosed);
 });

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./link-tabs.module.css";
 
-/** Places side by side, one of them here: links, each with `aria-current` when it is. A narrow screen pushes them along. */
+/**
+ * Places side by side, one of them here: links, each with `aria-current` when it is. A narrow screen pushes them along; where
+ * more follow they fade.
+ */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
   // The one that is here is in view, whatever stands before it.
@@ -10,6 +13,22 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
     if (row.current && here)
       row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2;
   });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      element.toggleAttribute("data-before", scrollLeft > 2);
+      element.toggleAttribute("data-after", scrollLeft + clientWidth < scrollWidth - 2);
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
   return (
     <nav className={classes.tabs} aria-label={label} data-no-print ref={row}>
       {children}

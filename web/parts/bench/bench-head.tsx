@@ -32,6 +32,7 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
             <span
               key={part}
               className={`${classes.part} ${classes.wide}`}
+              data-first={place === 0 || undefined}
               data-last={place === path.length - 1 || undefined}
             >
               {part}

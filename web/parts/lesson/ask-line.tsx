@@ -1,18 +1,26 @@
 import { Button } from "@mantine/core";
 import { createContext, useContext } from "react";
 import type { AskedLine } from "#contract/api/assistant.ts";
+import classes from "./lesson.module.css";
 import { type LessonLine, questionAbout } from "./lines.ts";
 
-/** Asks the assistant about a line; null where no assistant stands beside. */
-type Ask = (question: string, line: Omit<AskedLine, "assignmentId" | "subAssignmentId">) => void;
+interface AskedAssistant {
+  ask: (question: string, line: Omit<AskedLine, "assignmentId" | "subAssignmentId">) => void;
+  /** Why it answers nothing now. */
+  closed: string | undefined;
+}
 
-const Asking = createContext<Ask | null>(null);
+/** The assistant that is asked about a line; null where none stands beside. */
+const Asking = createContext<AskedAssistant | null>(null);
 export const AskingProvider = Asking.Provider;
 
-/** Opens the assistant with this line. */
+const reasonId = "why-not-asked";
+
+/** Opens the assistant with this line; while it is closed it can be reached by keyboard, so that the reason is heard. */
 export function AskAboutLine({ line }: { line: LessonLine }) {
-  const ask = useContext(Asking);
-  if (!ask || line.system === undefined) return null;
+  const assistant = useContext(Asking);
+  if (!assistant || line.system === undefined) return null;
+  const { ask, closed } = assistant;
   const { item: field, position = null, keyPosition = null } = line;
   return (
     <Button
@@ -20,9 +28,21 @@ export function AskAboutLine({ line }: { line: LessonLine }) {
       variant="default"
       style={{ flexShrink: 0 }}
       aria-label={`Ask the assistant about ${line.label}`}
-      onClick={() => ask(questionAbout(line), { field, position, keyPosition })}
+      {...(closed && { "aria-disabled": true, "data-disabled": true, "aria-describedby": reasonId })}
+      onClick={() => closed || ask(questionAbout(line), { field, position, keyPosition })}
     >
       Ask the assistant
     </Button>
+  );
+}
+
+/** Why the assistant cannot be asked about any of these lines, said once. */
+export function WhyNotAsked({ lines }: { lines: readonly LessonLine[] }) {
+  const closed = useContext(Asking)?.closed;
+  if (!closed || lines.every(({ system }) => system === undefined)) return null;
+  return (
+    <p id={reasonId} className={classes.notAsked} data-no-print>
+      {closed}
+    </p>
   );
 }

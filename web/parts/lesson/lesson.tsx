@@ -4,7 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
 import type { Reader } from "../section-result.tsx";
-import { AskAboutLine } from "./ask-line.tsx";
+import { AskAboutLine, WhyNotAsked } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
 import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
@@ -71,6 +71,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
             />
           )}
         </Group>
+        <WhyNotAsked lines={mistakes} />
         <ul className={classes.lines}>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
         {isMistakesFirst && right.length > 0 && <Right lines={right} isOpen={mistakes.length === 0} show={show} />}
       </Card>

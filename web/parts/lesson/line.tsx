@@ -31,7 +31,6 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
   const isQuestion = line.options !== undefined;
   const shown = line.isRight ? "match" : mark;
   const titleOf = useTitles(system, [given, meant]);
-  const titles = [given, meant].map(titleOf);
   const written = isCodingField(line.item) ? writtenCode(line.item, given) : given;
   return (
     <li className={classes.line}>
@@ -60,13 +59,18 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
               {nameOfSlip(slip?.kind, mark, reader)}
             </Text>
           )}
+          {line.isRight && titleOf(given) && (
+            <Text fz="sm" c="dimmed" className={classes.called ?? ""}>
+              {titleOf(given)}
+            </Text>
+          )}
           {!isQuestion && (
             <Text fz="xs" c="dimmed" className={classes.label ?? ""}>
               {label}
             </Text>
           )}
         </Group>
-        <Titles mark={mark} titles={titles} />
+        {!line.isRight && <Titles mark={mark} codes={[written, meant]} titles={[titleOf(given), titleOf(meant)]} />}
         {slip && (
           <Text mt={4}>
             <TextWithCodes>{slip.text}</TextWithCodes>
@@ -137,7 +141,15 @@ function Places({ says, places = [], isOwn = false, isChartGone }: PlacesProps) 
 }
 
 /** What the codes are called; of a wrong one both, so that they can be compared. */
-function Titles({ mark, titles: [given, meant] }: { mark: LessonLine["mark"]; titles: string[] }) {
+function Titles({
+  mark,
+  codes,
+  titles: [given, meant],
+}: {
+  mark: LessonLine["mark"];
+  codes: string[];
+  titles: string[];
+}) {
   const one = mark === "missing" ? meant : given;
   if (mark !== "wrong" || !given || !meant) {
     return one ? (
@@ -149,9 +161,13 @@ function Titles({ mark, titles: [given, meant] }: { mark: LessonLine["mark"]; ti
   return (
     <dl className={classes.titles}>
       <dt>Given</dt>
-      <dd>{given}</dd>
+      <dd>
+        <b>{codes[0]}</b> {given}
+      </dd>
       <dt>Key</dt>
-      <dd>{meant}</dd>
+      <dd>
+        <b>{codes[1]}</b> {meant}
+      </dd>
     </dl>
   );
 }

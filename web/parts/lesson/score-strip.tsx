@@ -1,7 +1,7 @@
 import { Card, Group, Progress, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
-import { formatDateTime } from "#contract/time.ts";
+import { formatDateTime, formatMinutes } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "../chips.tsx";
 import { DrgStrip } from "../drg/drg-strip.tsx";
 import { ProgressRing } from "../progress-ring.tsx";
@@ -58,7 +58,7 @@ export function ScoreStrip({ entry, reader }: ScoreStripProps) {
 
 function takenOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitted"]>): string | undefined {
   if (!startedAt) return undefined;
-  return `in ${Math.max(1, Math.round((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000))} min`;
+  return `in ${formatMinutes((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)}`;
 }
 
 interface FactProps {

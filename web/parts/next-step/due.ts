@@ -17,7 +17,7 @@ export function dueOf(dueDate: string | null, now: Date, timeZone?: string, read
   if (dueDate === null) return undefined;
   const dayOf = (iso: string) => Date.parse(calendarDay(iso, timeZone));
   const days = Math.round((dayOf(dueDate) - dayOf(now.toISOString())) / dayMs);
-  const date = formatDate(dueDate, timeZone).replace(/ \d{4}$/, "");
+  const date = formatDate(dueDate, timeZone).replace(/\s\d{4}$/, "");
   const until = untilWhen(dueDate, timeZone, readersZone);
   if (days < 0)
     return {

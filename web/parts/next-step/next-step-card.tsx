@@ -2,7 +2,7 @@ import { effectiveTimeLimit, formatCountdown, timerKey } from "#contract/time.ts
 import { useAttemptLeft } from "../in-progress.tsx";
 import { dueOf } from "./due.ts";
 import classes from "./next-step.module.css";
-import type { NextStep } from "./next-step.ts";
+import { type NextStep, verbOf } from "./next-step.ts";
 import { StepFrame } from "./step-frame.tsx";
 
 interface NextStepCardProps {
@@ -20,7 +20,7 @@ function addressOf({ assignment, section }: NextStep): string {
 
 /** The one thing to do next, louder than all else: the running clock, or what is due first. */
 export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }: NextStepCardProps) {
-  const { assignment, section, title, isBegun } = step;
+  const { assignment, section, title } = step;
   const { subAssignments: sections } = assignment;
   const own = section ?? assignment;
   const leftMs = useAttemptLeft(own.attempt, timerKey(studentId, assignment._id, own._id));
@@ -32,7 +32,7 @@ export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }
     ...(minutes === null ? [] : [`${minutes} min`]),
     ...(own.pages === null ? [] : [`chart of ${own.pages} ${own.pages === 1 ? "page" : "pages"}`]),
   ];
-  const verb = isBegun ? "Continue" : "Start";
+  const verb = verbOf(own);
   return (
     <StepFrame
       clock={leftMs === null ? undefined : formatCountdown(leftMs)}

@@ -7,8 +7,12 @@ export interface NextStep {
   assignment: StudentAssignment;
   section: StudentSection | undefined;
   title: string;
-  /** Something of it was begun: its own attempt, or a section before it. */
-  isBegun: boolean;
+}
+
+/** What is done with work next, in one word: the same wherever it is offered. */
+export function verbOf({ isCompleted, attempt }: Pick<StudentSection, "isCompleted" | "attempt">): string {
+  if (isCompleted) return "View";
+  return attempt ? "Continue" : "Start";
 }
 
 const last = "9";
@@ -38,14 +42,11 @@ function compare(one: string | null | undefined, other: string | null | undefine
 function placesOf(assignment: StudentAssignment): { step: NextStep; attempt: StudentAssignment["attempt"] }[] {
   const { subAssignments: sections, moduleName, attempt } = assignment;
   if (sections.length === 0) {
-    return [{ attempt, step: { assignment, section: undefined, title: moduleName, isBegun: attempt !== null } }];
+    return [{ attempt, step: { assignment, section: undefined, title: moduleName } }];
   }
-  const isBegun = sections.some((section) => section.isCompleted);
   return sections.flatMap((section, index) => {
     if (section.isCompleted) return [];
     const title = sectionTitle(section.subModuleName, index, "student");
-    return [
-      { attempt: section.attempt, step: { assignment, section, title, isBegun: isBegun || section.attempt !== null } },
-    ];
+    return [{ attempt: section.attempt, step: { assignment, section, title } }];
   });
 }

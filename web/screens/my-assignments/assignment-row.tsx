@@ -3,11 +3,12 @@ import { IconCalendar, IconCheck, IconCircle, IconClockExclamation, IconPlayerPl
 import { Link } from "react-router";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
-import { formatDate } from "#contract/time.ts";
+import { formatDate, formatMinutes } from "#contract/time.ts";
 import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
 import { DottedFacts } from "../../parts/dotted-facts.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
 import { dueOf } from "../../parts/next-step/due.ts";
+import { verbOf } from "../../parts/next-step/next-step.ts";
 import classes from "./assignment-list.module.css";
 import { sectionTitle } from "./places.ts";
 
@@ -24,14 +25,14 @@ interface RowProps {
 export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, onOpen }: RowProps) {
   const { subAssignments, timeLimitMinutes, pages, moduleName, minutes } = assignment;
   const complete = isComplete(assignment);
-  const action = subAssignments.length > 0 ? "View Sections" : complete ? "View" : "Start";
+  const action = subAssignments.length > 0 ? "View Sections" : verbOf(assignment);
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const facts = [
     subAssignments.length > 0 && `Progress ${done} / ${subAssignments.length} completed`,
     complete && assignment.submissionDate !== null
       ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
       : `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
-    complete && minutes !== null && (minutes === 0 ? "under 1 min" : `${minutes} min`),
+    complete && minutes !== null && formatMinutes(minutes),
     timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
     pages !== null && `chart of ${pages} ${pages === 1 ? "page" : "pages"}`,
   ].filter((fact) => fact !== false);

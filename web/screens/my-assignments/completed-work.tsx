@@ -11,7 +11,9 @@ import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { resultQuery } from "../../api/submissions.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
 import { send } from "../../parts/assistant/conversation.ts";
+import { useClosedAssistant } from "../../parts/assistant/use-closed.ts";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -160,10 +162,16 @@ function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }
   });
   const { subAssignmentId } = entry;
   const isAssistantOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
-  const ask: ComponentProps<typeof AskingProvider>["value"] = (question, line) => {
-    setAsking(true);
-    send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
-  };
+  const closed = useClosedAssistant(useCurrentUser().courseName, studentId);
+  const assistantBeside: ComponentProps<typeof AskingProvider>["value"] = isAssistantOn
+    ? {
+        closed,
+        ask: (question, line) => {
+          setAsking(true);
+          send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
+        },
+      }
+    : null;
   const isShown = isWide ? isBeside : isOver;
   // On a narrow screen its button stands in the bar below.
   const isShownHere = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
@@ -185,7 +193,7 @@ function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }
             <ResultScore entry={entry} reader="student" />
           </div>
           <Stack gap="md" className={classes.lines ?? ""}>
-            <AskingProvider value={isAssistantOn ? ask : null}>
+            <AskingProvider value={assistantBeside}>
               <ResultLines
                 entry={entry}
                 category={work.assignment.category}

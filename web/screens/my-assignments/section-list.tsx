@@ -5,6 +5,7 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { effectiveTimeLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { InProgress } from "../../parts/in-progress.tsx";
+import { verbOf } from "../../parts/next-step/next-step.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { sectionTitle } from "./places.ts";
@@ -46,7 +47,7 @@ function SectionRow({ assignment, section, number, deadlineKey, to }: SectionRow
   const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
   const title = sectionTitle(assignment, section);
   const { attempt, isCompleted } = section;
-  const action = isCompleted ? "View" : "Start";
+  const action = verbOf(section);
   return (
     <li className={classes.row}>
       <span className={classes.number} data-done={isCompleted || undefined} aria-hidden>

@@ -23,9 +23,13 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
       </Title>
       <Stack gap={8}>
         {rows.map(([label, value]) => (
-          <Group key={label} justify="space-between" gap="xs">
-            <Text c="dimmed">{label}</Text>
-            <Text fw={560}>{value}</Text>
+          <Group key={label} justify="space-between" gap="xs" wrap="nowrap">
+            <Text c="dimmed" flex="none">
+              {label}
+            </Text>
+            <Text fw={560} ta="right">
+              {value}
+            </Text>
           </Group>
         ))}
         {expiryDate && (

@@ -1,6 +1,7 @@
 import { Anchor, Card, Group, Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { StudentInsight } from "#contract/api/insight.ts";
+import { formatMinutes } from "#contract/time.ts";
 import { DrillLink } from "../../parts/drill-link.tsx";
 import { practiceTopics } from "../../parts/practice-topics.ts";
 import classes from "./student-dashboard.module.css";
@@ -51,7 +52,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
 function Rhythm({ insight: { scores, minutes, daysInRow } }: { insight: StudentInsight }) {
   const facts = [
     `${scores.length} ${scores.length === 1 ? "chart" : "charts"} coded`,
-    ...(minutes.median === null ? [] : [`${Math.max(1, Math.round(minutes.median))} min each`]),
+    ...(minutes.median === null ? [] : [`${formatMinutes(minutes.median)} a chart`]),
     ...(daysInRow > 1 ? [`practised ${daysInRow} days in a row`] : []),
   ];
   return (
