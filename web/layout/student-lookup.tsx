@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { courseAssignmentsQuery } from "../api/assignments.ts";
-import { isLookupClosed, LookupOn } from "../parts/codes/lookup.tsx";
+import { isLookupClosed } from "../parts/codes/is-lookup-closed.ts";
+import { LookupOn } from "../parts/codes/lookup.tsx";
 
 interface StudentLookupProps {
   user: SessionUser;

@@ -1,7 +1,7 @@
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
 import { isTooLate } from "#contract/time.ts";
-import { isLookupClosed } from "../codes/lookup.tsx";
+import { isLookupClosed } from "../codes/is-lookup-closed.ts";
 
 /** Why the server would refuse what a student asks the assistant now, as far as the list of their course says. */
 export function whyClosed(assignments: readonly StudentAssignment[], now: Date): string | undefined {
