@@ -35,11 +35,6 @@ export function effectiveTimeLimit(section: number | null, parent: number | null
   return parent !== null && parent > 0 ? parent : null;
 }
 
-/** How long work took, in whole minutes and words. */
-export function formatMinutes(minutes: number): string {
-  return minutes < 1 ? "under 1 min" : `${Math.round(minutes)} min`;
-}
-
 /** Whether work came in after its assignment's due date: it counts all the same, and is marked. */
 export function isAfterDue(submissionDate: string, dueDate: string | null): boolean {
   return dueDate !== null && submissionDate > dueDate;
