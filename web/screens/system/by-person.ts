@@ -2,13 +2,14 @@ import type { LiveSession } from "#contract/api/system.ts";
 
 export interface Person {
   user: LiveSession["user"];
-  /** The one that was seen last first. */
+  /** The one that was seen last first, but for one's own. */
   sessions: LiveSession[];
 }
 
-const newestFirst = (one: LiveSession, other: LiveSession) => Date.parse(other.seenAt) - Date.parse(one.seenAt);
+const newestFirst = (one: LiveSession, other: LiveSession) =>
+  Number(other.isOwn) - Number(one.isOwn) || Date.parse(other.seenAt) - Date.parse(one.seenAt);
 
-/** Sessions by whose they are: whoever was seen last is first. */
+/** Sessions by whose they are: one's own is first, then whoever was seen last. */
 export function byPerson(sessions: readonly LiveSession[]): Person[] {
   const people = new Map<string, Person>();
   for (const session of sessions.toSorted(newestFirst)) {
