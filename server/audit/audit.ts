@@ -12,6 +12,11 @@ interface Actor {
   address?: string | undefined;
 }
 
+interface Subject {
+  id: string | null;
+  name: string;
+}
+
 const columns = Object.keys({
   id: true,
   at: true,
@@ -40,10 +45,34 @@ export async function recordAudit(
   clock: Clock,
   actor: Actor | null,
   action: AuditAction,
-  subject: { id: string | null; name: string },
+  subject: Subject,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const row: AuditTable = {
+  const row = rowOf(clock, actor, action, subject, details);
+  await insertRow(trx, ...columns.map((column) => row[column]));
+}
+
+/** The same act done to many, in one statement. */
+export async function recordAudits(
+  trx: Db,
+  clock: Clock,
+  actor: Actor,
+  action: AuditAction,
+  done: readonly { subject: Subject; details: Record<string, unknown> }[],
+): Promise<void> {
+  if (done.length === 0) return;
+  const rows = done.map(({ subject, details }) => rowOf(clock, actor, action, subject, details));
+  await trx.insertInto("audit").values(rows).execute();
+}
+
+function rowOf(
+  clock: Clock,
+  actor: Actor | null,
+  action: AuditAction,
+  subject: Subject,
+  details: Record<string, unknown>,
+): AuditTable {
+  return {
     id: uuidv7(),
     at: clock().toISOString(),
     actor_id: actor?.id ?? null,
@@ -54,7 +83,6 @@ export async function recordAudit(
     details: JSON.stringify(details),
     address: actor?.address ?? null,
   };
-  await insertRow(trx, ...columns.map((column) => row[column]));
 }
 
 /** Each field that is different, with what it was and what it is: `{ expiryDate: { before, after } }`. */

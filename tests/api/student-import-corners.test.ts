@@ -5,6 +5,7 @@ import { readSheet } from "read-excel-file/node";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { addAll, changeAll } from "../../server/students/import/write-students.ts";
 import { studentRow } from "../../server/users/users.ts";
 import { zipFile } from "../unit/zip-file.ts";
 import { Platform } from "./platform.ts";
@@ -19,6 +20,62 @@ beforeEach(() => platform.db.deleteFrom("user").where("role", "=", "user").execu
 const whole = { courseName: "CPC", expiryDate: "2099-12-31" };
 const students = async () => (await platform.admin.call("GET", "/students")).body as Record<string, unknown>[];
 const sendRows = (rows: object[]) => platform.admin.call("POST", "/admin/students/import?dryRun=false", { rows });
+
+test("a large class is written in steps, and between them others have a turn", async () => {
+  const { db, services, admin } = platform;
+  const viewer = { id: "", name: "Admin", role: "admin", courseName: null, sessionId: admin.sessionId } as never;
+  const now = new Date().toISOString();
+  const columns = {
+    course_name: "CPC",
+    paid_minor: 0,
+    remaining_minor: 0,
+    enrolled_at: now,
+    expires_at: "2099-12-31T12:00:00.000Z",
+  };
+  const added = Array.from({ length: 1000 }, (_, line) => ({
+    line,
+    user: studentRow({
+      ...columns,
+      name: `Student ${line}`,
+      password_hash: "",
+      password_sealed: null,
+      created_at: now,
+    }),
+  }));
+  const day = now.slice(0, 10);
+  const rows = added.map(({ line, user: { id, name } }) => ({
+    line,
+    name,
+    _id: id,
+    state: "changed" as const,
+    values: {
+      name,
+      courseName: "CPC",
+      enrolledDate: day,
+      expiryDate: "2099-12-31",
+      paidAmount: "5",
+      remainingAmount: "0",
+    },
+    before: { paidAmount: "0" },
+  }));
+  const turnsWithin = async (act: (trx: typeof db) => Promise<void>) => {
+    let turns = 0;
+    await db.transaction().execute(async (trx) => {
+      let next = setImmediate(function turn() {
+        turns += 1;
+        next = setImmediate(turn);
+      });
+      await act(trx);
+      clearImmediate(next);
+    });
+    return turns;
+  };
+  expect(await turnsWithin((trx) => addAll(services, trx, viewer, added))).toBeGreaterThanOrEqual(9);
+  expect(await turnsWithin((trx) => changeAll(services, trx, viewer, rows, new Map()))).toBeGreaterThanOrEqual(9);
+  const audits = await db.selectFrom("audit").select("subject_id").where("action", "=", "student changed").execute();
+  expect(new Set(audits.map(({ subject_id }) => subject_id)).size).toBe(1000);
+  expect(await db.selectFrom("user").select("id").where("paid_minor", "=", 500).execute()).toHaveLength(1000);
+});
 
 test("what somebody else changes while an import's passwords are hashed is not written over", async () => {
   await sendRows([{ name: "Kavya", paidAmount: "100", ...whole }]);

@@ -17,12 +17,13 @@ import {
 import type { Fault } from "#contract/text-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { UserTable } from "../../database/schema.ts";
+import { unhurried } from "../../http/in-slices.ts";
 import type { GivenRow } from "./headings.ts";
 
 type Values = Partial<Record<StudentColumn, string>>;
 
 interface Judging {
-  /** Everybody who has a name already, staff too, by the key of the name. */
+  /** Whoever of all users, staff too, has a name of the sheet, by the key of the name. */
   usersByName: ReadonlyMap<string, UserTable>;
   timeZone: string;
   /** Whether a password is the one that a student has. */
@@ -30,31 +31,38 @@ interface Judging {
 }
 
 /** What each row would do, row by row; a row without a fault is new, changed or unchanged. */
-export function judgeRows(rows: readonly GivenRow[], judging: Judging): ImportRow[] {
+export async function judgeRows(rows: readonly GivenRow[], judging: Judging): Promise<ImportRow[]> {
   const lineOfName = new Map<string, number>();
-  return rows.map(({ line, given }) => {
-    const name = clean(given.name ?? "");
-    const key = nameKey(name);
-    const user = judging.usersByName.get(key);
-    const student = user?.role === "user" ? user : undefined;
-    const before = student && valuesOf(student, judging.timeZone);
-    const { values, fields } = readValues({ ...given, name }, before);
-    const sameName = lineOfName.get(key);
-    if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
-    else lineOfName.set(key, line);
-    if (user && !student) fields.name ??= sentences.nameTaken;
-    if (Object.keys(fields).length > 0) return { line, name, state: "wrong", values, fields };
-    if (!student || !before) return { line, name, state: "new", values };
-    const changed = studentColumns.filter((column) =>
-      column === "password"
-        ? Boolean(values.password) && !judging.isPasswordOf(student, values.password ?? "")
-        : values[column] !== before[column],
-    );
-    const row = { line, name, values, _id: student.id };
-    if (changed.length === 0) return { ...row, state: "unchanged" };
-    const shown = changed.filter((column) => column !== "password");
-    return { ...row, state: "changed", before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
-  });
+  const judged: ImportRow[] = [];
+  for await (const row of unhurried(rows)) judged.push(judge(row, judging, lineOfName));
+  return judged;
+}
+
+/** The key of the name that a row is for. */
+export const keyOfRow = ({ given }: GivenRow) => nameKey(clean(given.name ?? ""));
+
+function judge({ line, given }: GivenRow, judging: Judging, lineOfName: Map<string, number>): ImportRow {
+  const name = clean(given.name ?? "");
+  const key = nameKey(name);
+  const user = judging.usersByName.get(key);
+  const student = user?.role === "user" ? user : undefined;
+  const before = student && valuesOf(student, judging.timeZone);
+  const { values, fields } = readValues({ ...given, name }, before);
+  const sameName = lineOfName.get(key);
+  if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
+  else lineOfName.set(key, line);
+  if (user && !student) fields.name ??= sentences.nameTaken;
+  if (Object.keys(fields).length > 0) return { line, name, state: "wrong", values, fields };
+  if (!student || !before) return { line, name, state: "new", values };
+  const changed = studentColumns.filter((column) =>
+    column === "password"
+      ? Boolean(values.password) && !judging.isPasswordOf(student, values.password ?? "")
+      : values[column] !== before[column],
+  );
+  const row = { line, name, values, _id: student.id };
+  if (changed.length === 0) return { ...row, state: "unchanged" };
+  const shown = changed.filter((column) => column !== "password");
+  return { ...row, state: "changed", before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
 }
 
 /** What a sheet would say of a student; never the password. */

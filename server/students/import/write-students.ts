@@ -1,0 +1,186 @@
+import { setImmediate } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
+import type { ImportRow } from "#contract/api/student-import.ts";
+import { toMinorUnits } from "#contract/money.ts";
+import { studentColumns } from "#contract/student-columns.ts";
+import { calendarDay } from "#contract/time.ts";
+import { changesOf, recordAudits } from "../../audit/audit.ts";
+import { engineOf } from "../../database/connect.ts";
+import { keptQuery } from "../../database/kept-query.ts";
+import type { Db, UserTable } from "../../database/schema.ts";
+import { Refusal } from "../../http/errors.ts";
+import type { Viewer } from "../../http/guards.ts";
+import { endOfDay, startOfDay } from "../../institute-day.ts";
+import type { Services } from "../../services.ts";
+import { setPassword } from "../../sessions/set-password.ts";
+import { nameColumns, type StudentColumns, type StudentRow, studentRow } from "../../users/users.ts";
+import { auditedFields } from "../change-students.ts";
+import { valuesOf } from "./judge-rows.ts";
+
+type Writing = Pick<Services, "clock" | "secrets" | "config">;
+
+/** A row that sets a password, its own or a made one. */
+export interface WithPassword {
+  row: ImportRow;
+  password: string;
+  hash: string;
+}
+
+export interface Added {
+  line: number;
+  user: StudentRow;
+}
+
+/**
+ * So many at a time: within the limit of values of both engines, and no longer than a few milliseconds. Between two such
+ * steps the others have a turn; on SQLite whoever writes waits for the whole transaction all the same.
+ */
+const rowsPerWrite = 100;
+
+async function* steps<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerWrite) {
+    yield rows.slice(start, start + rowsPerWrite);
+    await setImmediate();
+  }
+}
+
+/** The student that a row adds. */
+export function make({ clock, secrets, config }: Writing, { row, password, hash }: WithPassword): Added {
+  const now = clock().toISOString();
+  const id = uuidv7();
+  const columns = columnsOf(row.values, config.timeZone, undefined, now);
+  const user = studentRow({
+    id,
+    ...columns,
+    password_hash: hash,
+    password_sealed: secrets.seal(id, password),
+    created_at: now,
+  });
+  return { line: row.line, user };
+}
+
+export async function addAll({ clock }: Writing, trx: Db, viewer: Viewer, added: readonly Added[]): Promise<void> {
+  for await (const some of steps(added)) {
+    await trx
+      .insertInto("user")
+      .values(some.map(({ user }) => user))
+      .execute();
+    const done = some.map(({ user }) => ({
+      subject: { id: user.id, name: user.name },
+      details: { changes: changesOf({}, auditedFields(user)), imported: true },
+    }));
+    await recordAudits(trx, clock, viewer, "student added", done);
+  }
+}
+
+/** Throws 409 when a student was changed or deleted since the rows were judged. */
+export async function changeAll(
+  services: Writing,
+  trx: Db,
+  viewer: Viewer,
+  rows: readonly ImportRow[],
+  passwords: ReadonlyMap<ImportRow, WithPassword>,
+): Promise<void> {
+  for await (const some of steps(rows)) {
+    const asked = trx
+      .selectFrom("user")
+      .selectAll()
+      .where(
+        "id",
+        "in",
+        some.map(({ _id = "" }) => _id),
+      )
+      .orderBy("id");
+    const users = await (engineOf(trx) === "sqlite" ? asked : asked.forUpdate()).execute();
+    const userOf = new Map(users.map((user) => [user.id, user]));
+    const done = [];
+    for (const row of some) done.push(await change(services, trx, row, userOf.get(row._id ?? ""), passwords.get(row)));
+    await recordAudits(trx, services.clock, viewer, "student changed", done);
+  }
+}
+
+async function change(
+  { secrets, config }: Writing,
+  trx: Db,
+  { values, before: judged = {} }: ImportRow,
+  before: UserTable | undefined,
+  given: WithPassword | undefined,
+) {
+  if (!before) throw new Refusal("conflict", "A student of the file was deleted meanwhile. Check it again.");
+  // A cell that the file leaves empty was filled with what stood there when its row was judged.
+  const now = valuesOf(before, config.timeZone);
+  const isOtherNow = studentColumns.some(
+    (column) => column !== "password" && now[column] !== (judged[column] ?? values[column]),
+  );
+  if (isOtherNow) throw new Refusal("conflict", `${before.name} was changed meanwhile. Check the file again.`);
+  const columns = columnsOf(values, config.timeZone, before, before.created_at);
+  const { name, name_key, search_name } = nameColumns(columns.name);
+  const { course_name, paid_minor, remaining_minor, enrolled_at, expires_at } = columns;
+  await write(
+    trx,
+    name,
+    name_key,
+    search_name,
+    course_name,
+    paid_minor,
+    remaining_minor,
+    enrolled_at,
+    expires_at,
+    before.id,
+  );
+  const isOther =
+    given && (before.password_sealed === null || secrets.unseal(before.id, before.password_sealed) !== given.password);
+  if (isOther) await setPassword(trx, secrets, before, given.password, given.hash);
+  return {
+    subject: { id: before.id, name },
+    details: {
+      changes: changesOf(auditedFields(before as StudentRow), auditedFields({ ...(before as StudentRow), ...columns })),
+      passwordChanged: isOther ?? false,
+      imported: true,
+    },
+  };
+}
+
+const write = keptQuery(
+  (
+    db: Db,
+    name: string,
+    name_key: string,
+    search_name: string,
+    course_name: string,
+    paid_minor: number,
+    remaining_minor: number,
+    enrolled_at: string,
+    expires_at: string | null,
+    id: string,
+  ) =>
+    db
+      .updateTable("user")
+      .set({ name, name_key, search_name, course_name, paid_minor, remaining_minor, enrolled_at, expires_at })
+      .where("id", "=", id),
+);
+
+/** A day that is the one there already keeps its time of day. */
+function columnsOf(
+  values: ImportRow["values"],
+  timeZone: string,
+  before: UserTable | undefined,
+  enrolledDefault: string,
+): StudentColumns {
+  const there = before && valuesOf(before, timeZone);
+  const { enrolledDate = "", expiryDate = "" } = values;
+  const keeps = (iso: string | null | undefined, given: string, was: string | undefined) =>
+    iso && given === was ? iso : undefined;
+  return {
+    name: values.name ?? "",
+    course_name: values.courseName ?? "",
+    paid_minor: toMinorUnits(Number(values.paidAmount)),
+    remaining_minor: toMinorUnits(Number(values.remainingAmount)),
+    enrolled_at:
+      keeps(before?.enrolled_at, enrolledDate, there?.enrolledDate) ??
+      (enrolledDate === "" || enrolledDate === calendarDay(enrolledDefault, timeZone)
+        ? enrolledDefault
+        : startOfDay(enrolledDate, timeZone)),
+    expires_at: keeps(before?.expires_at, expiryDate, there?.expiryDate) ?? endOfDay(expiryDate, timeZone),
+  };
+}
