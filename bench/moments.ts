@@ -13,8 +13,8 @@ import { askSubmit } from "./calls.ts";
 import { asNpmStarts, at, printRow } from "./measure.ts";
 import { idOf, type Shape, seed, sessionOf, shapes } from "./seed.ts";
 
-// Moments in which much happens at once, in a class of 10,000: a key is corrected, an assignment is renamed, and
-// everybody logs in while some hand in.
+// Moments in which much happens at once, in a class of 10,000: an assignment is renamed, a key is corrected, staff take
+// tables away and bring as many students in, and everybody logs in while some hand in.
 
 const shape: Shape = { ...shapes.plain, courses: 1, students: 10_000, submissionsPerStudent: 3 };
 const password = "a-password-of-a-student";

@@ -7,15 +7,12 @@ const commands = [
   [path.join(root, "server/main.ts"), "--api-only"],
   [path.join(root, "node_modules/vite/bin/vite.js")],
 ];
+const rooms = ["contract", "coding", "server", "assistant"];
 const children = commands.map((args, index) =>
-  spawn(
-    process.execPath,
-    [...(index === 0 ? ["--watch-path=server", "--watch-path=assistant", "--watch-path=contract"] : []), ...args],
-    {
-      cwd: root,
-      stdio: "inherit",
-    },
-  ),
+  spawn(process.execPath, [...(index === 0 ? rooms.map((room) => `--watch-path=${room}`) : []), ...args], {
+    cwd: root,
+    stdio: "inherit",
+  }),
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {

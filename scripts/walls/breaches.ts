@@ -1,10 +1,10 @@
 import path from "node:path";
-import { importsIn } from "./imports.ts";
+import { importsIn, lineOfHidden } from "./imports.ts";
 import { typesOnlyInWeb, type Wall, walls } from "./table.ts";
 
 /** The path of a specifier inside the house, or undefined for a package. */
 export function placeOf(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith("#")) return path.posix.normalize(specifier.slice(1));
   return specifier.startsWith(".")
     ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ""))
     : undefined;
@@ -29,16 +29,19 @@ function roomOf(place: string): [Wall, string] | undefined {
 const matches = (allowed: string, name: string) =>
   allowed.endsWith("*") ? name.startsWith(allowed.slice(0, -1)) : allowed === name;
 
-const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
+const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql\s*(?:<.*>)?\s*`/;
+const product = /^(?:contract|coding|server|assistant|web)\//;
 
 /** What one file imports through a wall, a sentence each. In: its path in the house, and its text. */
 export function breachesIn(file: string, source: string): string[] {
   const room = roomOf(file);
   if (!room) return [`${file}: stands in no room of scripts/walls/table.ts`];
   const [wall, own] = room;
-  const query = file.endsWith("/routes.ts") ? source.split("\n").findIndex((line) => sql.test(line)) + 1 : 0;
+  const query = /routes\.ts$/.test(file) ? source.split("\n").findIndex((line) => sql.test(line)) + 1 : 0;
   const queries =
     query > 0 ? [`${file}:${query}: a route asks the database. SQL: a query function of its feature.`] : [];
+  const hidden = product.test(file) ? lineOfHidden(source) : 0;
+  const unnamed = hidden > 0 ? [`${file}:${hidden}: does not name what it imports: write its name out.`] : [];
   const breaches = importsIn(source).flatMap(({ line, specifier, isType }) => {
     const say = (instead: string) => [`${file}:${line}: imports ${specifier}. ${instead}`];
     const place = placeOf(file, specifier);
@@ -47,11 +50,11 @@ export function breachesIn(file: string, source: string): string[] {
     }
     if (coverage(own, place) === undefined && !wall.may.some((allowed) => coverage(allowed, place) !== undefined))
       return say(wall.instead);
-    if (place.endsWith("/routes.ts") && file !== "server/app.ts" && !/^(assistant|tests)\//.test(file))
+    if (/routes\.ts$/.test(place) && file !== "server/app.ts" && !/^(assistant|tests)\//.test(file))
       return say("A feature never reaches into another's routes: call the function that the route calls.");
     if (file.startsWith("web/") && !isType && typesOnlyInWeb.some((held) => coverage(held, place) !== undefined))
       return say("No schema reaches a browser: import types only; texts and rules stand apart from the schemas.");
     return [];
   });
-  return [...queries, ...breaches];
+  return [...queries, ...unnamed, ...breaches];
 }

@@ -9,15 +9,15 @@ export interface Import {
 }
 
 const statement =
-  /(?:^|[;\s])(?:import|export)\s+(type\s+)?(?:([^"';]*?)\sfrom\s+)?"([^"$]+)"|\bimport\(\s*"([^"$]+)"|\bnew URL\(\s*"(\.[^"]+)",\s*import\.meta\.url/g;
+  /(?:^|[;\s])(?:import|export)\s+(type\s+)?(?:([^"';]*?)\sfrom\s+)?"([^"$]+)"|\bimport\(\s*["'`]([^"'`$]+)["'`]|\bnew URL\(\s*"(\.[^"]+)",\s*import\.meta\.url|\bpath\.(?:join|resolve)\(\s*import\.meta\.dirname,\s*"([^"]+\.[cm]?[jt]sx?)"/g;
 
 /** What a file imports, however it does: by a statement, by a call, as a thread's file. In: its text. */
 export function importsIn(source: string): Import[] {
   return [...source.matchAll(statement)].map((found) => {
-    const [text, type, clause, named, called, thread] = found;
+    const [text, type, clause, named, called, thread, beside] = found;
     return {
       line: source.slice(0, found.index + text.length).split("\n").length,
-      specifier: named ?? called ?? thread ?? "",
+      specifier: named ?? called ?? thread ?? (beside === undefined ? "" : `./${beside}`),
       isType: type !== undefined,
       isLate: named === undefined,
       names: named === undefined ? ["*"] : namesIn(clause ?? ""),
@@ -34,6 +34,14 @@ function namesIn(clause: string): string[] {
     ...(/\w/.test(before) ? ["default"] : []),
     ...listed.map((name) => name.split(/\s+as\s+/)[0] ?? "").filter((name) => name !== ""),
   ];
+}
+
+const hidden =
+  /\bimport\.meta\.glob\b|\bcreateRequire\b|\bgetBuiltinModule\b|\brequire\(|\bimport\(\s*(?!["'`][^"'`$]+["'`]\s*[,)])/;
+
+/** The first line that imports something without naming it, from 1; 0 when there is none. */
+export function lineOfHidden(source: string): number {
+  return source.split("\n").findIndex((line) => hidden.test(line)) + 1;
 }
 
 const exported = /^export\s+(?:async\s+)?(?:function\*?|const|let|class|interface|type)\s+(\w+)/gm;

@@ -133,7 +133,7 @@ export const walls: readonly Wall[] = [
   },
   ...serverRooms,
   {
-    room: "server/*.ts",
+    room: "server/main.ts",
     may: ["contract", "server", "assistant/mount.ts"],
     packages: serverPackages,
     instead: serverInstead,
@@ -212,7 +212,7 @@ export const walls: readonly Wall[] = [
   },
   {
     room: "tests",
-    may: [...product, "scripts", "bench"],
+    may: [...product, "scripts"],
     packages: [
       ...serverPackages,
       "@electric-sql/pglite",

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { ConfigFault } from "../variables.ts";
 
 /** How often Litestream looks at the log of the database, and sends on what is new there. */
@@ -12,10 +12,8 @@ const restartMs = 5000;
 /** The program that Litestream's package ships for this machine. Throws ConfigFault where it ships none. */
 function findLitestream(): string {
   try {
-    const manifest = createRequire(import.meta.url).resolve(
-      `@flydotio/litestream-${process.platform}-${process.arch}/package.json`,
-    );
-    return path.join(path.dirname(manifest), "litestream");
+    const manifest = import.meta.resolve(`@flydotio/litestream-${process.platform}-${process.arch}/package.json`);
+    return path.join(path.dirname(fileURLToPath(manifest)), "litestream");
   } catch {
     throw new ConfigFault(
       `REPLICA_URL is wrong: Litestream's package has no program for ${process.platform} on ${process.arch}. Leave it out.`,

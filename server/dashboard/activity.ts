@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import type { Activity } from "#contract/api/dashboard.ts";
 import { categories } from "#contract/categories.ts";
+import { medianOfCounts } from "#contract/median.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
@@ -49,6 +50,7 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
   );
   const mostPending = likely.map((row) => ({ ...row, pending: missing.get(row.assignmentId) ?? row.pending }));
 
+  const median = medianOfCounts(scores.map(({ percent, count }) => ({ value: percent, count })));
   return {
     days: perDay,
     scores: Array.from({ length: 10 }, (_, index) => {
@@ -57,7 +59,7 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       const inRange = scores.filter((row) => row.percent >= from && row.percent <= to);
       return { from, to, submissions: inRange.reduce((sum, row) => sum + row.count, 0) };
     }),
-    medianScore: medianOf(scores),
+    medianScore: median === null ? null : Math.round(median),
     mostPending,
     categories: categories.map((category) => ({
       category,
@@ -65,22 +67,6 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       assignments: assignments.filter((row) => row.category_key === categoryKey(category)).length,
     })),
   };
-}
-
-/** The middle one of all scores, of two the mean; null for none. */
-function medianOf(scores: readonly { percent: number; count: number }[]): number | null {
-  const total = scores.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return null;
-  const sorted = scores.toSorted((one, other) => one.percent - other.percent);
-  const at = (place: number) => {
-    let before = 0;
-    for (const { percent, count } of sorted) {
-      before += count;
-      if (before > place) return percent;
-    }
-    return 0;
-  };
-  return Math.round((at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2);
 }
 
 /** How many students of its course have handed in nothing of an assignment, by its id. */

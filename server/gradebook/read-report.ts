@@ -1,9 +1,9 @@
 import type { Report } from "#contract/api/report.ts";
+import { medianOfCounts } from "#contract/median.ts";
 import { hasPassedCourse, isPassed, meanScore } from "#contract/progress.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
-import { medianOfCounts } from "../insight/measure.ts";
 import { readStudentInsight } from "../insight/student-insight.ts";
 import type { Services } from "../services.ts";
 import { readSettings } from "../settings/read-settings.ts";

@@ -1,4 +1,5 @@
 import { answerFields, isCodingField } from "#contract/answers.ts";
+import { medianOfCounts } from "#contract/median.ts";
 import type { TallyPart, TallyTable } from "../database/schema.ts";
 import { shareUnit } from "../tally/count.ts";
 
@@ -139,34 +140,4 @@ function measure({ n, n_right, rest, rest_right, rest_square }: TallyTable): Mea
 
 function rounded(share: number): number {
   return Math.round(share * 1000) / 1000;
-}
-
-/** A value, and how often it is there. */
-export interface Counted {
-  value: number;
-  count: number;
-}
-
-/** The middle one of counted values; null of none. */
-export function medianOfCounts(counted: readonly Counted[]): number | null {
-  return quantile(counted, 0.5);
-}
-
-/** The value below which a share of counted values lies, between two of them where it falls between. */
-export function quantile(counted: readonly Counted[], share: number): number | null {
-  const sorted = counted.toSorted((one, other) => one.value - other.value);
-  const total = sorted.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return null;
-  const at = (total - 1) * share;
-  const [low, high] = [valueAt(sorted, Math.floor(at)), valueAt(sorted, Math.ceil(at))];
-  return Math.round((low + (high - low) * (at - Math.floor(at))) * 10) / 10;
-}
-
-function valueAt(sorted: readonly Counted[], place: number): number {
-  let before = 0;
-  for (const { value, count } of sorted) {
-    before += count;
-    if (place < before) return value;
-  }
-  return 0;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
+import { quantile } from "#contract/median.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { Db, TallyTable } from "../database/schema.ts";
 import { type AssignmentWithKey, type Chosen, loadKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
@@ -9,7 +10,7 @@ import { keyOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
 import { countNew } from "../tally/keep-tally.ts";
 import { countSlips } from "./count-slips.ts";
-import { measureSection, quantile } from "./measure.ts";
+import { measureSection } from "./measure.ts";
 import { readScores } from "./read-scores.ts";
 import { dayOf, namesOf } from "./titles.ts";
 

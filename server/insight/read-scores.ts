@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import type { Counted } from "#contract/median.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Db } from "../database/schema.ts";
 import { readWork } from "../tally/kept-scores.ts";
-import type { Counted } from "./measure.ts";
 
 /** About as many as are summed in a few milliseconds. */
 const cellsPerTurn = 20_000;

@@ -1,5 +1,6 @@
 import { codingFields, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
+import { medianOfCounts } from "#contract/median.ts";
 import { scorePercent } from "#contract/progress.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { verdictsOf } from "../database/json-columns.ts";
@@ -12,7 +13,7 @@ import { isTold } from "../submissions/told.ts";
 import { linesOf } from "../tally/count.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { getStudent } from "../users/users.ts";
-import { isOfCodes, medianOfCounts } from "./measure.ts";
+import { isOfCodes } from "./measure.ts";
 import { readDaysInRow } from "./practice-days.ts";
 import { namesOf, systemOf } from "./titles.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { medianOfCounts } from "#contract/median.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -57,22 +58,10 @@ export async function readMediansOf(
 function mediansOf(bars: readonly Bar[]): Map<string, number> {
   const medians = new Map<string, number>();
   for (const [section, own] of Map.groupBy(bars, (bar) => bar.section_id)) {
-    const count = own.reduce((sum, bar) => sum + Number(bar.count), 0);
-    if (count >= fewestResults) medians.set(section, medianOf(own, count));
+    const counted = own.map(({ percent, count }) => ({ value: percent, count: Number(count) }));
+    const median = medianOfCounts(counted);
+    const results = counted.reduce((sum, { count }) => sum + count, 0);
+    if (median !== null && results >= fewestResults) medians.set(section, Math.round(median));
   }
   return medians;
-}
-
-/** The middle one, of an even count the mean of both middles, rounded to a whole percent. */
-function medianOf(bars: readonly Bar[], count: number): number {
-  const rising = bars.toSorted((one, other) => one.percent - other.percent);
-  const at = (place: number) => {
-    let left = place;
-    for (const bar of rising) {
-      if (left < Number(bar.count)) return bar.percent;
-      left -= Number(bar.count);
-    }
-    return 0;
-  };
-  return Math.round((at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2);
 }

@@ -53,7 +53,7 @@ describe("offline", () => {
       .getByText(/^Offline guide/)
       .waitFor({ state: "attached" });
     await panel.locator("time").first().waitFor();
-    // L59: an answer that is longer than the box is read from its first line on.
+    // An answer that is longer than the box is read from its first line on.
     const answer = panel.locator("li").last();
     await say(page, "What is the difference between excision and resection in ICD-10-PCS?");
     await answer.getByText("cuts out a portion of a body part").waitFor();
@@ -293,7 +293,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     await panel.getByText("E11.9 is", { exact: true }).waitFor();
     await panel.getByRole("button", { name: "Stop the answer" }).click();
     await panel.getByRole("button", { name: "Send" }).waitFor();
-    // L58: what came of an answer stays, and it is told how it ended.
+    // What came of an answer stays, and it is told how it ended.
     const stopped = panel.locator("li").getByText("You stopped this answer.");
     await stopped.waitFor();
     await say(page, "What else? mode:silent");
@@ -327,7 +327,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     await panel.getByText("Thinking...").first().waitFor();
     thinking.release();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
-    // L3: an answer without a sentence, and none at all, are told in the assistant's own words.
+    // An answer without a sentence, and none at all, are told in the assistant's own words.
     answer = (route) => route.abort();
     await panel.getByRole("button", { name: "Try again" }).click();
     await panel.getByText("Sorry, something went wrong.").waitFor();

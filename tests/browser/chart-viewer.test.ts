@@ -144,7 +144,7 @@ test("a chart that cannot be fetched or drawn says so, offers another way, and l
   await page.getByText("Unable to load PDF").waitFor();
   await page.getByRole("link", { name: "Download PDF" }).and(page.locator("[download]")).waitFor();
   await expectAccessible(page);
-  // E49: a new tab has the product's own viewer too.
+  // A new tab has the product's own viewer too.
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open PDF in new tab" }).and(page.locator("[target=_blank]")).click();
   const tab = await opened;

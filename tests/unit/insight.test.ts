@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
-import { confusionsOf, loneSlips, measureSection, quantile } from "../../server/insight/measure.ts";
+import { quantile } from "#contract/median.ts";
+import { confusionsOf, loneSlips, measureSection } from "../../server/insight/measure.ts";
 import { type Countable, countIn, type Tally } from "../../server/tally/count.ts";
 
 const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", adx: "R07.9" });

@@ -31,11 +31,27 @@ test.each(walls.map(({ room }) => room))("the wall of %s stands", (room) => {
     `const late = lazy(import("${stranger}"));`,
     `const late = [import("${stranger}")];`,
     ...(room === "bench" ? [] : [`import type { A } from "${barred}";`]),
+    `const late = await import(\`${stranger}\`);`,
     `new Worker(new URL("${to(file, "somewhere/else.ts")}", import.meta.url));`,
+    `fork(path.join(import.meta.dirname, "${to(file, "somewhere/else.ts")}"));`,
+    'import { a } from "#contract/../somewhere/else.ts";',
   ]) {
     expect([line, breachesIn(file, `${line}\n`).length]).toEqual([line, 1]);
   }
   if (!room.endsWith(".ts")) expect(breachesIn(file, `import "./beside.ts";\n`)).toEqual([]);
+});
+
+test("the product names what it imports", () => {
+  for (const line of [
+    'const all = import.meta.glob("../../server/**");',
+    'const pg = createRequire(import.meta.url)("pg");',
+    'const fs = process.getBuiltinModule("fs");',
+    "const late = await import(name);",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of a file that is looked at.
+    "const late = await import(`./${name}.ts`);",
+  ]) {
+    expect([line, breachesIn("web/parts/a/file.ts", `${line}\n`).length]).toEqual([line, 1]);
+  }
 });
 
 test("a room of the server knows those below it, none beside or above", () => {
@@ -63,6 +79,8 @@ test.each([
   ["server/students/list-students.ts", "../../assistant/routes.ts"],
   ["server/students/list-students.ts", "../../tests/api/platform.ts"],
   ["server/students/list-students.ts", "../../web/theme.ts"],
+  ["server/a-new-file.ts", "./students/list-students.ts"],
+  ["tests/api/lists.test.ts", "../../bench/seed.ts"],
   ["server/a-new-folder/file.ts", "../students/list-students.ts"],
   ["assistant/engines/offline.ts", "../../server/assignments/load-keyed.ts"],
   ["coding/drg/group.ts", "../../server/app.ts"],
@@ -78,8 +96,13 @@ test("the web takes types from the schemas, and no schema", () => {
 });
 
 test("a route asks no database itself", () => {
-  for (const query of ['await db.selectFrom("user").execute();', "await sql`select 1`.execute(db);"]) {
+  for (const query of [
+    'await db.selectFrom("user").execute();',
+    "await sql`select 1`.execute(db);",
+    "await sql<Row>`select 1`.execute(db);",
+  ]) {
     expect(breachesIn("server/students/routes.ts", `${query}\n`)).toHaveLength(1);
+    expect(breachesIn("server/students/more-routes.ts", `${query}\n`)).toHaveLength(1);
     expect(breachesIn("server/students/list-students.ts", `${query}\n`)).toEqual([]);
   }
 });

@@ -31,11 +31,3 @@ export function chooseRows(students: readonly Row[], { search, below, sort }: As
     return isDown ? otherMark - mark : mark - otherMark;
   });
 }
-
-/** The middle one, between two the mean of both; null of none. */
-export function medianOf(marks: readonly (number | null)[]): number | null {
-  const sorted = marks.filter((mark) => mark !== null).sort((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}

@@ -3,9 +3,10 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Gradebook } from "#contract/api/gradebook.ts";
+import { medianOf } from "#contract/median.ts";
 import { formatDate } from "#contract/time.ts";
 import { initials } from "../../parts/initials.ts";
-import { medianOf, type Row } from "./choose-rows.ts";
+import type { Row } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 import { Mark, StateOrMark } from "./mark.tsx";
 
@@ -137,6 +138,7 @@ export function Foot({ rows, sight }: { rows: readonly Row[]; sight: Sight }) {
 }
 
 const Median = memo(function Median({ rows, markOf }: { rows: readonly Row[]; markOf: string }) {
-  const median = medianOf(rows.map((row) => (markOf === "average" ? row.average : (row.percents[markOf] ?? null))));
+  const marks = rows.map((row) => (markOf === "average" ? row.average : (row.percents[markOf] ?? null)));
+  const median = medianOf(marks.filter((mark) => mark !== null));
   return <td>{median === null ? "–" : `${Math.round(median)}%`}</td>;
 });

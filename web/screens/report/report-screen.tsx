@@ -10,7 +10,7 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Paper } from "./paper.tsx";
 
-/** /admin/student/:id/report: one page of paper, as print-report.png has it. */
+/** /admin/student/:id/report: one page of paper. */
 export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery(reportQuery(id));

@@ -1,16 +1,22 @@
+import type { slipKinds } from "#contract/slip-kinds.ts";
+
 /** What a kind of slip means, for whoever holds the paper. */
-const meanings: Record<string, string> = {
-  specificity: "an unspecified code where the chart says more",
+const meanings: Record<(typeof slipKinds)[number], string> = {
+  duplicate: "the same code twice",
+  not_a_code: "nothing that any table has",
+  not_in_force: "a code that was not in force on the day of the chart",
+  header: "a heading, which cannot be billed",
   laterality: "left and right",
   encounter: "initial, subsequent or sequela",
-  missing: "a code that the chart asks for was left out",
-  extra: "a code that the chart does not ask for",
-  sequence: "the right code in another place",
+  specificity: "an unspecified code where the chart says more",
   same_category: "another code of the same category",
+  manifestation_order: "the manifestation before its cause",
+  code_first: "a code that another one must stand before",
+  excludes1: "codes that are not coded together",
   same_chapter: "another condition of the same chapter",
   other_chapter: "a condition of another chapter",
-  header: "a heading, which cannot be billed",
-  excludes1: "codes that are not coded together",
+  pcs_section: "the section of the procedure's tables",
+  pcs_body_system: "the body system of a procedure",
   pcs_operation: "the root operation of a procedure",
   pcs_body_part: "the body part of a procedure",
   pcs_approach: "open, percutaneous and the others",
@@ -18,6 +24,12 @@ const meanings: Record<string, string> = {
   pcs_qualifier: "the qualifier of a procedure",
   modifier: "the modifier of a service",
   level_of_service: "the level of a visit",
+  units: "how often a service was given",
+  other_code: "another service or supply",
+  missing: "a code that the chart asks for was left out",
+  extra: "a code that the chart does not ask for",
+  sequence: "the right code in another place",
 };
 
-export const slipMeaning = (kind: string): string => meanings[kind] ?? "";
+/** Empty for a kind that a newer server tells of. */
+export const slipMeaning = (kind: string): string => (kind in meanings ? meanings[kind as keyof typeof meanings] : "");

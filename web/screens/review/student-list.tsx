@@ -2,6 +2,7 @@ import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { medianOf } from "#contract/median.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { AfterDueChip, Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -78,7 +79,7 @@ export function StudentList(props: StudentListProps) {
         )}
         {group !== "missing" && shown.length > 0 && (
           <Text span fz="xs" c="dimmed" className={classes.median ?? ""}>
-            median {medianOf(shown)}%
+            median {Math.round(medianOf(shown.map(({ overallProgress }) => overallProgress)) ?? 0)}%
           </Text>
         )}
       </div>
@@ -91,13 +92,6 @@ export function StudentList(props: StudentListProps) {
       )}
     </nav>
   );
-}
-
-/** The score in the middle of those that are listed, in whole per cent. */
-function medianOf(students: readonly StudentSubmissions[]): number {
-  const scores = students.map(({ overallProgress }) => overallProgress).sort((one, other) => one - other);
-  const middle = scores.slice(Math.floor((scores.length - 1) / 2), Math.floor(scores.length / 2) + 1);
-  return Math.round(middle.reduce((sum, score) => sum + score, 0) / middle.length);
 }
 
 interface RowsProps {

@@ -14,7 +14,7 @@ import { EmptySpreadsheet, Source } from "./source.tsx";
 import { Steps } from "./steps.tsx";
 import { type Import, useImport } from "./use-import.ts";
 
-/** /admin/student/import: a class from a spreadsheet or a pasted list (picture import.png). */
+/** /admin/student/import: a class from a spreadsheet or a pasted list. */
 export function Screen() {
   const sheet = useImport();
   const { file, told, done, read, check, write } = sheet;

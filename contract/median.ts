@@ -1,0 +1,34 @@
+/** A value, and how often it is there. */
+export interface Counted {
+  value: number;
+  count: number;
+}
+
+/** The value below which a share of counted values lies, between two of them where it falls between, with one decimal; null of none. */
+export function quantile(counted: readonly Counted[], share: number): number | null {
+  const sorted = counted.toSorted((one, other) => one.value - other.value);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const at = (total - 1) * share;
+  const [low, high] = [valueAt(sorted, Math.floor(at)), valueAt(sorted, Math.ceil(at))];
+  return Math.round((low + (high - low) * (at - Math.floor(at))) * 10) / 10;
+}
+
+/** The middle one of counted values, between two the mean of both; null of none. */
+export function medianOfCounts(counted: readonly Counted[]): number | null {
+  return quantile(counted, 0.5);
+}
+
+/** The middle one, between two the mean of both; null of none. */
+export function medianOf(values: readonly number[]): number | null {
+  return medianOfCounts(values.map((value) => ({ value, count: 1 })));
+}
+
+function valueAt(sorted: readonly Counted[], place: number): number {
+  let before = 0;
+  for (const { value, count } of sorted) {
+    before += count;
+    if (place < before) return value;
+  }
+  return 0;
+}
