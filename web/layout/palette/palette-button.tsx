@@ -6,6 +6,7 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 import { bring } from "../../parts/bring.ts";
 import type { Place } from "../places.ts";
 import classes from "./palette.module.css";
+import { useTypeAhead } from "./type-ahead.ts";
 
 const Palette = lazy(() => bring(() => import("./palette.tsx")));
 
@@ -19,7 +20,11 @@ interface PaletteButtonProps {
 /** "Search anything", by a button and by Ctrl + K; what it opens is loaded when it is first asked for. */
 export function PaletteButton({ user, places, isShown }: PaletteButtonProps) {
   const [asked, setAsked] = useState(0);
-  const open = () => setAsked((times) => times + 1);
+  const ahead = useTypeAhead();
+  const open = () => {
+    ahead.begin();
+    setAsked((times) => times + 1);
+  };
   useHotkeys([["mod+K", open]], []);
   return (
     <>
@@ -39,7 +44,7 @@ export function PaletteButton({ user, places, isShown }: PaletteButtonProps) {
       )}
       {asked > 0 && (
         <Suspense fallback={null}>
-          <Palette user={user} places={places} asked={asked} />
+          <Palette user={user} places={places} asked={asked} ahead={ahead} />
         </Suspense>
       )}
     </>

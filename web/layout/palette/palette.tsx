@@ -7,6 +7,7 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import type { Place } from "../places.ts";
 import classes from "./palette.module.css";
+import type { TypeAhead } from "./type-ahead.ts";
 import { useFinds } from "./use-finds.ts";
 
 const [store, spotlight] = createSpotlight();
@@ -16,18 +17,22 @@ interface PaletteProps {
   places: readonly Place[];
   /** Counts how often it was asked for. */
   asked: number;
+  /** What was typed before its box was there. */
+  ahead: TypeAhead;
 }
 
 /** Finds places, students, assignments and codes by what is typed, and leads there. */
-export default function Palette({ user, places, asked }: PaletteProps) {
+export default function Palette({ user, places, asked, ahead }: PaletteProps) {
   const [query, setQuery] = useState("");
   const text = query.trim();
   const { groups, isWhole } = useFinds(user, places, text);
   const isLookupClosed = useLookup() === null;
   const navigate = useNavigate();
   useEffect(() => {
-    if (asked > 0) spotlight.open();
-  }, [asked]);
+    if (asked === 0) return;
+    if (store.getState().opened) ahead.take();
+    else spotlight.open();
+  }, [asked, ahead]);
   useKeptSelection(groups.map(({ finds }) => finds.map(({ to }) => to)).join(), text !== "");
   return (
     <Spotlight.Root
@@ -43,6 +48,10 @@ export default function Palette({ user, places, asked }: PaletteProps) {
       <Spotlight.Search
         placeholder="Search anything"
         aria-label="Search anything"
+        onFocus={() => {
+          const typed = ahead.take();
+          if (typed !== "") setQuery(query + typed);
+        }}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>

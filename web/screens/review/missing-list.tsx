@@ -21,7 +21,7 @@ export function MissingList({ assignmentId, search }: { assignmentId: string; se
       {students.map(({ studentId, studentName }) => (
         <li key={studentId}>
           <Link to={`/admin/student?student=${studentId}`}>{studentName}</Link>
-          <Text span fz="xs" c="dimmed">
+          <Text span fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
             nothing submitted
           </Text>
         </li>
