@@ -35,7 +35,7 @@ test("a section's limit overrides its parent's, and an edited limit counts for l
       { ...heartFailure, subModuleName: "Second" },
     ],
   });
-  const [first, second] = assignment.subAssignments.map((section: { _id: string }) => section._id);
+  const [{ _id: first }, { _id: second }] = assignment.subAssignments;
   const minutes = async (subAssignmentId: string) => {
     const { body } = await open(student, { studentId: student.id, assignmentId: assignment._id, subAssignmentId });
     return (Date.parse(body.deadline) - Date.parse(body.startedAt)) / 60_000;
@@ -130,11 +130,13 @@ test("a timed section is closed until its student starts it: no chart, no questi
       ["assignmentPdf", pdf("two.pdf")],
     ],
   );
-  const [first, second, third] = subAssignments.map((section: { _id: string }) => ({
+  const placeOf = ({ _id: subAssignmentId }: { _id: string }) => ({
     studentId: student.id,
     assignmentId,
-    subAssignmentId: section._id,
-  }));
+    subAssignmentId,
+  });
+  const [one, two, three] = subAssignments;
+  const [first, second, third] = [placeOf(one), placeOf(two), placeOf(three)] as const;
   const list = async () =>
     (await student.call("GET", `/category/IP-DRG?studentId=${student.id}`)).body.assignments.find(
       (one: { _id: string }) => one._id === assignmentId,

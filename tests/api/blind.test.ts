@@ -83,10 +83,9 @@ test("a difference becomes an alternative or the key, after a preview, or is let
 
 test("questions are coded blind too, and what was coded beyond the key is a difference", async () => {
   const both = await platform.newAssignment({ subAssignments: [{ ...heartFailure, answerPcsCodes: "" }, quiz] });
-  const [coding, questions] = both.subAssignments.map((one: { _id: string }) => ({
-    _id: both._id,
-    sectionId: one._id,
-  }));
+  const { _id, subAssignments } = both;
+  const coding = { _id, sectionId: subAssignments[0]._id };
+  const questions = { _id, sectionId: subAssignments[1]._id };
   const given = await second.call("POST", at(coding), { answer: rightAnswers });
   expect([given.body.agreement, told(given.body.lines)]).toEqual([88, ["blind 4A023N7"]]);
   const settled = await platform.admin.call("POST", `${at(coding)}/settle`, {

@@ -56,7 +56,7 @@ test("of acts that share a commit one that fails takes back only itself, and eac
 test("submits and drafts of one moment: who is refused leaves nothing behind, and takes nothing of the others", async () => {
   const subAssignments = [heartFailure, { ...heartFailure, subModuleName: "Two" }];
   const assignment = await platform.newAssignment({ subAssignments });
-  const [first, second] = assignment.subAssignments.map((one: { _id: string }) => one._id);
+  const [{ _id: first }, { _id: second }] = assignment.subAssignments;
   const students = await Promise.all(Array.from({ length: 8 }, () => platform.newStudent("IP-DRG")));
   const place = { assignmentId: assignment._id };
   const answersTo = (ids: string[], drgValue: string) =>

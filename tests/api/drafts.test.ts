@@ -26,7 +26,7 @@ test("one item that is too long is named, and the others are stored", async () =
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
   const place = { studentId: student.id, assignmentId };
-  const [one, two] = dynamicQuestions.map((question: { _id: string }) => question._id);
+  const [{ _id: one }, { _id: two }] = dynamicQuestions;
   const saved = await draft(student, place, {
     notes: "x".repeat(4001),
     adx: "R06.02",

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
+import type { Reply } from "#contract/endpoints.ts";
 import { mountAssistant } from "../../assistant/mount.ts";
 import type { AssistantTimes } from "../../assistant/routes.ts";
 import { type AppParts, buildApp } from "../../server/app.ts";
@@ -21,6 +22,19 @@ export interface Answer {
   body: any;
   headers: Headers;
 }
+
+type Keyed = Reply<"POST /admin/add-assignment">["assignment"];
+type Filled<T> = { [K in keyof T]: NonNullable<T[K]> };
+type AtLeastThree<T> = [T, T, T, ...T[]];
+type KeyedSub = Omit<Filled<Keyed["subAssignments"][number]>, "dynamicQuestions"> & {
+  dynamicQuestions: AtLeastThree<Keyed["dynamicQuestions"][number]>;
+};
+
+/** As a test asked for it, which knows how many sections and questions that are. */
+type AddedAssignment = Omit<Filled<Keyed>, "subAssignments" | "dynamicQuestions"> & {
+  subAssignments: AtLeastThree<KeyedSub>;
+  dynamicQuestions: KeyedSub["dynamicQuestions"];
+};
 
 export interface Client {
   call: (method: string, path: string, body?: unknown) => Promise<Answer>;
@@ -182,8 +196,7 @@ export class Platform {
     return { ...(await this.logIn(name, password)), name, password, course };
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
-  async newAssignment(fields: Record<string, unknown> = {}, files: [string, File][] = []): Promise<any> {
+  async newAssignment(fields: Record<string, unknown> = {}, files: [string, File][] = []): Promise<AddedAssignment> {
     const added = await this.admin.form(
       "POST",
       "/admin/add-assignment",

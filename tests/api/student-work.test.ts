@@ -154,8 +154,9 @@ test("what was started here says how long it took, all its sections together", a
   platform.passSeconds(31 * 60);
   for (const { _id } of [taken, brought]) expect((await submit(student, _id)).status).toBe(200);
   const { assignments } = (await student.call("GET", `/category/ED?studentId=${student.id}`)).body;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
-  expect(assignments.map(({ moduleName, minutes }: any) => [moduleName, minutes])).toEqual([
+  expect(
+    assignments.map(({ moduleName, minutes }: { moduleName: string; minutes: number | null }) => [moduleName, minutes]),
+  ).toEqual([
     ["Brought", null],
     ["Taken", 31],
     ["Module", null],
