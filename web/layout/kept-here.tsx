@@ -70,7 +70,7 @@ export function KeptHere() {
 function KeptSection({ kept }: { kept: KeptWork }) {
   const { entry } = kept;
   const { attempt, view } = useKeptAttempt(kept);
-  const isAtWork = view?.stage.kind === "offline" || view?.stage.kind === "saved" || view?.stage.kind === "typed";
+  const isAtWork = view !== undefined && atWork.has(view.stage.kind);
   const answers = view?.answers ?? entry.answers;
   return (
     <Card component="section" aria-label={`Kept here: ${entry.title}`}>
@@ -89,6 +89,9 @@ function KeptSection({ kept }: { kept: KeptWork }) {
     </Card>
   );
 }
+
+/** What is typed is taken while the server is asked, too: it may be a long while before a line that is mute gives up. */
+const atWork: ReadonlySet<AttemptView["stage"]["kind"]> = new Set(["untouched", "typed", "saving", "saved", "offline"]);
 
 const says = {
   writeOn: "As you left it in this browser. Write on: it is kept on this device, and sent when the server answers.",
