@@ -30,7 +30,9 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   // Of the path to a section a student knows their own course best: it goes before the module's name is cut.
   const isRoomy = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });
   const of = section ? [assignment.moduleName, ...(isRoomy ? [assignment.category] : [])] : [assignment.category];
-  const path = [...of, ...timed, ...extra];
+  // One part of the path, so that neither is cut before the rest of it.
+  const time = [...timed, ...extra].join(" · ");
+  const path = [...of, ...(time ? [time] : [])];
   const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
   const told = [...timed, ...extra, ...place];
   return (
