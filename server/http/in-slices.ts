@@ -18,16 +18,3 @@ export async function* inSlices<Row extends readonly unknown[]>(rows: Iterable<R
   }
   if (slice.length > 0) yield slice;
 }
-
-const longestMs = 8;
-
-/** The items one by one, with a turn of the event loop for others whenever some milliseconds have gone into them. */
-export async function* unhurried<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  let since = performance.now();
-  for (const item of items) {
-    yield item;
-    if (performance.now() - since < longestMs) continue;
-    await setImmediate();
-    since = performance.now();
-  }
-}

@@ -68,10 +68,10 @@ export function withKey(section: SectionWithKey, key: SectionKey, version: numbe
 /** Notes of the codes that stand in the key, in its order, without those that say nothing. */
 export function notesOfKey(notes: KeyNotes, key: CodingAnswer): KeyNotes {
   const fields = codingFields.flatMap((field) => {
-    const own = notes[field] ?? {};
+    const notesOfField = notes[field] ?? {};
     const codes = new Set([key[field]].flat().map(noteKey));
     const kept = [...codes].flatMap((code) => {
-      const { rationale, accept, optional, evidence } = own[code] ?? {};
+      const { rationale, accept, optional, evidence } = notesOfField[code] ?? {};
       const note = {
         ...(rationale && { rationale }),
         ...(accept && accept.length > 0 && { accept }),

@@ -150,9 +150,9 @@ async function withBlocks(
   };
   const isSingle = assignment.sections.length === 1;
   const presentStudent = async (student: StudentSubmissions): Promise<StudentSubmissions> => {
-    const own = byStudent.get(student.studentId) ?? [];
+    const handedIn = byStudent.get(student.studentId) ?? [];
     const presented = assignment.sections.flatMap((section) => {
-      const submission = own.find((candidate) => candidate.section_id === section.id);
+      const submission = handedIn.find((candidate) => candidate.section_id === section.id);
       return submission ? [present(section, submission)] : [];
     });
     const blocks = await Promise.all(presented);

@@ -9,8 +9,8 @@ const rowsPerRead = 500;
  * The other submissions of a section in which the same was answered in a graded item, however it is written: the same
  * codes in the same order. A class of any size is read slice by slice.
  */
-export async function findSameAnswers(db: Db, own: SubmissionTable, item: string): Promise<string[]> {
-  const sought = answerTo(own, item);
+export async function findSameAnswers(db: Db, submission: SubmissionTable, item: string): Promise<string[]> {
+  const sought = answerTo(submission, item);
   const found: string[] = [];
   const pause = sharingTheLoop();
   let last = "";
@@ -18,13 +18,13 @@ export async function findSameAnswers(db: Db, own: SubmissionTable, item: string
     const rows = await db
       .selectFrom("submission")
       .select(["id", "answers", "verdicts"])
-      .where("section_id", "=", own.section_id)
+      .where("section_id", "=", submission.section_id)
       .where("id", ">", last)
       .orderBy("id")
       .limit(rowsPerRead)
       .execute();
     for (const row of rows) {
-      const isSame = row.id !== own.id && answerTo(row, item) === sought;
+      const isSame = row.id !== submission.id && answerTo(row, item) === sought;
       if (isSame && isGraded(row, item)) found.push(row.id);
       await pause();
     }

@@ -96,8 +96,8 @@ function isByHand(submission: SubmissionTable, field: string): boolean {
   return Object.keys(handMadeIn(parseHandMade(submission), field)).length > 0;
 }
 
-async function readOthers(trx: Db, own: Submission, field: string): Promise<Submission[]> {
-  const ids = await findSameAnswers(trx, own, field);
+async function readOthers(trx: Db, submission: Submission, field: string): Promise<Submission[]> {
+  const ids = await findSameAnswers(trx, submission, field);
   const found: Submission[] = [];
   for (let start = 0; start < ids.length; start += rowsPerRead) {
     const rows = await trx

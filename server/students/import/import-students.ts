@@ -6,9 +6,9 @@ import { rewritingMuch } from "../../database/rewrite-much.ts";
 import type { Db, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
-import { unhurried } from "../../http/in-slices.ts";
 import { refuseRotatedKey } from "../../secrets/current-key.ts";
 import type { Services } from "../../services.ts";
+import { sharingTheLoop } from "../../tally/slices.ts";
 import type { Sheet } from "./headings.ts";
 import { judgeRows, keyOfRow } from "./judge-rows.ts";
 import { type Added, addAll, changeAll, make, type WithPassword } from "./write-students.ts";
@@ -53,8 +53,10 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
   }
   const passwords = await withPasswords(told.rows, secrets);
   const added: Added[] = [];
-  for await (const given of unhurried(passwords.values())) {
+  const pause = sharingTheLoop();
+  for (const given of passwords.values()) {
     if (given.row.state === "new") added.push(make(services, given));
+    await pause();
   }
   const changed = told.rows.filter(({ state }) => state === "changed");
   await db.transaction().execute((trx) =>
@@ -71,9 +73,10 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
 /** Hashing takes its time, and none of the database's. Out: by the row, those that set a password. */
 async function withPasswords(rows: readonly ImportRow[], secrets: Services["secrets"]) {
   const setting: Omit<WithPassword, "hash">[] = [];
-  for await (const row of unhurried(rows)) {
-    if (!setsPassword(row)) continue;
+  const pause = sharingTheLoop();
+  for (const row of rows.filter(setsPassword)) {
     setting.push({ row, password: row.values.password || generatePassword((below) => randomInt(below)) });
+    await pause();
   }
   const hashed = await secrets.hashPasswords(setting.map(({ password }) => password));
   return new Map(
@@ -87,7 +90,11 @@ const setsPassword = ({ state, values }: ImportRow) =>
 
 async function usersByName(db: Db, rows: Sheet["rows"]): Promise<Map<string, UserTable>> {
   const keys: string[] = [];
-  for await (const row of unhurried(rows)) keys.push(keyOfRow(row));
+  const pause = sharingTheLoop();
+  for (const row of rows) {
+    keys.push(keyOfRow(row));
+    await pause();
+  }
   const found = new Map<string, UserTable>();
   for (let start = 0; start < keys.length; start += namesPerLook) {
     const asked = keys.slice(start, start + namesPerLook);

@@ -17,7 +17,7 @@ import {
 import type { Fault } from "#contract/text-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { UserTable } from "../../database/schema.ts";
-import { unhurried } from "../../http/in-slices.ts";
+import { sharingTheLoop } from "../../tally/slices.ts";
 import type { GivenRow } from "./headings.ts";
 
 type Values = Partial<Record<StudentColumn, string>>;
@@ -34,7 +34,11 @@ interface Judging {
 export async function judgeRows(rows: readonly GivenRow[], judging: Judging): Promise<ImportRow[]> {
   const lineOfName = new Map<string, number>();
   const judged: ImportRow[] = [];
-  for await (const row of unhurried(rows)) judged.push(judge(row, judging, lineOfName));
+  const pause = sharingTheLoop();
+  for (const row of rows) {
+    judged.push(judge(row, judging, lineOfName));
+    await pause();
+  }
   return judged;
 }
 
