@@ -241,3 +241,37 @@ test("on a phone the head leaves the room to the answers: mistakes first, what m
       .evaluate((head) => head.getBoundingClientRect().width);
   for (const column of ["Submitted Answers", "Correct Answers"]) expect(await widthOf(column)).toBeGreaterThan(380);
 });
+
+test("answers that came too late stand beside what was saved in time, until staff decide", async () => {
+  const { page } = await newPerson(product.base);
+  await beginSession(page, "Priya Menon", product.subadminPassword);
+  // What a clock would have to wait for is told by the answer.
+  await page.route(/\/submissions\?.*student/i, async (route) => {
+    const reply = await (await route.fetch()).json();
+    for (const { parentSummary: block } of reply.results) {
+      const answers = { ...block.enteredValues, icdCodes: ["M16.11", "Z79.4"] };
+      block.late = { answers, submissionDate: block.submissionDate, lateSeconds: 400 };
+    }
+    await route.fulfill({ json: reply });
+  });
+  const decided: unknown[] = [];
+  await page.route("**/submissions/*/late", async (route) => {
+    decided.push(route.request().postDataJSON().accept);
+    await route.fulfill({ json: { success: true, message: "The late answers count now" } });
+  });
+  await page.goto("/admin/assignments?search=hip");
+  await page.getByRole("link", { name: /^View Submissions/ }).click();
+  await page.getByRole("link", { name: /^Asha Rao \(IP-DRG\)/ }).click();
+  const late = page.getByRole("region", { name: "Late answers" });
+  await late.getByText("Other answers arrived 6 min 40 s after the deadline").waitFor();
+  // Of what is the same nothing is said.
+  expect(await late.getByRole("rowheader").allTextContents()).toEqual(["ICD Codes"]);
+  await late
+    .getByRole("row", { name: /^ICD Codes/ })
+    .getByText("Z79.4", { exact: true })
+    .waitFor();
+  await expectAccessible(page);
+  await late.getByRole("button", { name: "Keep what was saved in time" }).click();
+  await page.getByText("The late answers count now").waitFor();
+  expect(decided).toEqual([false]);
+});

@@ -43,6 +43,7 @@ export function Screen() {
               Assignments
             </Anchor>
             {assignment && ` · ${assignment.category}`} · Exam room
+            {assignment?.state === "archived" && " · archived"}
           </>
         }
       >

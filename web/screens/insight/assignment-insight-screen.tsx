@@ -53,6 +53,7 @@ export function Screen() {
               </>
             )}
             {" · Insight"}
+            {assignment?.state === "archived" && " · archived"}
           </>
         }
       >

@@ -37,6 +37,7 @@ export function Screen() {
               Assignments
             </Anchor>
             {assignment.data && ` · ${assignment.data.category}`}
+            {assignment.data?.state === "archived" && " · archived"}
           </>
         }
       >
