@@ -43,7 +43,7 @@ function Row({ row }: { row: Credentials }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Text fw={600} style={{ overflowWrap: "break-word" }}>
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {row.name}
         </Text>
         <Text hiddenFrom="sm" fz="xs" c="dimmed">
