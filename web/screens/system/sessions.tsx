@@ -95,7 +95,7 @@ function Pages({ at, count, onPage, children }: PagesProps) {
       {count > perPage && (
         <Group gap="xs" ml="auto">
           <Text role="status" fz="sm" c="dimmed">
-            {first}–{last} of {numbered(count)} people
+            {first === last ? first : `${first}–${last}`} of {numbered(count)} people
           </Text>
           <Button
             size="xs"
