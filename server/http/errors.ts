@@ -151,6 +151,9 @@ export function sendRefusal(
     ...(refusal.code === "failed" && { requestId: request.id }),
   };
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  // What a route said of its contents before it failed is not said of a refusal: kept as they may be, a chart that once could
+  // not be read would stay away for as long.
+  reply.header("cache-control", "no-store").removeHeader("content-disposition").removeHeader("content-length");
   // A refusal is no reply of the route's own schema, hence written out here.
   return reply
     .code(statusOf[refusal.code])

@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, truncate, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -95,6 +95,12 @@ test("a chart is sent whole, in parts, and not again when it did not change; gon
   expect((await ask(kept)).status).toBe(304);
   const head = await ask({}, "HEAD");
   expect([head.status, head.headers.get("content-length")]).toEqual([200, `${bytes.length}`]);
+  // What cannot be read now is asked for anew by who tries again: no browser keeps the refusal in its place.
+  const stored = path.join(platform.services.config.files, path.basename(link.pathname));
+  await rename(stored, `${stored}.away`);
+  const missing = await ask();
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  await rename(`${stored}.away`, stored);
   await platform.admin.call("DELETE", `/admin/assignments/${_id}`);
   expect((await ask()).status).toBe(404);
 });
