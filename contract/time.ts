@@ -60,17 +60,9 @@ export function timerKey(studentId: string, assignmentId: string, sectionId: str
 
 /** A date for the reader, such as 21 Nov 2026. In: ISO time and the zone whose calendar counts. */
 export function formatDate(iso: string, timeZone?: string): string {
-  return inOnePiece(plainDate(iso, timeZone));
-}
-
-/** The same for what goes out as text: a message, a file. */
-export function plainDate(iso: string, timeZone?: string): string {
   const day = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone });
   return threeLetters(day.format(new Date(iso)));
 }
-
-/** On the screen a date is never broken over two lines; between it and a time of day it may. */
-const inOnePiece = (date: string) => date.replace(/(?<!,) /g, "\u00a0");
 
 /** British English alone has a short month of four letters, which no column of dates has room for. */
 const threeLetters = (date: string) => date.replace("Sept", "Sep");
@@ -90,7 +82,7 @@ export function formatDateTime(iso: string, second?: "2-digit"): string {
     minute: "2-digit",
     second,
   });
-  return inOnePiece(threeLetters(moment.format(new Date(iso))));
+  return threeLetters(moment.format(new Date(iso)));
 }
 
 /** How long something took, as it is told wherever it is told. */

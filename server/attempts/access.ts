@@ -1,5 +1,5 @@
 import { alreadySubmittedFault, notStartedFault, timeUpFault } from "#contract/api/attempts.ts";
-import { plainDate } from "#contract/time.ts";
+import { formatDate } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -21,7 +21,7 @@ export const timeUp = () => new Refusal("section.time_up", timeUpFault);
 /** An expired student may read results, but not start or submit. */
 export function refuseExpired(viewer: Viewer, clock: Clock, timeZone: string): void {
   if (viewer.expiresAt !== null && Date.parse(viewer.expiresAt) < clock().getTime()) {
-    const expired = `Your course access expired on ${plainDate(viewer.expiresAt, timeZone)}`;
+    const expired = `Your course access expired on ${formatDate(viewer.expiresAt, timeZone)}`;
     throw new Refusal("course.expired", expired);
   }
 }

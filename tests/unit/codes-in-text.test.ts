@@ -70,10 +70,10 @@ test("what is wrong with a code is said in one sentence, with the codes that may
   expect(said({ status: "valid" }, "E11.22")).toBeUndefined();
   expect(said({ status: "shape" }, "99213")).toBeUndefined();
   expect(said({ status: "not_yet", from: "2026-10-01" }, "E11.Z")).toBe(
-    "Not in force on 01\u00a0May\u00a02026: begins 01\u00a0Oct\u00a02026",
+    "Not in force on 01 May 2026: begins 01 Oct 2026",
   );
   expect(said({ status: "no_longer", until: "2025-01-31" }, "I47.1")).toBe(
-    "Not in force on 01\u00a0May\u00a02026: ended 31\u00a0Jan\u00a02025",
+    "Not in force on 01 May 2026: ended 31 Jan 2025",
   );
   expect(said({ status: "header", suggestions: [way("N1830")] }, "N18.3")).toBe(
     "A header, not billable: choose a code below it",
