@@ -44,9 +44,9 @@ const ownWork: readonly BackgroundWork[] = [
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
- * older version marked, names for the search whom an older one has added, counts what was handed in, builds the index of codes, sweeps sessions and orphaned files,
- * empties SQLite's log, and what else it is given. A run that fails is logged and tried again at its next turn. Out: a function that ends
- * it after the run under way.
+ * older version marked, names for the search whom an older one has added, counts what was handed in, builds the index of
+ * codes, sweeps sessions and orphaned files, empties SQLite's log, and what else it is given. A run that fails is logged
+ * and tried again at its next turn. Out: a function that ends it after the run under way.
  */
 export function startBackgroundWork(
   services: Services,

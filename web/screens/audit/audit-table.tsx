@@ -3,12 +3,12 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { formatDateTime } from "#contract/time.ts";
-import { Chip } from "../../parts/chips.tsx";
 import { initials } from "../../parts/initials.ts";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
 import { ComingsRow } from "./comings-row.tsx";
 import { Told, Whom } from "./entry-told.tsx";
+import { Times } from "./times.tsx";
 import { foldComings, joinRepeated, type Repeated } from "./told.ts";
 
 interface AuditTableProps {
@@ -108,13 +108,7 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
       <Table.Td className={classes.what ?? ""}>
         <Group gap={8} wrap="nowrap">
           <ActionMark action={action} />
-          {times.length > 1 && (
-            <Chip tone="quiet">
-              {times.length}
-              <span aria-hidden>×</span>
-              <VisuallyHidden> times</VisuallyHidden>
-            </Chip>
-          )}
+          <Times count={times.length} />
         </Group>
       </Table.Td>
       <Table.Td className={classes.whom ?? ""}>

@@ -1,9 +1,9 @@
-import { ActionIcon, Avatar, Group, Table, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Avatar, Group, Table } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconUsers } from "@tabler/icons-react";
 import { formatDateTime } from "#contract/time.ts";
-import { Chip } from "../../parts/chips.tsx";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
+import { Times } from "./times.tsx";
 import type { Comings } from "./told.ts";
 
 interface ComingsRowProps {
@@ -47,11 +47,7 @@ export function ComingsRow({ comings: { each, people, logins, logouts }, isOpen,
       <Table.Td className={classes.what ?? ""}>
         <Group gap={8} wrap="nowrap">
           <ActionMark action={action} />
-          <Chip tone="quiet">
-            {logins + logouts}
-            <span aria-hidden>×</span>
-            <VisuallyHidden> times</VisuallyHidden>
-          </Chip>
+          <Times count={logins + logouts} />
         </Group>
       </Table.Td>
       <Table.Td className={classes.whom ?? ""} />
