@@ -72,12 +72,6 @@ export function askDraft(shape: Shape, student: number, turn: number): Asked {
   return { method: "PUT", path: "/student/attempts/draft", body };
 }
 
-export const askPresence: Ask = (shape, student) => ({
-  method: "POST",
-  path: "/student/attempts/presence",
-  body: placeOf(shape, student, sectionAtWork(shape)),
-});
-
 export const askNotices: Ask = () => ({ method: "GET", path: "/notices" });
 
 export const askSession: Ask = () => ({ method: "GET", path: "/validate-session" });

@@ -10,7 +10,6 @@ import {
   askDraft,
   askList,
   askNotices,
-  askPresence,
   askResult,
   askSession,
   askStart,
@@ -24,7 +23,7 @@ import { seed, sessionOf, shapes } from "./seed.ts";
 import { type Setup, startOne, startTwo } from "./setups.ts";
 
 // How many students a machine carries in an exam: all of them save every 5 s, and start and submit within the same minute;
-// their pages say that they are there, and ask for notices, the session, the list before a start and the result.
+// their pages ask for notices, the session, the list before a start and the result.
 // An open load: what is due is sent, whether the servers keep up or not, the generator beside them. On SQLite; with
 // BENCH_DATABASE_URL also one server on PostgreSQL, and two behind nginx where that can be run.
 
@@ -100,14 +99,9 @@ async function measureSetup(name: string, { base: address, servers }: Setup): Pr
     const draft = due(askDraft, 5);
     const start = due(askStart, 60);
     const submit = due(askSubmit, 60);
-    // What an open page asks by itself, and what its student reads before a start and after a submission.
-    const pages = [
-      due(askPresence, 10),
-      due(askNotices, 60),
-      due(askSession, 300),
-      due(askList, 60),
-      due(askResult, 60),
-    ];
+    // What an open page asks by itself, but that it is there, which its drafts say; what its student reads before a start
+    // and after a submission.
+    const pages = [due(askNotices, 60), due(askSession, 300), due(askList, 60), due(askResult, 60)];
     const all = [draft, start, submit, ...pages];
     const since = performance.now();
     const pending: Promise<void>[] = [];

@@ -54,6 +54,16 @@ export const saveDraftRequest = attemptPlace.extend({
 /** By item: a coding field's name, or a question's `_id`. */
 const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
+/** What staff said to everyone in the room. */
+export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
+
+export type RoomMessage = z.infer<typeof roomMessage>;
+
+const roomMessages = {
+  /** What staff said to everyone in the room since this attempt was started, oldest first. */
+  messages: z.array(roomMessage),
+};
+
 export const saveDraftReply = z.object({
   success: z.literal(true),
   savedAt: z.string(),
@@ -67,12 +77,8 @@ export const saveDraftReply = z.object({
   refused: byItem(z.string()),
   /** `changed` as pages of the version before read it. */
   draft: draftAnswers,
+  ...roomMessages,
 });
-
-/** What staff said to everyone in the room. */
-export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
-
-export type RoomMessage = z.infer<typeof roomMessage>;
 
 export const presenceRequest = attemptPlace.extend({
   /** Whether the page is out of sight: another tab or window is in front of it. */
@@ -85,8 +91,7 @@ export const presenceReply = z.object({
   extraMinutes: z.number(),
   /** When the draft was saved last: later than a page knows of where another page wrote. */
   savedAt: z.string().nullable(),
-  /** What staff said to everyone in the room since this attempt was started, oldest first. */
-  messages: z.array(roomMessage),
+  ...roomMessages,
 });
 
 export const alreadySubmittedFault = "This section has already been submitted";

@@ -39,6 +39,8 @@ export interface Place {
   leftAt: string | null;
   /** When its draft was saved last. */
   savedAt: string | null;
+  /** When staff spoke last to those who work on its assignment. */
+  lastMessageAt: string | null;
 }
 
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
@@ -63,6 +65,7 @@ interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visi
   seen_at: string | null;
   left_at: string | null;
   saved_at: string | null;
+  last_message_at: string | null;
   extra_minutes: number | null;
 }
 
@@ -73,7 +76,8 @@ const placeQuery = <More>(more: RawBuilder<unknown>) =>
         section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
         assignment.state, assignment.visible_from, assignment.archived_at, course_version.version as course_version,
         submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
-        attempt.left_at, attempt.saved_at, extra_time.minutes as extra_minutes ${more}
+        attempt.left_at, attempt.saved_at, extra_time.minutes as extra_minutes,
+        (select max(at) from room_message where assignment_id = assignment.id) as last_message_at ${more}
       from section join assignment on assignment.id = section.assignment_id
       join course_version on course_version.category_key = assignment.category_key
       left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
@@ -119,6 +123,7 @@ function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
     seenAt: row.seen_at,
     leftAt: row.left_at,
     savedAt: row.saved_at,
+    lastMessageAt: row.last_message_at,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OpenAttempt } from "#contract/api/attempts.ts";
+import type { OpenAttempt, RoomMessage } from "#contract/api/attempts.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
 import type { AttemptTable, Db } from "../database/schema.ts";
@@ -42,9 +42,9 @@ export async function notePresence(
   };
 }
 
-/** What was said in the room since an attempt was started. */
-async function readMessages(db: Db, { assignmentId, startedAt }: Place) {
-  if (startedAt === null) return [];
+/** What was said in the room since an attempt was started. Nothing is asked where nothing was said. */
+export async function readMessages(db: Db, { assignmentId, startedAt, lastMessageAt }: Place): Promise<RoomMessage[]> {
+  if (startedAt === null || lastMessageAt === null || lastMessageAt < startedAt) return [];
   return db
     .selectFrom("room_message")
     .select(["id as _id", "at", "by_name as by", "text"])

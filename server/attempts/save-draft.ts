@@ -11,6 +11,7 @@ import { keyedAt } from "../sections/kept-keys.ts";
 import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
 import { applySave, draftColumns, newestRevision, parseDraft, readItems, withinEvidence } from "./draft.ts";
 import { findDraftPlace, type Place } from "./place.ts";
+import { readMessages } from "./presence.ts";
 import { insertAttempt, newAttempt } from "./start.ts";
 
 type Saved = Omit<Reply<"PUT /student/attempts/draft">, "success">;
@@ -81,6 +82,7 @@ async function saveIn(
     changed,
     refused: { ...read.refused, ...refused },
     draft: toWire(changed),
+    messages: await readMessages(trx, place),
   };
 }
 

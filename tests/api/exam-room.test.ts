@@ -83,7 +83,7 @@ test("ending an attempt hands in what was saved, once, and tells its student who
 });
 
 test("a message reaches who works now, stays with their attempt, and nobody who starts later", async () => {
-  const { id, students, start, presence, say } = await openRoom("IP-DRG", 2);
+  const { id, students, start, draft, presence, say } = await openRoom("IP-DRG", 2);
   const [here, later] = students;
   await start(here);
   const none = await say("  ");
@@ -97,6 +97,7 @@ test("a message reaches who works now, stays with their attempt, and nobody who 
     (await presence(student)).messages.map(({ text }: { text: string }) => text);
   expect(await texts(here)).toEqual(["Page 3 is printed twice", "Ten minutes left"]);
   expect(await texts(later)).toEqual(["Ten minutes left"]);
+  expect((await draft(later, { notes: "typing" })).body.messages).toMatchObject([{ text: "Ten minutes left" }]);
 });
 
 /** The events of a room, one after the other. */

@@ -1,4 +1,5 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
+import type { RoomMessage } from "#contract/api/attempts.ts";
 import { applySave, type Draft, newestRevision } from "../../server/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
@@ -61,6 +62,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
   const rows = new Map<string, Row>();
   /** Every value of every item that ever arrived, by student. */
   const heard: { studentId: string; item: string; value: unknown }[] = [];
+  const messages: RoomMessage[] = [];
   const state = { isDeleted: false, isDead: false, refusal: undefined as Fault | undefined, aheadMs: 0 };
   const clock = () => time.now() + state.aheadMs;
   const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -92,7 +94,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
     },
     presence: async () => {
       const row = find(studentId);
-      return { ...timeOf(row), savedAt: row.saved.savedAt };
+      return { ...timeOf(row), savedAt: row.saved.savedAt, messages: [...messages] };
     },
     save: async (_place, { answers, ...save }) => {
       const row = find(studentId);
@@ -111,6 +113,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
         ...timeOf(row),
         changed,
         refused: Object.fromEntries(refused),
+        messages: [...messages],
       };
     },
     submit: async (_place, answers) => {
@@ -146,6 +149,8 @@ export function createServer(time: Time, limitMinutes: number | null) {
       const row = rows.get(studentId);
       return row && { ...row, draft: row.saved.answers, savedAt: row.saved.savedAt };
     },
+    /** Staff tell everyone in the room. */
+    say: (text: string) => messages.push({ _id: `message-${messages.length}`, at: now(), by: "Staff", text }),
     /** What the sweeper does 60 s after a deadline. */
     sweep: () => {
       for (const row of rows.values())
@@ -206,9 +211,12 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
   const outbox = createOutbox(storage, time.now);
   const state = { isOnline: true, trouble: "none" as Trouble, studentId: studentId as string | null, aheadMs: 0 };
   const onTheWay: OnTheWay[] = [];
+  /** The names of all calls that were made. */
+  const asked: string[] = [];
 
   const carry = <T>(name: string, isKeptAlive: boolean, tell: Tell, act: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
+      asked.push(name);
       const away = () =>
         tell(() => reject(fault(0, "offline", "The server cannot be reached. Check your connection.")));
       const arrive = () => {
@@ -331,6 +339,7 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
     outbox,
     storage,
     onTheWay,
+    asked,
     page,
     entries: (): Entry[] => outbox.ofStudent(studentId),
   };

@@ -330,6 +330,24 @@ test("extra time arrives within 10 s and is told; a device's clock set forward s
   expect([attempt.view().extraMinutes.added, server.row("ann")?.submission]).toEqual([20, undefined]);
 });
 
+test("who types asks by what is saved whether there is news, and only who does not type asks by itself", async () => {
+  const { time, server, browser, attempt } = await atWork();
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    attempt.type("notes", `typed for ${seconds} s`);
+    if (seconds === 30) server.extend("ann", 15);
+    if (seconds === 30) server.say("Page 3 is printed twice");
+    await time.pass(1000);
+  }
+  expect(browser.asked.filter((name) => name === "presence")).toEqual([]);
+  expect(attempt.view()).toMatchObject({
+    extraMinutes: { added: 15 },
+    messages: [{ text: "Page 3 is printed twice" }],
+  });
+  const saved = browser.asked.length;
+  await time.pass(60_000);
+  expect(browser.asked.slice(saved).filter((name) => name === "presence")).toHaveLength(5);
+});
+
 test("who turns to another tab as a submit is on its way leaves nothing behind that waits", async () => {
   const time = createTime();
   const server = createServer(time, 10);

@@ -160,8 +160,15 @@ function type(opening: Opening, item: string, value: string | string[]): void {
   tell(opening);
 }
 
-/** Says every 10 s that the page is open, and hears what staff changed and whether another page wrote. */
+/** At least every 10 s the page says that it is open, with what it saves or by itself. */
 function stayPresent(opening: Opening): void {
+  const savedAgoMs = opening.device.awakeMs() - opening.savedMs;
+  if (savedAgoMs < presenceMs) later(opening, "presence", presenceMs - savedAgoMs, () => stayPresent(opening));
+  else sayPresent(opening);
+}
+
+/** Says that the page is open, and hears what staff changed and whether another page wrote. */
+function sayPresent(opening: Opening): void {
   const { entry, device, calls } = opening;
   const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.underWay > 0;
   later(opening, "presence", presenceMs, () => stayPresent(opening));
@@ -193,7 +200,7 @@ function comeBack(opening: Opening): void {
   if (opening.shut) return;
   opening.isAway = false;
   void bring(opening);
-  stayPresent(opening);
+  sayPresent(opening);
   tell(opening);
 }
 

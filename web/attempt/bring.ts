@@ -75,6 +75,7 @@ function carryOn(opening: Opening, outcome: Exclude<Outcome, Closing | { kind: "
     if (!opening.hasLeft) opening.clock.hear(outcome.reply);
     opening.refused = { ...opening.refused, ...outcome.reply.refused };
     opening.savedAt = outcome.reply.savedAt;
+    opening.messages = outcome.reply.messages ?? opening.messages;
     opening.savedMs = opening.device.awakeMs();
   }
   opening.isAway = false;

@@ -42,6 +42,7 @@ export interface DraftSaved extends ServerTime {
   changed: Answers;
   /** Items that break a limit and were left out, each with its sentence. */
   refused: Record<string, string>;
+  messages?: readonly RoomMessage[];
 }
 
 interface HandedIn {
