@@ -14,51 +14,57 @@ interface Leftovers {
 
 const againMs = 15_000;
 
-export function createLeftovers(
-  { device, calls, outbox, live, draining }: Surroundings,
-  onClosed: (entry: Entry, outcome: Extract<Outcome, { kind: "taken" }>) => void,
-): Leftovers {
+type OnClosed = (entry: Entry, outcome: Extract<Outcome, { kind: "taken" }>) => void;
+
+/** What stands in the outbox of whoever is logged in, but for what an opening of this page delivers itself. */
+function entriesHere({ device, outbox, live }: Surroundings): Entry[] {
+  const studentId = device.studentId();
+  return studentId === null ? [] : outbox.ofStudent(studentId).filter((entry) => !live.has(entry.device));
+}
+
+/** Brings one entry to the server; what was not taken of it stays in the outbox. */
+async function bring(
+  entry: Entry,
+  { device, calls, outbox, live }: Surroundings,
+  onClosed: OnClosed,
+): Promise<Outcome> {
+  const get = () => {
+    const stored = live.has(entry.device) ? undefined : outbox.read(entry);
+    return stored && catchUp(stored, outbox).entry;
+  };
+  const outcome = await deliver({ get, set: (next) => get() && outbox.put(next) }, calls);
+  const present = get();
+  if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
+  if (outcome.kind === "saved" || outcome.kind === "stillOpen") {
+    // Where other pages are open it still tells them what was typed last.
+    if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.settle(present);
+    return outcome;
+  }
+  leaveBehind(outbox, present, outcome, new Date(device.now()).toISOString());
+  if (outcome.kind === "taken") onClosed(entry, outcome);
+  return outcome;
+}
+
+export function createLeftovers(surroundings: Surroundings, onClosed: OnClosed): Leftovers {
+  const { device, outbox, draining } = surroundings;
   let all: readonly Entry[] = [];
   let running: Promise<void> | undefined;
   let cancelNext = () => {};
   const listeners = new Set<() => void>();
 
-  const mine = (): Entry[] => {
-    const studentId = device.studentId();
-    return studentId === null ? [] : outbox.ofStudent(studentId).filter((entry) => !live.has(entry.device));
-  };
-
   function tell(): void {
-    const present = mine().filter((entry) => !isSettled(entry));
+    const present = entriesHere(surroundings).filter((entry) => !isSettled(entry));
     if (JSON.stringify(present) === JSON.stringify(all)) return;
     all = present;
     for (const listener of listeners) listener();
   }
 
-  async function bring(entry: Entry): Promise<Outcome> {
-    const get = () => {
-      const stored = live.has(entry.device) ? undefined : outbox.read(entry);
-      return stored && catchUp(stored, outbox).entry;
-    };
-    const outcome = await deliver({ get, set: (next) => get() && outbox.put(next) }, calls);
-    const present = get();
-    if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
-    if (outcome.kind === "saved" || outcome.kind === "stillOpen") {
-      // Where other pages are open it still tells them what was typed last.
-      if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.settle(present);
-      return outcome;
-    }
-    leaveBehind(outbox, present, outcome, new Date(device.now()).toISOString());
-    if (outcome.kind === "taken") onClosed(entry, outcome);
-    return outcome;
-  }
-
   async function bringAll(): Promise<void> {
     cancelNext();
-    const left = mine().filter((entry) => !entry.notHandedIn && !isSettled(entry));
+    const left = entriesHere(surroundings).filter((entry) => !entry.notHandedIn && !isSettled(entry));
     for (const entry of left) {
       if (!device.isOnline() || device.studentId() !== entry.place.studentId) break;
-      const bringing = bring(entry);
+      const bringing = bring(entry, surroundings, onClosed);
       draining.set(entry.device, bringing);
       const outcome = await bringing.finally(() => draining.delete(entry.device));
       tell();
