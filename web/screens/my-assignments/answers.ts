@@ -7,6 +7,8 @@ export function questionsOf(work: Work) {
   return work.questions.filter((question) => question.type === "dynamic");
 }
 
+export type Question = ReturnType<typeof questionsOf>[number];
+
 interface Item {
   item: string;
   label: string;

@@ -24,14 +24,9 @@ interface ListProps {
 
 /** A student's assignments: the next step, then what is in progress, to do and completed (spec section 2). */
 export function AssignmentList({ assignments, studentId, timeZone }: ListProps) {
-  const [address, change] = useAddress();
-  const [search, setSearch, settle] = useSearchText(address, change);
-  const chosen = address.get("order");
-  const order: Order = chosen === "oldest" ? "oldest" : "newest";
+  const choice = useListChoice();
+  const { search, chosen, order, here } = choice;
   const [openingId, setOpeningId] = useState<string>();
-  // What is typed may still be on its way into the address.
-  const here = new URLSearchParams(address);
-  here.set("search", search);
   const shown = chooseAssignments(assignments, search, order);
   // An order that somebody chose holds for the whole list.
   const groups = chosen === null ? groupsOf(shown) : [{ title: "", more: "", assignments: shown }];
@@ -39,37 +34,7 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
   const step = search.trim() === "" && !isAccessOver(expiryDate) ? nextStepOf(assignments) : undefined;
   return (
     <>
-      <PageHead
-        title="My Assignments"
-        hint={`${assignments.length} ${assignments.length === 1 ? "assignment" : "assignments"} in your course`}
-        last={
-          <Select
-            w={150}
-            aria-label="Sort"
-            allowDeselect={false}
-            value={order}
-            onOptionSubmit={(by) => change({ order: by })}
-            data={[
-              { value: "newest", label: "Newest first" },
-              { value: "oldest", label: "Oldest first" },
-            ]}
-          />
-        }
-      >
-        <SearchBox
-          className={classes.search ?? ""}
-          what="Search by module or section name"
-          placeholder="Search by module or section name…"
-          value={search}
-          onType={setSearch}
-          onSettle={settle}
-        />
-        {chosen !== null && (
-          <Button variant="subtle" color="gray" size="sm" onClick={() => change({ order: null })}>
-            By what is next
-          </Button>
-        )}
-      </PageHead>
+      <ListHead choice={choice} count={assignments.length} />
       <AccessNote expiryDate={expiryDate} />
       <NotHandedIn />
       {step && (
@@ -107,6 +72,59 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
         </section>
       ))}
     </>
+  );
+}
+
+/** What is searched for and in which order: the address holds both. */
+function useListChoice() {
+  const [address, change] = useAddress();
+  const [search, setSearch, settle] = useSearchText(address, change);
+  const chosen = address.get("order");
+  const order: Order = chosen === "oldest" ? "oldest" : "newest";
+  // What is typed may still be on its way into the address.
+  const here = new URLSearchParams(address);
+  here.set("search", search);
+  return { search, setSearch, settle, chosen, order, here, change };
+}
+
+interface ListHeadProps {
+  choice: ReturnType<typeof useListChoice>;
+  count: number;
+}
+
+function ListHead({ choice: { search, setSearch, settle, chosen, order, change }, count }: ListHeadProps) {
+  return (
+    <PageHead
+      title="My Assignments"
+      hint={`${count} ${count === 1 ? "assignment" : "assignments"} in your course`}
+      last={
+        <Select
+          w={150}
+          aria-label="Sort"
+          allowDeselect={false}
+          value={order}
+          onOptionSubmit={(by) => change({ order: by })}
+          data={[
+            { value: "newest", label: "Newest first" },
+            { value: "oldest", label: "Oldest first" },
+          ]}
+        />
+      }
+    >
+      <SearchBox
+        className={classes.search ?? ""}
+        what="Search by module or section name"
+        placeholder="Search by module or section name…"
+        value={search}
+        onType={setSearch}
+        onSettle={settle}
+      />
+      {chosen !== null && (
+        <Button variant="subtle" color="gray" size="sm" onClick={() => change({ order: null })}>
+          By what is next
+        </Button>
+      )}
+    </PageHead>
   );
 }
 

@@ -49,51 +49,8 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
             {work.title}
           </Title>
         )}
-        {minutes !== null && (
-          <div className={classes.clock}>
-            <span className={classes.minutes} aria-hidden>
-              {formatCountdown(minutes * 60_000)}
-            </span>
-            <Text>
-              <b>
-                {minutes} {minutes === 1 ? "minute" : "minutes"}.
-              </b>{" "}
-              The clock starts when you press Start, and goes on if you leave.
-            </Text>
-          </div>
-        )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
-          {work.pages !== null && (
-            <Fact
-              icon={IconFileText}
-              title={`Chart of ${work.pages} ${work.pages === 1 ? "page" : "pages"}`}
-              text="Opens when you press Start"
-            />
-          )}
-          <Fact
-            icon={IconPencil}
-            title={`${askedOf(work)} to ${work.isDynamic ? "answer" : "fill in"}`}
-            text={namesOf(work)}
-          />
-          <Fact
-            icon={IconBook2}
-            title={`Code lookup is ${work.isLookupOpen ? "open" : "closed"}`}
-            text={work.isLookupOpen ? "You may use your code books" : "Opens again when you have handed in"}
-          />
-          {codesForDrg(assignment.category) && !work.isDynamic && (
-            <Fact
-              icon={IconCalculator}
-              title={`DRG grouper is ${work.isLookupOpen ? "open" : "closed"}`}
-              text={work.isLookupOpen ? "It groups what you have coded" : "Opens again when you have handed in"}
-            />
-          )}
-          <Fact icon={IconLock} title="One attempt" text="The result opens when it is handed in" />
-          <Fact
-            icon={IconDeviceFloppy}
-            title="Saved as you type"
-            text={minutes === null ? "Handed in when you submit it" : "Handed in by itself when time ends"}
-          />
-        </SimpleGrid>
+        {minutes !== null && <Clock minutes={minutes} />}
+        <Facts work={work} />
         <Group mt="xl" pt="lg" className={`${classes.foot} ${classes.start}`}>
           <Button
             size="md"
@@ -110,6 +67,61 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
       </Card>
       {section && <Sections work={work} />}
     </div>
+  );
+}
+
+/** How long one has, as the clock will show it. */
+function Clock({ minutes }: { minutes: number }) {
+  return (
+    <div className={classes.clock}>
+      <span className={classes.minutes} aria-hidden>
+        {formatCountdown(minutes * 60_000)}
+      </span>
+      <Text>
+        <b>
+          {minutes} {minutes === 1 ? "minute" : "minutes"}.
+        </b>{" "}
+        The clock starts when you press Start, and goes on if you leave.
+      </Text>
+    </div>
+  );
+}
+
+/** What one gets, what is asked, and how it is handed in. */
+function Facts({ work }: { work: Work }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
+      {work.pages !== null && (
+        <Fact
+          icon={IconFileText}
+          title={`Chart of ${work.pages} ${work.pages === 1 ? "page" : "pages"}`}
+          text="Opens when you press Start"
+        />
+      )}
+      <Fact
+        icon={IconPencil}
+        title={`${askedOf(work)} to ${work.isDynamic ? "answer" : "fill in"}`}
+        text={namesOf(work)}
+      />
+      <Fact
+        icon={IconBook2}
+        title={`Code lookup is ${work.isLookupOpen ? "open" : "closed"}`}
+        text={work.isLookupOpen ? "You may use your code books" : "Opens again when you have handed in"}
+      />
+      {codesForDrg(work.assignment.category) && !work.isDynamic && (
+        <Fact
+          icon={IconCalculator}
+          title={`DRG grouper is ${work.isLookupOpen ? "open" : "closed"}`}
+          text={work.isLookupOpen ? "It groups what you have coded" : "Opens again when you have handed in"}
+        />
+      )}
+      <Fact icon={IconLock} title="One attempt" text="The result opens when it is handed in" />
+      <Fact
+        icon={IconDeviceFloppy}
+        title="Saved as you type"
+        text={work.timeLimitMinutes === null ? "Handed in when you submit it" : "Handed in by itself when time ends"}
+      />
+    </SimpleGrid>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from "@mantine/core";
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { fieldsAskedIn, toWire } from "#contract/answers.ts";
 import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
@@ -73,47 +73,18 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const isBesideSwitch = useMediaQuery("(min-width: 40em)", true, { getInitialValueInEffect: false });
   const isFlat = useLowWindow() && isBesideSwitch;
   const isAtWork = !isOver && stage.kind !== "waiting";
-  // A reload of the page shows the pane that was shown.
-  const [kept, setPane] = useSessionStorage<Pane>({
-    key: `pane_${work.id}`,
-    defaultValue: "chart",
-    getInitialValueInEffect: false,
-  });
+  const [kept, setPane] = useKeptPane(work);
   const pane = isAtWork ? kept : "questions";
   const submitting = useSubmit(work, attempt, view, () => setPane("questions"));
   const keys = useWorkKeys(isAtWork ? submitting.ask : undefined);
-  const { desk, chart } = useChartDesk({
-    codes: codesOn(view.answers, fieldsAskedIn(work.assignment.category)),
-    evidence: toWire(view.answers).evidence ?? {},
-    put:
-      isAtWork && !work.isDynamic
-        ? (field, code, places) => attempt.type(evidenceItem(field, code), places.map(writeEvidence))
-        : undefined,
-    onShow: () => setPane("chart"),
-  });
+  const { desk, chart } = useAnswersDesk({ work, attempt, view, isAtWork, onShow: () => setPane("chart") });
   useEffect(() => {
     if (!isAtWork && document.fullscreenElement) void document.exitFullscreen();
   }, [isAtWork]);
   useWarningBeforeLeaving(!view.isKept && !isOver);
 
-  const isClockShown = view.deadlineMs !== null && (!isOver || (stage.kind === "submitted" && stage.isTimeUp));
-  const clock = isClockShown && view.deadlineMs !== null && <Countdown deadlineMs={view.deadlineMs} />;
-  const savedLine = <SavedLine view={view} />;
-  const beside = (
-    <Group gap="sm" wrap="nowrap">
-      {savedLine}
-      {clock}
-    </Group>
-  );
-  const viewOnly = stage.kind === "submitted" && <Button disabled>View Only</Button>;
-  // Once it is handed in View Only stands in the place of Submit.
   const hasActs = !isOver || stage.kind === "submitted";
-  const acts = (
-    <>
-      {savedLine}
-      {stage.kind !== "waiting" && <Box ml="auto">{viewOnly || submitting.button}</Box>}
-    </>
-  );
+  const acts = <Acts view={view} submit={submitting.button} />;
   const head = (
     <DetailHead
       work={work}
@@ -121,10 +92,10 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       extraMinutes={extraMinutes.inAll}
       deadlineMs={isOver ? null : view.deadlineMs}
     >
-      {isWide && savedLine}
-      {clock}
+      {isWide && <SavedLine view={view} />}
+      <Clock view={view} />
       {isWide && isAtWork && submitting.button}
-      {isWide && viewOnly}
+      {isWide && stage.kind === "submitted" && viewOnly}
     </DetailHead>
   );
   return (
@@ -134,7 +105,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {!isOver && <MinutesAdded minutes={extraMinutes.added} />}
       <Panes
         isBusy={isBusy}
-        chart={work.pdf && <Chart path={work.pdf} title={work.title} desk={chart} beside={beside} />}
+        chart={work.pdf && <Chart path={work.pdf} title={work.title} desk={chart} beside={<Standing view={view} />} />}
         form={
           <EvidenceProvider value={work.pdf && !work.isDynamic ? desk : null}>
             <WorkForm work={work} attempt={attempt} view={view} onResult={onResult} onKeys={keys.show} />
@@ -152,13 +123,33 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {hasActs && !isWide && !isFlat && <div className={classes.bar}>{acts}</div>}
       {submitting.dialog}
       {keys.dialog}
-      {isBusy && (
-        <div className={classes.overlay}>
-          <LoadingOverlay visible zIndex={1000} loaderProps={{ children: <Overlay /> }} />
-        </div>
-      )}
+      {isBusy && <SubmittingOverlay />}
     </Bench>
   );
+}
+
+/** The pane that a narrow screen shows: a reload of the page shows it again. */
+function useKeptPane({ id }: Work) {
+  return useSessionStorage<Pane>({ key: `pane_${id}`, defaultValue: "chart", getInitialValueInEffect: false });
+}
+
+interface AnswersDeskOptions extends Pick<OpenProps, "work" | "attempt" | "view"> {
+  isAtWork: boolean;
+  /** The chart is to be seen. */
+  onShow: () => void;
+}
+
+/** The chart and the typed codes beside it: their passages are answers too, which are put while it is at work. */
+function useAnswersDesk({ work, attempt, view, isAtWork, onShow }: AnswersDeskOptions) {
+  return useChartDesk({
+    codes: codesOn(view.answers, fieldsAskedIn(work.assignment.category)),
+    evidence: toWire(view.answers).evidence ?? {},
+    put:
+      isAtWork && !work.isDynamic
+        ? (field, code, places) => attempt.type(evidenceItem(field, code), places.map(writeEvidence))
+        : undefined,
+    onShow,
+  });
 }
 
 /** Only while this device has no room for what is typed: everything else survives a closed page. */
@@ -171,11 +162,49 @@ function useWarningBeforeLeaving(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-function Overlay() {
+interface ViewProps {
+  view: AttemptView;
+}
+
+/** The time left; once it is handed in only where it has run out. */
+function Clock({ view: { stage, deadlineMs } }: ViewProps) {
+  const isShown = stage.kind === "submitted" ? stage.isTimeUp : stage.kind !== "refused";
+  return isShown && deadlineMs !== null ? <Countdown deadlineMs={deadlineMs} /> : null;
+}
+
+/** Where the answers are, and the clock: beside a chart that takes the whole screen. */
+function Standing({ view }: ViewProps) {
   return (
+    <Group gap="sm" wrap="nowrap">
+      <SavedLine view={view} />
+      <Clock view={view} />
+    </Group>
+  );
+}
+
+const viewOnly = <Button disabled>View Only</Button>;
+
+/** What a narrow screen has below. Once it is handed in View Only stands in the place of Submit. */
+function Acts({ view, submit }: ViewProps & { submit: ReactNode }) {
+  const { kind } = view.stage;
+  return (
+    <>
+      <SavedLine view={view} />
+      {kind !== "waiting" && <Box ml="auto">{kind === "submitted" ? viewOnly : submit}</Box>}
+    </>
+  );
+}
+
+function SubmittingOverlay() {
+  const words = (
     <Stack align="center" gap="xs" role="alert">
       <Loader />
       <Text fw={600}>Submitting… Please wait</Text>
     </Stack>
+  );
+  return (
+    <div className={classes.overlay}>
+      <LoadingOverlay visible zIndex={1000} loaderProps={{ children: words }} />
+    </div>
   );
 }
