@@ -10,6 +10,7 @@ import { Passages } from "../evidence/passages.tsx";
 import { Severity } from "../severity.tsx";
 import { CodeMenu } from "./code-menu.tsx";
 import classes from "./codes-input.module.css";
+import { Place } from "./place.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 import { WaysOut } from "./ways-out.tsx";
@@ -38,11 +39,6 @@ export function CodeLine(props: CodeLineProps) {
   const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
   const said = [shown, `position ${place}`, standing?.title, fault?.text].filter(Boolean).join(", ");
   const remove = () => keys.remove(index);
-  const number = (
-    <span className={classes.place} aria-hidden>
-      {place}
-    </span>
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
     <div
@@ -65,11 +61,11 @@ export function CodeLine(props: CodeLineProps) {
         "aria-keyshortcuts": "F2 Delete Alt+ArrowUp Alt+ArrowDown Alt+P",
       })}
     >
-      {isTitled && number}
+      {isTitled && <Place number={place} />}
       <span className={classes.code}>
         {!isTitled && fault && <Sign size={13} aria-hidden />}
         {shown}
-        {!isTitled && number}
+        {!isTitled && <Place number={place} />}
       </span>
       {isTitled && (
         <span className={classes.says}>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, type MenuItemProps, UnstyledButton } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -8,7 +8,7 @@ import {
   IconRowInsertTop,
   IconTrash,
 } from "@tabler/icons-react";
-import { type RefObject, useRef } from "react";
+import { type ComponentType, type RefObject, useRef } from "react";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import classes from "./codes-input.module.css";
 
@@ -39,6 +39,7 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
     chosen.current = undefined;
     act?.();
   };
+  const openPassages = () => line.current?.querySelector<HTMLElement>("[data-passages]")?.click();
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
     // The box around takes the focus for its field with every click, and keys for its codes.
@@ -57,51 +58,39 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown className={classes.menuList ?? ""}>
-          <Menu.Item
-            leftSection={<IconPencil size={16} aria-hidden />}
-            rightSection={<kbd>F2</kbd>}
-            onClick={choose(onEdit)}
-          >
+          <Act icon={IconPencil} keys="F2" onClick={choose(onEdit)}>
             Correct
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRowInsertTop size={16} aria-hidden />} onClick={choose(onInsert)}>
+          </Act>
+          <Act icon={IconRowInsertTop} onClick={choose(onInsert)}>
             Insert a code before
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowUp size={16} aria-hidden />}
-            rightSection={<kbd>Alt ↑</kbd>}
-            disabled={isFirst}
-            onClick={choose(() => onMove(-1))}
-          >
+          </Act>
+          <Act icon={IconArrowUp} keys="Alt ↑" disabled={isFirst} onClick={choose(() => onMove(-1))}>
             Move up
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowDown size={16} aria-hidden />}
-            rightSection={<kbd>Alt ↓</kbd>}
-            disabled={isLast}
-            onClick={choose(() => onMove(1))}
-          >
+          </Act>
+          <Act icon={IconArrowDown} keys="Alt ↓" disabled={isLast} onClick={choose(() => onMove(1))}>
             Move down
-          </Menu.Item>
+          </Act>
           {desk && (
-            <Menu.Item
-              leftSection={<IconHighlight size={16} aria-hidden />}
-              rightSection={<kbd>Alt P</kbd>}
-              onClick={choose(() => line.current?.querySelector<HTMLElement>("[data-passages]")?.click())}
-            >
+            <Act icon={IconHighlight} keys="Alt P" onClick={choose(openPassages)}>
               Passages
-            </Menu.Item>
+            </Act>
           )}
-          <Menu.Item
-            c="var(--cb-wrong)"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            rightSection={<kbd>Del</kbd>}
-            onClick={choose(onRemove)}
-          >
+          <Act icon={IconTrash} keys="Del" c="var(--cb-wrong)" onClick={choose(onRemove)}>
             Remove
-          </Menu.Item>
+          </Act>
         </Menu.Dropdown>
       </Menu>
     </span>
   );
+}
+
+interface ActProps extends MenuItemProps {
+  icon: ComponentType<{ size: number; "aria-hidden": true }>;
+  /** The keys that do the same. */
+  keys?: string;
+  onClick: () => void;
+}
+
+function Act({ icon: Icon, keys, ...item }: ActProps) {
+  return <Menu.Item leftSection={<Icon size={16} aria-hidden />} rightSection={keys && <kbd>{keys}</kbd>} {...item} />;
 }

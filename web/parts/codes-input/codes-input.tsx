@@ -1,10 +1,9 @@
-import { Combobox, Input, PillsInput, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Input, PillsInput, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
-import { answerFields, type CodingField, mostInCode } from "#contract/answers.ts";
+import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
-import { afterPress } from "../after-press.ts";
 import { type CodeFault, faultsOf, withFindings } from "../codes/code-faults.ts";
 import { Completed } from "../codes/completion.tsx";
 import { useLookup } from "../codes/lookup.tsx";
@@ -13,6 +12,7 @@ import { useStandings } from "../codes/use-standings.ts";
 import { CodeLines } from "./code-lines.tsx";
 import classes from "./codes-input.module.css";
 import { ShownAs, useShownAs } from "./shown-as.tsx";
+import { TypingLine } from "./typing-line.tsx";
 import { type CodeListState, useCodeList } from "./use-code-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
@@ -48,7 +48,6 @@ export function CodesInput(props: CodesInputProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useListKeys(list, completion, box);
   const id = useId();
-  const hints = list.pending.filter((code) => code.length > 6).map((code) => findShapeHint(field, code));
 
   const take = ({ billable, display }: FoundCode) => {
     // A header leads on to the codes below it.
@@ -56,57 +55,11 @@ export function CodesInput(props: CodesInputProps) {
     completion.close();
     list.take(display);
   };
-  const input = (
-    <PillsInput.Field
-      name={field}
-      className={classes.field ?? ""}
-      aria-description={description}
-      value={list.typed}
-      maxLength={mostInCode}
-      disabled={disabled}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => {
-        list.type(event.currentTarget.value);
-        completion.offer();
-      }}
-      onKeyDown={keys.onFieldKey}
-      onPaste={keys.onPaste}
-      onBlur={() => {
-        completion.close();
-        afterPress(() => list.add(list.typed));
-      }}
-    />
-  );
   const filled = (
     <PillsInput ref={box} id={id} error={error} disabled={disabled}>
       <div className={isTitled ? classes.column : classes.row}>
-        <CodeLines
-          field={field}
-          label={label}
-          list={list}
-          keys={keys}
-          isTitled={isTitled}
-          standingOf={standingOf}
-          faults={faults}
-          disabled={disabled}
-        />
-        {lookup ? (
-          // What completes the code stands below the line that is being typed, however many stand above it.
-          <Combobox.DropdownTarget>
-            <div className={isTitled ? classes.typing : classes.rest}>
-              {isTitled && (
-                <span className={classes.place} aria-hidden>
-                  {list.codes.length + 1}
-                </span>
-              )}
-              <Combobox.EventsTarget withExpandedAttribute>{input}</Combobox.EventsTarget>
-            </div>
-          </Combobox.DropdownTarget>
-        ) : (
-          input
-        )}
+        <CodeLines {...{ field, label, list, keys, isTitled, standingOf, faults, disabled }} />
+        <TypingLine {...{ field, description, disabled, isTitled, list, keys, completion }} />
       </div>
     </PillsInput>
   );
@@ -127,14 +80,25 @@ export function CodesInput(props: CodesInputProps) {
         filled
       )}
       {!isTitled && <FaultsBelow faults={faults} />}
-      {hints.find(Boolean) && (
-        <Text fz="xs" mt={4} className={classes.hint}>
-          {hints.find(Boolean)}
-        </Text>
-      )}
+      <ShapeHint field={field} codes={list.pending} />
       <VisuallyHidden aria-live="polite">{list.said}</VisuallyHidden>
     </div>
   );
+}
+
+const shownFrom = 7;
+
+/** Why what is typed cannot be a code, once it is longer than the beginning of one. */
+function ShapeHint({ field, codes }: { field: CodingField; codes: readonly string[] }) {
+  const hint = codes
+    .filter((code) => code.length >= shownFrom)
+    .map((code) => findShapeHint(field, code))
+    .find(Boolean);
+  return hint ? (
+    <Text fz="xs" mt={4} className={classes.hint}>
+      {hint}
+    </Text>
+  ) : null;
 }
 
 interface CountProps {

@@ -1,11 +1,13 @@
 import { Combobox, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { answerFields, type CodingField, mostInCode } from "#contract/answers.ts";
+import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { Completed } from "../codes/completion.tsx";
 import { useLookup } from "../codes/lookup.tsx";
 import { useCompletion } from "../codes/use-completion.ts";
 import classes from "./codes-input.module.css";
+import { Place } from "./place.tsx";
+import { typedAsCode } from "./typed-as-code.ts";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 
@@ -43,11 +45,8 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
       className={classes.correction}
       aria-label={isNew ? `New code at position ${index + 1}` : `Correct the code at position ${index + 1}`}
       value={text}
-      maxLength={mostInCode}
       style={{ width: `${Math.max(text.length, 7) + 3}ch` }}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
+      {...typedAsCode}
       onChange={(event) => {
         list.retype(event.currentTarget.value);
         completion.offer();
@@ -67,11 +66,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     // biome-ignore lint/a11y/useKeyWithClickEvents: it stops clicks and takes none
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
-      {isTitled && (
-        <span className={classes.place} aria-hidden>
-          {index + 1}
-        </span>
-      )}
+      {isTitled && <Place number={index + 1} />}
       {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
       <span className={classes.keys}>
         <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes

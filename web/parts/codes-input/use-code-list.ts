@@ -86,6 +86,21 @@ export function useCodeList(field: CodingField, all: readonly string[], onChange
       setTyped("");
       tell([...codes, code], "", codes);
     },
+    undo() {
+      const [last] = past.slice(-1);
+      if (!last) return;
+      setPast(past.slice(0, -1));
+      setSaid("Undone");
+      onChange([...last, ...pending]);
+    },
+    ...changesOf(codes, change),
+    ...correcting,
+  };
+}
+
+/** What can be done with the codes that are whole. In: what takes the new list, and what is said of it. */
+function changesOf(codes: readonly string[], change: (next: readonly string[], words: string) => void) {
+  return {
     replace(index: number, code: string) {
       change(codes.with(index, code), `${codes[index]} replaced by ${code}`);
     },
@@ -96,14 +111,6 @@ export function useCodeList(field: CodingField, all: readonly string[], onChange
       if (to < 0 || to >= codes.length || from === to) return;
       change(arrayMove([...codes], from, to), `${codes[from]} moved to position ${to + 1}`);
     },
-    undo() {
-      const [last] = past.slice(-1);
-      if (!last) return;
-      setPast(past.slice(0, -1));
-      setSaid("Undone");
-      onChange([...last, ...pending]);
-    },
-    ...correcting,
   };
 }
 

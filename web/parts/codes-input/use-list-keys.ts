@@ -9,19 +9,27 @@ function isUndo(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
 }
 
+/** What takes the focus in the box of a list: its field, a code, or a code once it is drawn. */
+function focusIn(box: RefObject<HTMLElement | null>) {
+  const code = (index: number) => box.current?.querySelectorAll<HTMLElement>("[data-code]")[index]?.focus();
+  return {
+    field: () => box.current?.querySelector<HTMLElement>("input[name]")?.focus(),
+    code,
+    soon: (index: number) => requestAnimationFrame(() => code(index)),
+  };
+}
+
 /** The keys of a list of codes, in its field and on its codes. In: the box that holds both. */
 export function useListKeys(list: CodeListState, completion: Completion, box: RefObject<HTMLElement | null>) {
   const { codes, typed } = list;
-  const focusField = () => box.current?.querySelector<HTMLElement>("input[name]")?.focus();
-  const focusCode = (index: number) => box.current?.querySelectorAll<HTMLElement>("[data-code]")[index]?.focus();
-  const focusSoon = (index: number) => requestAnimationFrame(() => focusCode(index));
+  const focus = focusIn(box);
   const remove = (index: number) => {
     list.remove(index);
-    focusField();
+    focus.field();
   };
   const move = (index: number, to: number) => {
     list.move(index, to);
-    focusSoon(Math.min(Math.max(to, 0), codes.length - 1));
+    focus.soon(Math.min(Math.max(to, 0), codes.length - 1));
   };
 
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -45,19 +53,42 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
       remove(codes.length - 1);
     } else if ((event.key === "ArrowLeft" || event.key === "ArrowUp") && isEmpty) {
       event.preventDefault();
-      focusCode(codes.length - 1);
+      focus.code(codes.length - 1);
     }
   }
 
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (!list.paste(event.clipboardData.getData("text"))) return;
+    event.preventDefault();
+    completion.close();
+  }
+
+  return {
+    remove,
+    move,
+    onFieldKey,
+    onCodeKey: codeKeys(list, focus, { remove, move }),
+    ...correctionKeys(list, focus.soon),
+    onPaste,
+  };
+}
+
+interface CodeActs {
+  remove: (index: number) => void;
+  move: (index: number, to: number) => void;
+}
+
+/** The keys of a code in its place. */
+function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remove, move }: CodeActs) {
   /** Goes from code to code, or with Alt takes it along. */
   function step(event: KeyboardEvent<HTMLElement>, index: number, by: number) {
     const next = index + by;
     if (event.altKey) move(index, next);
-    else if (next >= codes.length) focusField();
-    else focusCode(next);
+    else if (next >= list.codes.length) focus.field();
+    else focus.code(next);
   }
 
-  function onCodeKey(event: KeyboardEvent<HTMLElement>, index: number) {
+  return (event: KeyboardEvent<HTMLElement>, index: number) => {
     const { key, altKey, ctrlKey, metaKey } = event;
     const by = steps[key] ?? 0;
     const isPlain = !altKey && !ctrlKey && !metaKey;
@@ -72,15 +103,7 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
     else if (isPlain && /^[^\s,;]$/u.test(key)) list.insert(index, key);
     else return;
     event.preventDefault();
-  }
-
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    if (!list.paste(event.clipboardData.getData("text"))) return;
-    event.preventDefault();
-    completion.close();
-  }
-
-  return { remove, move, onFieldKey, onCodeKey, ...correctionKeys(list, focusSoon), onPaste };
+  };
 }
 
 /** What ends a correction. */
