@@ -71,7 +71,6 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     db,
     clock,
     findAsker,
-    readResult,
     codeIndex,
     tempDir,
     timeZone,
@@ -86,9 +85,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     const asker = await findAsker(sessionIdOf(request));
     if (!asker) throw noSession();
     request.isKnown = true;
-    if (!asker.isAssistantOn) throw new Refusal("forbidden", "The assistant is switched off");
-    if (asker.isLookupClosed) throw new Refusal("forbidden", sentences.lookupClosed);
-    if (asker.hasTimedAttemptOpen) throw new Refusal("forbidden", assistantSentences.closed);
+    refuseClosed(asker);
     return asker;
   };
   const letIn: onRequestAsyncHookHandler = async (request) => {
@@ -106,20 +103,12 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     });
   });
 
-  const lineAsked = async (request: FastifyRequest, asked: AskedLine | undefined) => {
-    if (!asked) return undefined;
-    const result = await readResult(sessionIdOf(request), askerOf(request), asked.assignmentId);
-    const line = result && describeLine(result, asked, codeIndex());
-    if (line === undefined) throw new Refusal("forbidden", "You can ask about a line once you may see its result");
-    return line;
-  };
-
   const answer = async (request: FastifyRequest, reply: FastifyReply, body: Asked) => {
     const { line: askedLine, ...asked } = body;
     refuseLong(asked);
     const { id } = askerOf(request);
     await countUse(db, clock, id, "chat");
-    const line = await lineAsked(request, askedLine);
+    const line = askedLine && (await describeAsked(request, askedLine, parts));
     const over = whenOver(reply, { withinMs: answerWithinMs, checkEveryMs, check: () => admit(request) });
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
     const today = calendarDay(clock().toISOString(), timeZone);
@@ -146,6 +135,24 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
 function askerOf(request: FastifyRequest): Asker {
   if (!request.asker) throw noSession();
   return request.asker;
+}
+
+function refuseClosed({ isAssistantOn, isLookupClosed, hasTimedAttemptOpen }: Asker): void {
+  if (!isAssistantOn) throw new Refusal("forbidden", "The assistant is switched off");
+  if (isLookupClosed) throw new Refusal("forbidden", sentences.lookupClosed);
+  if (hasTimedAttemptOpen) throw new Refusal("forbidden", assistantSentences.closed);
+}
+
+/** The line of a result that is asked about, in words; refused unless whoever asks may see that result. */
+async function describeAsked(
+  request: FastifyRequest,
+  asked: AskedLine,
+  { readResult, codeIndex }: Pick<AssistantParts, "readResult" | "codeIndex">,
+) {
+  const result = await readResult(sessionIdOf(request), askerOf(request), asked.assignmentId);
+  const line = result && describeLine(result, asked, codeIndex());
+  if (line === undefined) throw new Refusal("forbidden", "You can ask about a line once you may see its result");
+  return line;
 }
 
 function refuseLong({ messages, pdfContent }: Asked): void {

@@ -4,15 +4,16 @@ import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
 import { startReplication } from "./backup/litestream.ts";
 import { openBuiltCodes } from "./codes/follow-imports.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { findDamage } from "./database/check-file.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
 import { shareClock } from "./database/shared-clock.ts";
 import { openFileStore } from "./files/store.ts";
 import { makeFirstAccounts } from "./first-start.ts";
-import { makeEnding } from "./http/ending.ts";
+import { type Ending, makeEnding } from "./http/ending.ts";
 import { listen } from "./http/listen.ts";
+import type { App } from "./http/schemas.ts";
 import { openKeys } from "./secrets/open-keys.ts";
 import { ConfigFault } from "./variables.ts";
 import { ensureWebBuilt, webDir } from "./web-build.ts";
@@ -24,16 +25,19 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function refuseReplicaOfPostgres({ replicaUrl, databaseUrl }: Config): void {
+  if (replicaUrl === undefined || databaseUrl === undefined) return;
+  throw new ConfigFault(
+    "REPLICA_URL is wrong: it copies the SQLite file. PostgreSQL has standbys of its own. Leave it out.",
+  );
+}
+
 async function start(): Promise<void> {
   // Whatever this process makes is for its own user only.
   process.umask(0o077);
   const config = readConfig(process.env);
   const isApiOnly = process.argv.includes("--api-only");
-  if (config.replicaUrl !== undefined && config.databaseUrl !== undefined) {
-    throw new ConfigFault(
-      "REPLICA_URL is wrong: it copies the SQLite file. PostgreSQL has standbys of its own. Leave it out.",
-    );
-  }
+  refuseReplicaOfPostgres(config);
   // What is slow before there is a log is the migrations' own.
   let tellSlow: (slow: SlowQuery) => void = () => {};
   const slowQueries = { fromMs: config.slowQueryMs, tell: (slow: SlowQuery) => tellSlow(slow) };
@@ -76,19 +80,13 @@ async function start(): Promise<void> {
   say(`Casebook is ready at ${address}`);
 
   const ended = new AbortController();
-  const stop = async (signal: string, code = 0) => {
-    if (ending.isStopping()) return;
-    app.log.info({ signal }, "stopping");
+  const stop = stopOnce(app, ending, async () => {
     ended.abort();
-    const finish = async () => {
-      await Promise.all([ending.drain(app.server), endBackgroundWork()]);
-      await app.close();
-      await endReplication?.();
-      await db.destroy();
-    };
-    await Promise.race([finish(), sleep(longestStopMs)]);
-    process.exit(code);
-  };
+    await Promise.all([ending.drain(app.server), endBackgroundWork()]);
+    await app.close();
+    await endReplication?.();
+    await db.destroy();
+  });
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
   const damage = await findDamage(db, config.dataDir, ended.signal).catch((error: unknown) => {
@@ -98,6 +96,16 @@ async function start(): Promise<void> {
     process.stderr.write(`${damage}\n`);
     await stop("damage", 1);
   }
+}
+
+/** What ends the process, whoever asks for it first: by `finish`, or when that takes too long. */
+function stopOnce({ log }: App, ending: Ending, finish: () => Promise<void>) {
+  return async (signal: string, code = 0): Promise<void> => {
+    if (ending.isStopping()) return;
+    log.info({ signal }, "stopping");
+    await Promise.race([finish(), sleep(longestStopMs)]);
+    process.exit(code);
+  };
 }
 
 start().catch((error: unknown) => {

@@ -39,8 +39,7 @@ const pdfRule: FileRule = {
 
 /** Assignments for staff, and a course's list for its students (api.md). */
 export function assignmentRoutes(app: App, services: Services): void {
-  const { db, clock, config, files } = services;
-  const { uploadingDir: tempDir, timeZone } = config;
+  const { db, clock, files } = services;
 
   serveSame(app, "GET /assignments", async ({ query, reply }) => {
     const { written, next, total } = await listWritten(services, query);
@@ -51,6 +50,50 @@ export function assignmentRoutes(app: App, services: Services): void {
   serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>
     presentForStaff(await getForStaff(db, params.id), services),
   );
+
+  formRoutes(app, services);
+
+  for (const [name, change, message] of [
+    ["POST /admin/assignments/:id/archive", archiveAssignment, "Assignment archived"],
+    ["POST /admin/assignments/:id/restore", restoreAssignment, "Assignment restored"],
+  ] as const) {
+    serve(app, name, async ({ viewer, params: { id } }) => {
+      await change(db, viewer, clock, id);
+      return { message, assignment: presentForStaff(await getForStaff(db, id), services) };
+    });
+  }
+
+  serve(app, "GET /admin/assignments/:id/preview-as-student", ({ params: { id } }) => previewAsStudent(services, id));
+
+  keyVersionRoutes(app, services);
+
+  for (const name of ["DELETE /admin/assignments/:id", "DELETE /assignments/:id"] as const) {
+    serve(app, name, async ({ viewer, params }) => {
+      await deleteAssignment(db, viewer, clock, files, params.id);
+      return { message: "Module deleted successfully" };
+    });
+  }
+
+  serve(app, "DELETE /assignments/:id/sub/:subId", async ({ viewer, params }) => {
+    await deleteSection(db, viewer, clock, files, params.id, params.subId);
+    return { message: "Sub-assignment deleted successfully" };
+  });
+
+  serve(app, "GET /category/:courseName", async ({ viewer, params: { courseName }, query, reply }) => {
+    if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
+    const studentId = query.studentId ?? viewer.id;
+    if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
+    const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
+    const page = pageOf(assignments, query);
+    sayPage(reply, query, null, page.total);
+    return new WrittenReply(writeCourse(findCategory(courseName) ?? courseName, page, student, services));
+  });
+}
+
+/** What the form of an assignment sends: added, edited, or asked what editing would change. */
+function formRoutes(app: App, services: Services): void {
+  const { db, clock, config, files } = services;
+  const { uploadingDir: tempDir, timeZone } = config;
 
   serve(app, "POST /admin/add-assignment", ({ viewer, request }) =>
     withForm(request, tempDir, pdfRule, addAssignmentFields, async (form) => {
@@ -77,19 +120,9 @@ export function assignmentRoutes(app: App, services: Services): void {
       previewEdit(db, clock, timeZone, id, fields, raiseOnly),
     ),
   );
+}
 
-  for (const [name, change, message] of [
-    ["POST /admin/assignments/:id/archive", archiveAssignment, "Assignment archived"],
-    ["POST /admin/assignments/:id/restore", restoreAssignment, "Assignment restored"],
-  ] as const) {
-    serve(app, name, async ({ viewer, params: { id } }) => {
-      await change(db, viewer, clock, id);
-      return { message, assignment: presentForStaff(await getForStaff(db, id), services) };
-    });
-  }
-
-  serve(app, "GET /admin/assignments/:id/preview-as-student", ({ params: { id } }) => previewAsStudent(services, id));
-
+function keyVersionRoutes(app: App, { db, clock }: Services): void {
   serve(app, "GET /assignments/:id/sections/:sectionId/keys", async ({ params }) => ({
     versions: await readKeyVersions(db, params),
   }));
@@ -97,27 +130,5 @@ export function assignmentRoutes(app: App, services: Services): void {
   serve(app, "POST /assignments/:id/sections/:sectionId/keys/:version/restore", ({ viewer, params, query }) => {
     const place = { ...params, version: Number(params.version), raiseOnly: query.raiseOnly };
     return query.dryRun ? previewRestoring(db, place) : restoreKey(db, viewer, clock, place);
-  });
-
-  for (const name of ["DELETE /admin/assignments/:id", "DELETE /assignments/:id"] as const) {
-    serve(app, name, async ({ viewer, params }) => {
-      await deleteAssignment(db, viewer, clock, files, params.id);
-      return { message: "Module deleted successfully" };
-    });
-  }
-
-  serve(app, "DELETE /assignments/:id/sub/:subId", async ({ viewer, params }) => {
-    await deleteSection(db, viewer, clock, files, params.id, params.subId);
-    return { message: "Sub-assignment deleted successfully" };
-  });
-
-  serve(app, "GET /category/:courseName", async ({ viewer, params: { courseName }, query, reply }) => {
-    if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
-    const studentId = query.studentId ?? viewer.id;
-    if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
-    const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
-    const page = pageOf(assignments, query);
-    sayPage(reply, query, null, page.total);
-    return new WrittenReply(writeCourse(findCategory(courseName) ?? courseName, page, student, services));
   });
 }

@@ -26,3 +26,15 @@ export function presentStudent(user: StudentRow, { secrets, clock }: Signing): S
     profileImage: user.image_file_id === null ? null : signFileLink(secrets.linkKey, clock, user.image_file_id),
   };
 }
+
+/** What a student has paid, and what remains. */
+export function presentPayments(user: StudentRow) {
+  return {
+    studentId: user.id,
+    name: user.name,
+    courseName: user.course_name,
+    enrolledDate: user.enrolled_at,
+    paidAmount: toRupees(user.paid_minor),
+    remainingAmount: toRupees(user.remaining_minor),
+  };
+}

@@ -1,5 +1,4 @@
 import { addStudentFields, editStudentFields } from "#contract/api/students.ts";
-import { toRupees } from "#contract/money.ts";
 import { sentences } from "#contract/sentences.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
@@ -10,7 +9,7 @@ import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
 import { addStudent, deleteStudent, editStudent } from "./change-students.ts";
 import { listStudents } from "./list-students.ts";
-import { presentStudent } from "./present.ts";
+import { presentPayments, presentStudent } from "./present.ts";
 import { imageRule, withProfileImage } from "./profile-image.ts";
 import { readCredentials } from "./read-credentials.ts";
 import { writeStudentStats } from "./student-stats.ts";
@@ -77,14 +76,6 @@ export function studentRoutes(app: App, services: Services): void {
   });
 
   serve(app, "GET /payment-details", async ({ query }) => {
-    const user = await getStudent(db, query.studentId);
-    return {
-      studentId: user.id,
-      name: user.name,
-      courseName: user.course_name,
-      enrolledDate: user.enrolled_at,
-      paidAmount: toRupees(user.paid_minor),
-      remainingAmount: toRupees(user.remaining_minor),
-    };
+    return presentPayments(await getStudent(db, query.studentId));
   });
 }
