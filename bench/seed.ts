@@ -11,6 +11,7 @@ import { completeAnswers } from "../server/submissions/answers.ts";
 import { submissionRow } from "../server/submissions/submission-rows.ts";
 import { countAll } from "../server/tally/keep-tally.ts";
 import { studentRow } from "../server/users/users.ts";
+import { countInBulk } from "./count-in-bulk.ts";
 
 /** What a database is filled with. The same shape gives the same rows, but for the day, which is today. */
 export interface Shape {
@@ -166,25 +167,6 @@ export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Pr
   await sql`analyze`.execute(db);
   // What counts after an upgrade would run beside whatever is measured.
   await countAll(db, new AbortController().signal);
-}
-
-/** What server/tally keeps, in the database itself. */
-async function countInBulk(db: Db): Promise<void> {
-  const figures = sql`section_id, part, item, code, other, n, n_right, rest, rest_right, rest_square`;
-  await sql`
-    insert into tally (${figures}) select section_id, 'percent', '', cast(percent as text), '', count(*), 0, 0, 0, 0
-    from submission group by section_id, percent`.execute(db);
-  await sql`
-    insert into tally (${figures}) select section_id, 'all', '', '', '', sum(n), 0, 0, 0, 0
-    from tally where part = 'percent' group by section_id`.execute(db);
-  await sql`
-    insert into assignment_sum select assignment_id, count(distinct student_id), 1
-    from submission group by assignment_id`.execute(db);
-  await sql`
-    insert into score_sum select substr(submitted_at, 1, 14) ||
-      substr('00153045', 2 * (cast(substr(submitted_at, 15, 2) as integer) / 15) + 1, 2), percent, count(*)
-    from submission group by 1, percent`.execute(db);
-  await sql`insert into score_sum select '', percent, sum(n) from score_sum group by percent`.execute(db);
 }
 
 const submissionsAtOnce = 100_000;

@@ -1,6 +1,6 @@
 import { type Formula, parseFormula } from "./formula.ts";
 import { needTable, type ReadTable } from "./table-source.ts";
-import { findBeginning, findRows, linesOf, listOf, readRows } from "./tsv.ts";
+import { findBeginning, findRows, inVersion, linesOf, listOf, readRows } from "./tsv.ts";
 
 export type Severity = "MCC" | "CC" | "N";
 export type DrgType = "S" | "M" | "-";
@@ -97,13 +97,6 @@ export async function openTables(source: ReadTable): Promise<Tables> {
     hac: findHacs(hac),
     title: findTitles({ drgs, "base-drgs": baseDrgs, mdcs }),
   };
-}
-
-/** Of the lines of a code, `from`, `to` and the rest, the rest of the one that holds for the version. */
-function inVersion(lines: string[], version: number): string | undefined {
-  for (const line of lines) {
-    if (Number(line.slice(0, 3)) <= version && version <= Number(line.slice(4, 7))) return line.slice(8);
-  }
 }
 
 /** Codes with the same words share one definition: 75,000 diagnoses need 800. */

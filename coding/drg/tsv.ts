@@ -33,6 +33,13 @@ export function findBeginning(text: string, start: string): string[] {
   return found;
 }
 
+/** Of the lines of a code, `from`, `to` and the rest, the rest of the one that holds for the version. */
+export function inVersion(lines: string[], version: number): string | undefined {
+  for (const line of lines) {
+    if (Number(line.slice(0, 3)) <= version && version <= Number(line.slice(4, 7))) return line.slice(8);
+  }
+}
+
 /** Where the first line stands that does not come before `key`. */
 function firstLineFrom(text: string, key: string): number {
   let low = endOfLine(text, 0) + 1;

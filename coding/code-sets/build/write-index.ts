@@ -36,6 +36,24 @@ function insertsInto(db: DatabaseSync) {
   };
 }
 
+/** What DRGs make of codes: where each leads, what excludes it, and what the DRGs are and weigh. */
+function insertGroups(
+  insert: ReturnType<typeof insertsInto>,
+  { groupings, exclusions, drgs, mdcs, weights }: DrgFacts,
+): void {
+  for (const { system, code, first, last, mdc, severity, operatingRoom, leadsTo } of groupings) {
+    const room = operatingRoom === null ? null : Number(operatingRoom);
+    insert.grouping(systemNumber(system), code, first, last, mdc, severity, room, leadsTo.join(" "));
+  }
+  for (const [code, collections] of exclusions.collections) insert.exclusion(code, JSON.stringify(collections));
+  for (const { collection, code, first, last } of exclusions.principals) {
+    insert.excluding(collection, code, first, last);
+  }
+  for (const { code, type, mdc } of drgs) insert.drg(code, type, mdc);
+  for (const [mdc, title] of mdcs) insert.mdc(mdc, title);
+  for (const { drg, year, weight, gmlos, amlos } of weights) insert.weight(drg, year, weight, gmlos, amlos);
+}
+
 /** Writes an index into a new file; until `finish` it says of itself that it is not whole. */
 export function openWriter(file: string) {
   const db = new DatabaseSync(file);
@@ -80,19 +98,7 @@ export function openWriter(file: string) {
     pcsTable(table: PcsTable): void {
       insert.pcsTable(table.code, JSON.stringify(table));
     },
-    groups({ groupings, exclusions, drgs, mdcs, weights }: DrgFacts): void {
-      for (const { system, code, first, last, mdc, severity, operatingRoom, leadsTo } of groupings) {
-        const room = operatingRoom === null ? null : Number(operatingRoom);
-        insert.grouping(systemNumber(system), code, first, last, mdc, severity, room, leadsTo.join(" "));
-      }
-      for (const [code, collections] of exclusions.collections) insert.exclusion(code, JSON.stringify(collections));
-      for (const { collection, code, first, last } of exclusions.principals) {
-        insert.excluding(collection, code, first, last);
-      }
-      for (const { code, type, mdc } of drgs) insert.drg(code, type, mdc);
-      for (const [mdc, title] of mdcs) insert.mdc(mdc, title);
-      for (const { drg, year, weight, gmlos, amlos } of weights) insert.weight(drg, year, weight, gmlos, amlos);
-    },
+    groups: (facts: DrgFacts) => insertGroups(insert, facts),
     weights(year: number, weights: readonly DrgWeight[]): void {
       for (const { drg, weight, gmlos, amlos } of weights) insert.weight(drg, year, weight, gmlos, amlos);
     },
