@@ -28,18 +28,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // What stands already is rarely changed; what is new is yet to be filled in.
   const isFolded = useLowWindow() && edited !== undefined;
-  const dates = (
-    <>
-      <DayInput
-        label="Due date (optional)"
-        disabled={disabled}
-        error={form.errors.dueDate}
-        value={form.values.dueDate}
-        onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
-      />
-      <VisibilityFields disabled={disabled} />
-    </>
-  );
+  const dates = <Dates disabled={disabled} />;
   const line = (
     <div className={classes.line}>
       <CategoryField isEdit={edited !== undefined} disabled={disabled} />
@@ -82,24 +71,46 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           <div className={classes.line}>{dates}</div>
         </Folded>
       )}
-      {edited && (
-        <>
-          <SightWarning
-            before={{
-              category: initial.category,
-              students: edited.assignedStudentsCount,
-              submissions: edited.submissionCount,
-            }}
-          />
-          <WorkingNote assignmentId={edited._id} initial={initial} />
-        </>
-      )}
+      {edited && <Consequences edited={edited} initial={initial} />}
       {form.errors.assignmentPdf && (
         <Alert color="red" mt="md" role="alert">
           {form.errors.assignmentPdf}
         </Alert>
       )}
     </section>
+  );
+}
+
+/** When it is due, and from when on it is seen. */
+function Dates({ disabled }: { disabled: boolean }) {
+  const form = useAssignmentFormContext();
+  return (
+    <>
+      <DayInput
+        label="Due date (optional)"
+        disabled={disabled}
+        error={form.errors.dueDate}
+        value={form.values.dueDate}
+        onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
+      />
+      <VisibilityFields disabled={disabled} />
+    </>
+  );
+}
+
+/** What a change of the facts does to those who have the assignment already. */
+function Consequences({ edited, initial }: { edited: KeyedAssignment; initial: Form }) {
+  return (
+    <>
+      <SightWarning
+        before={{
+          category: initial.category,
+          students: edited.assignedStudentsCount,
+          submissions: edited.submissionCount,
+        }}
+      />
+      <WorkingNote assignmentId={edited._id} initial={initial} />
+    </>
   );
 }
 

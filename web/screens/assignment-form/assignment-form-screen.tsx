@@ -20,9 +20,10 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
-import { AssignmentForm, type Outcome } from "./assignment-form.tsx";
+import { AssignmentForm } from "./assignment-form.tsx";
 import { toFormData } from "./form-body.ts";
 import { copyOf, emptyForm, type AssignmentForm as Form, formFrom } from "./form-values.ts";
+import type { Outcome } from "./use-saving.ts";
 
 const listPath = "/admin/assignments";
 

@@ -1,10 +1,8 @@
 import { Button, Fieldset } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
-import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
-import { askBefore } from "../../parts/confirm.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";
 import { sayFault } from "../../parts/say.tsx";
@@ -18,27 +16,14 @@ import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { Sections } from "./sections.tsx";
+import { type SavingWays, useSaving } from "./use-saving.ts";
 
-/** How a save ended. */
-export type Outcome =
-  | { kind: "saved" }
-  /** Nothing is saved yet: this is what it would do to results. */
-  | { kind: "previewed"; regrading: RegradingPreview }
-  | { kind: "refused"; fields: Record<string, string> }
-  /** Somebody else saved first: this is theirs. */
-  | { kind: "changed"; theirs: Form }
-  /** Something that goes has got submissions meanwhile: a sentence with the counts. */
-  | { kind: "unsaid"; losses: string };
-
-interface AssignmentFormProps {
+interface AssignmentFormProps extends SavingWays {
   initial: Form;
   /** The assignment that is edited; a new one without. */
   edited: KeyedAssignment | undefined;
   /** The day on which it was given; empty for a new one. */
   givenOn: string;
-  onSave: (form: Form, onProgress: (share: number) => void, raiseOnly: boolean) => Promise<Outcome>;
-  onPreview: (form: Form) => Promise<Outcome>;
-  onSaved: () => void;
   onCancel: () => void;
 }
 
@@ -55,79 +40,34 @@ const leavingUpload: LeaveQuestion = {
 };
 
 /** The form of an assignment, for adding and for editing. */
-export function AssignmentForm({
-  initial,
-  edited,
-  givenOn,
-  onSave,
-  onPreview,
-  onSaved,
-  onCancel,
-}: AssignmentFormProps) {
+export function AssignmentForm({ initial, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
   const isEdit = edited !== undefined;
   const form = useAssignmentForm({ initialValues: initial, validate: (values) => findFaults(values, isEdit) });
-  const [base, setBase] = useState(initial);
-  const [differences, setDifferences] = useState<Difference[]>();
-  const [sentShare, setSentShare] = useState<number>();
-  const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
+  const { base, differences, bringTogether } = useBase(form, initial);
   const [openKey, setOpenKey] = useState(initial.subAssignments[0]?.key);
-  const isSaved = useRef(false);
   const root = useRef<HTMLFormElement>(null);
-  const isSaving = sentShare !== undefined;
-  const isDirty = !isSameForm(form.values, base);
-  useLeaveGuard(() => (isDirty || isSaving) && !isSaved.current, isSaving ? leavingUpload : leavingForm);
-
-  const showFaults = (faults: Record<string, unknown>) => {
-    if (faults.category) sayFault(String(faults.category));
-    if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
-    leadTo(faults);
-  };
   const leadTo = (faults: Record<string, unknown>) => {
     const faulty = firstFaulty(faults, form.getValues());
     if (faulty) setOpenKey(faulty.key);
     focusFirstFault(root.current);
   };
-  const bringTogether = (theirs: Form) => {
-    const merged = mergeForms(base, form.getValues(), theirs);
-    setBase(theirs);
-    form.setValues(merged.form);
-    setDifferences(merged.differences);
+  const showFaults = (faults: Record<string, unknown>) => {
+    if (faults.category) sayFault(String(faults.category));
+    if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+    leadTo(faults);
   };
-  const askAndSave = (values: Form, losses: string) =>
-    askBefore({
-      title: "Delete what students handed in?",
-      question: losses,
-      also: "It will be deleted when the assignment is saved.",
-      confirm: "Delete and save",
-      act: () => void save({ ...values, removed: missingFrom(base, values) }),
-    });
-  const end = async (values: Form, outcome: Outcome) => {
-    setSentShare(undefined);
-    if (outcome.kind === "saved") {
-      isSaved.current = true;
-      onSaved();
-    } else if (outcome.kind === "previewed") {
-      const { regrading } = outcome;
-      if (regrading.students.length > 0) setProposed({ values, regrading });
-      else await save(values);
-    } else if (outcome.kind === "changed") bringTogether(outcome.theirs);
-    else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
-    else {
-      const faults = formPaths(outcome.fields);
-      form.setErrors(faults);
-      leadTo(faults);
-    }
+  const onRefused = (fields: Record<string, string>) => {
+    const faults = formPaths(fields);
+    form.setErrors(faults);
+    leadTo(faults);
   };
-  const save = async (values: Form, raiseOnly = false) => {
-    setProposed(undefined);
-    setSentShare(0);
-    await end(values, await onSave(values, setSentShare, raiseOnly));
-  };
-  const propose = async (values: Form) => {
-    if (!values.subAssignments.some((section) => section.submissionCount > 0)) return save(values);
-    setSentShare(0);
-    await end(values, await onPreview(values));
-  };
+  const { sentShare, isSaving, isSaved, proposed, propose, save, giveUp } = useSaving(base, {
+    ...ways,
+    onRefused,
+    onChanged: bringTogether,
+  });
+  const isDirty = !isSameForm(form.values, base);
+  useLeaveGuard(() => (isDirty || isSaving) && !isSaved(), isSaving ? leavingUpload : leavingForm);
 
   return (
     <AssignmentFormProvider form={form}>
@@ -142,7 +82,7 @@ export function AssignmentForm({
           preview={proposed?.regrading}
           sectionNames={namesOf(form.values)}
           onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
-          onClose={() => setProposed(undefined)}
+          onClose={giveUp}
           back="Go on editing"
         />
         <Fieldset disabled={isSaving} variant="unstyled" className={classes.whole ?? ""}>
@@ -162,6 +102,19 @@ export function AssignmentForm({
   );
 }
 
+/** What the form began from. When somebody else has saved first, theirs takes its place, with what is typed here on top. */
+function useBase(form: Pick<ReturnType<typeof useAssignmentForm>, "getValues" | "setValues">, initial: Form) {
+  const [base, setBase] = useState(initial);
+  const [differences, setDifferences] = useState<Difference[]>();
+  const bringTogether = (theirs: Form) => {
+    const merged = mergeForms(base, form.getValues(), theirs);
+    setBase(theirs);
+    form.setValues(merged.form);
+    setDifferences(merged.differences);
+  };
+  return { base, differences, bringTogether };
+}
+
 function namesOf({ subAssignments }: Form): Map<string, string> {
   return new Map(
     subAssignments.flatMap(({ _id, subModuleName }, index) =>
@@ -175,14 +128,4 @@ function firstFaulty(faults: Record<string, unknown>, { subAssignments }: Form) 
   const paths = Object.keys(faults);
   const places = paths.flatMap((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1] ?? []);
   return places.length < paths.length ? undefined : subAssignments[Math.min(...places.map(Number))];
-}
-
-/** The ids of sections and questions that were there and are not here. */
-function missingFrom(base: Form, now: Form): string[] {
-  const idsOf = (form: Form) =>
-    form.subAssignments.flatMap((section) =>
-      [section._id ?? [], section.questions.map(({ _id }) => _id ?? [])].flat(2),
-    );
-  const here = new Set(idsOf(now));
-  return idsOf(base).filter((id) => !here.has(id));
 }

@@ -34,7 +34,6 @@ const startSizes = [50, 50];
 
 /** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
 export function ChartBeside({ section, index, fields, isShown, heading, foot, children }: ChartBesideProps) {
-  const form = useAssignmentFormContext();
   // Beside the key where there is room, until it is closed; below it only when it is asked for.
   const [isWanted, setWanted] = useLocalStorage({
     key: "chart_beside_key",
@@ -49,20 +48,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
   const hasRoom = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
   const [isAsked, setAsked] = useState(false);
   const setOpen = hasRoom ? setWanted : setAsked;
-  const { desk, chart } = useChartDesk({
-    codes: codesOn(section.answerKey, fields),
-    evidence: evidenceOfNotes(section.keyNotes),
-    put: (field, code, evidence) => {
-      const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
-      const ofField = keyNotes[field] ?? {};
-      const note = { ...ofField[noteKey(code)], evidence };
-      form.setFieldValue(`subAssignments.${index}.keyNotes`, {
-        ...keyNotes,
-        [field]: { ...ofField, [noteKey(code)]: note },
-      });
-    },
-    onShow: () => setOpen(true),
-  });
+  const { desk, chart } = useKeyDesk(section, index, fields, () => setOpen(true));
   const frame = useRef<HTMLDivElement>(null);
   useOtherPane(frame, () => {}, isShown);
   const name = section.pdf?.name ?? section.currentPdf?.name;
@@ -106,6 +92,25 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
       </Splitter>
     </EvidenceProvider>
   );
+}
+
+/** The chart and the key beside it: a passage belongs to the note of its code. */
+function useKeyDesk(section: SectionForm, index: number, fields: readonly CodingField[], onShow: () => void) {
+  const form = useAssignmentFormContext();
+  return useChartDesk({
+    codes: codesOn(section.answerKey, fields),
+    evidence: evidenceOfNotes(section.keyNotes),
+    put: (field, code, evidence) => {
+      const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
+      const ofField = keyNotes[field] ?? {};
+      const note = { ...ofField[noteKey(code)], evidence };
+      form.setFieldValue(`subAssignments.${index}.keyNotes`, {
+        ...keyNotes,
+        [field]: { ...ofField, [noteKey(code)]: note },
+      });
+    },
+    onShow,
+  });
 }
 
 interface SectionChartProps {

@@ -20,36 +20,21 @@ interface FromSheetProps {
 export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetProps) {
   const [pasted, setPasted] = useState("");
   const read = useMutation({ mutationFn: readQuestions });
-  const found = read.data?.questions ?? [];
   const close = () => {
     setPasted("");
     read.reset();
     onClose();
   };
-  const take = () => {
-    onTake(found.map(({ questionText, options, answer }) => ({ ...emptyQuestion(), questionText, options, answer })));
+  const take = ({ questions }: ReadQuestions) => {
+    onTake(
+      questions.map(({ questionText, options, answer }) => ({ ...emptyQuestion(), questionText, options, answer })),
+    );
     close();
   };
-  const tooMany = found.length > room;
   return (
     <Modal opened={isOpen} onClose={close} title="Questions from a spreadsheet" size="xl">
       {read.data ? (
-        <Stack gap="sm">
-          <Found found={read.data} />
-          {tooMany && (
-            <Alert color="red" role="alert">
-              At most {limits.questionsPerSection} questions are allowed: {room} still fit.
-            </Alert>
-          )}
-          <Group justify="space-between">
-            <Button variant="default" onClick={() => read.reset()}>
-              Another sheet
-            </Button>
-            <Button disabled={tooMany} onClick={take}>
-              Take {found.length} {found.length === 1 ? "question" : "questions"}
-            </Button>
-          </Group>
-        </Stack>
+        <Taking found={read.data} room={room} onAnother={() => read.reset()} onTake={take} />
       ) : (
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
@@ -90,6 +75,36 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetP
         </Stack>
       )}
     </Modal>
+  );
+}
+
+interface TakingProps {
+  found: ReadQuestions;
+  room: number;
+  onAnother: () => void;
+  onTake: (found: ReadQuestions) => void;
+}
+
+/** What was read, before it is taken. */
+function Taking({ found, room, onAnother, onTake }: TakingProps) {
+  const count = found.questions.length;
+  return (
+    <Stack gap="sm">
+      <Found found={found} />
+      {count > room && (
+        <Alert color="red" role="alert">
+          At most {limits.questionsPerSection} questions are allowed: {room} still fit.
+        </Alert>
+      )}
+      <Group justify="space-between">
+        <Button variant="default" onClick={onAnother}>
+          Another sheet
+        </Button>
+        <Button disabled={count > room} onClick={() => onTake(found)}>
+          Take {count} {count === 1 ? "question" : "questions"}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,0 +1,98 @@
+import { Input, SegmentedControl, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+import { minutes } from "./minutes.tsx";
+import { PdfField } from "./pdf-field.tsx";
+import classes from "./sections.module.css";
+
+export interface SectionFactsProps {
+  section: SectionForm;
+  index: number;
+  count: number;
+  disabled: boolean;
+  /** Whether it was added just now: its name is the next thing to be typed. */
+  isAdded: boolean;
+}
+
+/** Name, time, type and PDF of a section, in a line. */
+export function SectionFacts({ section, index, count, disabled, isAdded }: SectionFactsProps) {
+  const form = useAssignmentFormContext();
+  const path = `subAssignments.${index}` as const;
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAdded) nameField.current?.focus();
+  }, [isAdded]);
+  return (
+    <div className={classes.facts}>
+      <TextInput
+        ref={nameField}
+        label="Sub-module name"
+        required={count > 1}
+        withAsterisk={count > 1}
+        maxLength={limits.nameLength}
+        {...form.getInputProps(`${path}.subModuleName`)}
+      />
+      <TextInput
+        label="Own time limit (minutes)"
+        placeholder="As the assignment"
+        inputMode="numeric"
+        rightSection={minutes}
+        {...form.getInputProps(`${path}.timeLimitMinutes`)}
+      />
+      <TypeSwitch section={section} index={index} disabled={disabled} />
+      <PdfField
+        file={section.pdf}
+        current={section.currentPdf}
+        disabled={disabled}
+        onFile={(pdf) => form.setFieldValue(`${path}.pdf`, pdf)}
+        onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
+      />
+    </div>
+  );
+}
+
+/** Time, type and PDF of a section, in words. */
+export function factsInWords({ timeLimitMinutes, isDynamic, currentPdf, pdf }: SectionForm): string {
+  const time = timeLimitMinutes === "" ? "time as the assignment" : `${timeLimitMinutes} min`;
+  const type = isDynamic ? "Dynamic Questions" : "Predefined Questions";
+  return [time, type, pdf?.name ?? currentPdf?.name ?? "no PDF"].join(" · ");
+}
+
+/** Predefined or dynamic; what students have handed in keeps its type, since its answers would mean nothing in the other. */
+function TypeSwitch({ section, index, disabled }: { section: SectionForm; index: number; disabled: boolean }) {
+  const form = useAssignmentFormContext();
+  const isAnswered = section.submissionCount > 0;
+  const fault = form.errors[`subAssignments.${index}.isDynamic`];
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={
+        <span className={classes.typeLabel}>
+          Type
+          {(isAnswered || fault) && (
+            <span className={classes.stays} data-fault={fault !== undefined || undefined}>
+              {fault ?? sentences.typeStays(section.submissionCount)}
+            </span>
+          )}
+        </span>
+      }
+    >
+      <div>
+        <SegmentedControl
+          value={section.isDynamic ? "dynamic" : "predefined"}
+          onChange={(value) => form.setFieldValue(`subAssignments.${index}.isDynamic`, value === "dynamic")}
+          disabled={disabled || isAnswered}
+          classNames={{ root: classes.type ?? "", label: classes.typeName ?? "" }}
+          aria-label={`Type of sub-assignment ${index + 1}`}
+          data={[
+            { value: "predefined", label: "Predefined Questions" },
+            { value: "dynamic", label: "Dynamic Questions" },
+          ]}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,130 @@
+import { Card, Group, NumberInput, Slider, Stack, Switch, Text, TextInput, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { ReactNode } from "react";
+import type { InstituteSettings } from "#contract/api/settings.ts";
+import { ColourField } from "./colour-field.tsx";
+import { LogoField } from "./logo-field.tsx";
+
+interface PartProps {
+  form: UseFormReturnType<InstituteSettings>;
+}
+
+export function InstitutePart({ form }: PartProps) {
+  return (
+    <Part title="Institute">
+      <Group align="flex-start" gap="lg">
+        <LogoField
+          logo={form.values.logo}
+          error={form.errors.logo}
+          onChange={(logo) => form.setFieldValue("logo", logo)}
+        />
+        <TextInput
+          label="Name"
+          description="in the sidebar, at the login, on slips and reports"
+          style={{ flex: 1, minWidth: 200 }}
+          maxLength={80}
+          {...form.getInputProps("instituteName")}
+        />
+      </Group>
+    </Part>
+  );
+}
+
+export function ColourPart({ form }: PartProps) {
+  return (
+    <Part title="Colour">
+      <ColourField
+        colour={form.values.colour}
+        error={form.errors.colour}
+        onChange={(colour) => form.setFieldValue("colour", colour)}
+      />
+    </Part>
+  );
+}
+
+export function MarksPart({ form }: PartProps) {
+  return (
+    <Part title="Marks" hint="Below the pass bar marks are tinted; from it on a certificate can be printed">
+      <Group align="flex-end">
+        <Slider
+          style={{ flex: 1 }}
+          mb={10}
+          label={null}
+          thumbLabel="Pass bar in percent"
+          value={form.values.passBar}
+          onChange={(bar) => form.setFieldValue("passBar", bar)}
+        />
+        <NumberInput
+          label="Pass bar"
+          w={170}
+          min={0}
+          max={100}
+          suffix="%"
+          allowDecimal={false}
+          value={form.values.passBar}
+          onChange={(bar) => form.setFieldValue("passBar", Number(bar))}
+          error={form.errors.passBar}
+        />
+      </Group>
+    </Part>
+  );
+}
+
+export function CodingSoftwarePart({ form }: PartProps) {
+  return (
+    <Part title="Coding software" hint="opens in a new tab">
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <TextInput label="Name" maxLength={80} {...form.getInputProps("codingSoftwareName")} />
+        <TextInput label="Address" type="url" {...form.getInputProps("codingSoftwareUrl")} />
+      </Group>
+    </Part>
+  );
+}
+
+export function AssistantPart({ form }: PartProps) {
+  return (
+    <Part title="Assistant">
+      <Switch
+        label="On for students"
+        description="Never while a timed assignment is open"
+        {...form.getInputProps("assistantOn", { type: "checkbox" })}
+      />
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <TextInput label="Name" maxLength={40} {...form.getInputProps("assistantName")} />
+        <TextInput label="Greeting" maxLength={300} {...form.getInputProps("assistantGreeting")} />
+      </Group>
+    </Part>
+  );
+}
+
+export function PasswordsPart({ form }: PartProps) {
+  return (
+    <Part title="Passwords">
+      <Switch
+        label="Students may change their own"
+        description="At least 8 characters; ends their other sessions"
+        {...form.getInputProps("studentsMayChangePassword", { type: "checkbox" })}
+      />
+      <Text fz="xs" c="dimmed">
+        Staff: at least 8 characters, and none of the 3,000 most used.
+      </Text>
+    </Part>
+  );
+}
+
+/** One subject of the settings. */
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      {hint && (
+        <Text fz="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      <Stack gap="sm" mt="sm">
+        {children}
+      </Stack>
+    </Card>
+  );
+}
