@@ -1,7 +1,7 @@
 import { UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type HTMLAttributes, type ReactElement, useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -29,11 +29,6 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
   const settings = useQuery(settingsQuery);
   const isClosed = useLookup() === null;
   const reasonId = useId();
-  const named = (label: string, place: ReactElement<HTMLAttributes<HTMLElement>>) => (
-    <Tip key={label} label={label} position="right" disabled={!isRail}>
-      {place}
-    </Tip>
-  );
   return (
     <nav
       className={`${classes.sidebar} ${isRail ? classes.rail : ""}`}
@@ -43,10 +38,9 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       <div className={classes.logo}>
         <Brand />
       </div>
-      {placesOf(user).map((link) =>
-        named(
-          link.label,
-          link.looksUp && isClosed ? (
+      {placesOf(user).map((link) => (
+        <Tip key={link.label} label={link.label} position="right" disabled={!isRail}>
+          {link.looksUp && isClosed ? (
             <ClosedLink link={link} reasonId={reasonId} />
           ) : (
             <NavLink to={link.to} className={classes.link ?? ""} onClick={onChoose}>
@@ -54,48 +48,56 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
               <span className={classes.name}>{link.label}</span>
               {link.to === "/admin/disputes" && <OpenDisputes />}
             </NavLink>
-          ),
-        ),
-      )}
+          )}
+        </Tip>
+      ))}
       {isClosed && (
         <p id={reasonId} className={classes.reason}>
           {sentences.lookupClosed}
         </p>
       )}
       <div className={classes.spring} />
-      {(user.role !== "user" || settings.data?.studentsMayChangePassword) &&
-        named(
-          "Account",
-          <UnstyledButton
-            className={classes.link}
-            onClick={() => {
-              onChoose();
-              onAccount();
-            }}
-          >
-            <IconUserCircle size={18} stroke={1.75} aria-hidden />
-            <span className={classes.name}>Account</span>
-          </UnstyledButton>,
-        )}
-      {named(
-        "Appearance",
-        <UnstyledButton
-          className={classes.link}
-          onClick={() => setColorScheme(isDark ? "light" : "dark")}
-          aria-label={`Appearance: change to ${isDark ? "light" : "dark"}`}
-        >
-          {isDark ? <IconSun size={18} stroke={1.75} aria-hidden /> : <IconMoon size={18} stroke={1.75} aria-hidden />}
-          <span className={classes.name}>Appearance</span>
-        </UnstyledButton>,
+      {(user.role !== "user" || settings.data?.studentsMayChangePassword) && (
+        <Act
+          label="Account"
+          icon={IconUserCircle}
+          isRail={isRail}
+          onAct={() => {
+            onChoose();
+            onAccount();
+          }}
+        />
       )}
-      {named(
-        "Logout",
-        <UnstyledButton className={classes.link} onClick={() => void logOut()}>
-          <IconLogout size={18} stroke={1.75} aria-hidden />
-          <span className={classes.name}>Logout</span>
-        </UnstyledButton>,
-      )}
+      <Act
+        label="Appearance"
+        says={`Appearance: change to ${isDark ? "light" : "dark"}`}
+        icon={isDark ? IconSun : IconMoon}
+        isRail={isRail}
+        onAct={() => setColorScheme(isDark ? "light" : "dark")}
+      />
+      <Act label="Logout" icon={IconLogout} isRail={isRail} onAct={() => void logOut()} />
     </nav>
+  );
+}
+
+interface ActProps {
+  label: string;
+  /** What is read aloud instead. */
+  says?: string;
+  icon: Place["icon"];
+  isRail: boolean;
+  onAct: () => void;
+}
+
+/** What stands among the places and is done where one is. */
+function Act({ label, says, icon: Icon, isRail, onAct }: ActProps) {
+  return (
+    <Tip label={label} position="right" disabled={!isRail}>
+      <UnstyledButton className={classes.link} onClick={onAct} aria-label={says}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span className={classes.name}>{label}</span>
+      </UnstyledButton>
+    </Tip>
   );
 }
 

@@ -1,6 +1,6 @@
 import { AppShell, Avatar, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { lazy, type Ref, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
@@ -71,42 +71,7 @@ function Frame({ user }: { user: SessionUser }) {
         padding={0}
       >
         <AppShell.Header>
-          <div className={classes.header} data-bench={isBench || undefined}>
-            <Burger
-              opened={isOpen}
-              onClick={open}
-              size="sm"
-              className={classes.burger ?? ""}
-              aria-label="Open navigation"
-            />
-            {!isBench && (
-              <Text component="span" fw={600} className={classes.title ?? ""}>
-                {title}
-              </Text>
-            )}
-            <div ref={setSlot} className={classes.slot} hidden={!isBench} />
-            <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
-              <PaletteButton user={user} places={placesOf(user)} isShown={!isBench} />
-              <Bell reader={user.role === "user" ? "student" : "staff"} />
-              <Text
-                component="span"
-                c="dimmed"
-                truncate
-                maw={{ base: 150, xs: isBench ? 180 : 320 }}
-                className={classes.welcome ?? ""}
-              >
-                Welcome, {user.name}
-              </Text>
-              <Avatar
-                src={user.profileImage === null ? null : fileUrl(user.profileImage)}
-                alt=""
-                size={30}
-                color="brand"
-              >
-                {initials(user.name)}
-              </Avatar>
-            </Group>
-          </div>
+          <TopBar user={user} title={title} isBench={isBench} slot={setSlot} isOpen={isOpen} onOpen={open} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar ?? ""} data-bench={isBench || undefined}>
           <Navigation {...navigation} isRail={isBench} />
@@ -135,5 +100,53 @@ function Frame({ user }: { user: SessionUser }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface TopBarProps {
+  user: SessionUser;
+  title: string;
+  isBench: boolean;
+  /** Where a working screen puts its own head. */
+  slot: Ref<HTMLDivElement>;
+  /** Whether the navigation of a phone is open. */
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** Which panel it is, and who is logged in. */
+function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
+  return (
+    <div className={classes.header} data-bench={isBench || undefined}>
+      <Burger
+        opened={isOpen}
+        onClick={onOpen}
+        size="sm"
+        className={classes.burger ?? ""}
+        aria-label="Open navigation"
+      />
+      {!isBench && (
+        <Text component="span" fw={600} className={classes.title ?? ""}>
+          {title}
+        </Text>
+      )}
+      <div ref={slot} className={classes.slot} hidden={!isBench} />
+      <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
+        <PaletteButton user={user} places={placesOf(user)} isShown={!isBench} />
+        <Bell reader={user.role === "user" ? "student" : "staff"} />
+        <Text
+          component="span"
+          c="dimmed"
+          truncate
+          maw={{ base: 150, xs: isBench ? 180 : 320 }}
+          className={classes.welcome ?? ""}
+        >
+          Welcome, {user.name}
+        </Text>
+        <Avatar src={user.profileImage === null ? null : fileUrl(user.profileImage)} alt="" size={30} color="brand">
+          {initials(user.name)}
+        </Avatar>
+      </Group>
+    </div>
   );
 }

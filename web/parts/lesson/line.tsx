@@ -29,47 +29,18 @@ interface LineProps {
 export function Line({ line, reader, isChartGone, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
-  const shown = line.isRight ? "match" : mark;
   const titleOf = useTitles(system, [given, meant]);
   const written = isCodingField(line.item) ? writtenCode(line.item, given) : given;
   return (
     <li className={classes.line}>
-      <MarkShape mark={shown} />
+      <MarkShape mark={shownMark(line)} />
       <div className={classes.body}>
         {isQuestion && (
           <Text fw={500} mb={6} style={{ overflowWrap: "anywhere" }}>
             {label}
           </Text>
         )}
-        <Group gap={8} className={classes.head ?? ""}>
-          {given !== "" && (
-            <MarkedText mark={shown} isCode={system !== undefined}>
-              {written}
-            </MarkedText>
-          )}
-          {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}
-          {given === "" && mark === "wrong" && <Text c="dimmed">—</Text>}
-          {(mark === "wrong" || mark === "missing") && meant !== "" && (
-            <MarkedText mark={mark === "missing" ? "missing" : "match"} isCode={system !== undefined}>
-              {meant}
-            </MarkedText>
-          )}
-          {!line.isRight && (
-            <Text fw={600} fz="sm">
-              {nameOfSlip(slip?.kind, mark, reader)}
-            </Text>
-          )}
-          {line.isRight && titleOf(given) && (
-            <Text fz="sm" c="dimmed" className={classes.called ?? ""}>
-              {titleOf(given)}
-            </Text>
-          )}
-          {!isQuestion && (
-            <Text fz="xs" c="dimmed" className={classes.label ?? ""}>
-              {label}
-            </Text>
-          )}
-        </Group>
+        <LineHead line={line} written={written} title={titleOf(given)} reader={reader} />
         {!line.isRight && <Titles mark={mark} codes={[written, meant]} titles={[titleOf(given), titleOf(meant)]} />}
         {slip && (
           <Text mt={4}>
@@ -103,6 +74,50 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+const shownMark = ({ isRight, mark }: LessonLine) => (isRight ? "match" : mark);
+
+interface LineHeadProps extends Pick<LineProps, "line" | "reader"> {
+  /** What was given, as it is written. */
+  written: string;
+  title: string | undefined;
+}
+
+/** What was given and what was meant, and what is between them. */
+function LineHead({ line, reader, written, title }: LineHeadProps) {
+  const { label, mark, given, meant, system, slip } = line;
+  return (
+    <Group gap={8} className={classes.head ?? ""}>
+      {given !== "" && (
+        <MarkedText mark={shownMark(line)} isCode={system !== undefined}>
+          {written}
+        </MarkedText>
+      )}
+      {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}
+      {given === "" && mark === "wrong" && <Text c="dimmed">—</Text>}
+      {(mark === "wrong" || mark === "missing") && meant !== "" && (
+        <MarkedText mark={mark === "missing" ? "missing" : "match"} isCode={system !== undefined}>
+          {meant}
+        </MarkedText>
+      )}
+      {!line.isRight && (
+        <Text fw={600} fz="sm">
+          {nameOfSlip(slip?.kind, mark, reader)}
+        </Text>
+      )}
+      {line.isRight && title && (
+        <Text fz="sm" c="dimmed" className={classes.called ?? ""}>
+          {title}
+        </Text>
+      )}
+      {line.options === undefined && (
+        <Text fz="xs" c="dimmed" className={classes.label ?? ""}>
+          {label}
+        </Text>
+      )}
+    </Group>
   );
 }
 

@@ -8,9 +8,19 @@ export function nameOf({ page, quote, before = "" }: Evidence): string {
 }
 
 /** Of a page that the chart does not have; undefined while its pages are not counted, and where it has it. */
-export function tellNoPage({ page }: Evidence, pageCount: number): string | undefined {
+function tellNoPage({ page }: Evidence, pageCount: number): string | undefined {
   if (pageCount === 0 || page <= pageCount) return undefined;
   return `There is no page ${page}: this chart has ${pageCount === 1 ? "one page" : `${pageCount} pages`}.`;
+}
+
+/** What is to be said of passages: of their pages, else of words that were looked for and are not there. */
+export function absencesOf(passages: readonly Evidence[], pageCount: number, noWords: Absences): Absences {
+  return Object.fromEntries(
+    passages.flatMap((passage) => {
+      const sentence = tellNoPage(passage, pageCount) ?? noWords[nameOf(passage)];
+      return sentence === undefined ? [] : [[nameOf(passage), sentence]];
+    }),
+  );
 }
 
 /** Of words that the page does not have. */

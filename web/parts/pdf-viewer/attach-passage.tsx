@@ -27,14 +27,8 @@ function isTyping(): boolean {
   return document.activeElement?.matches("input, textarea, select, [contenteditable]") ?? false;
 }
 
-/** Asks which code the chosen passage is evidence for, beside the passage; numbers are keys. */
-export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const open = targets.filter(({ isFull }) => !isFull);
-  const attach = (target: Target) => {
-    onAttach(target, chosen.passage);
-    onClose();
-  };
+/** Numbers choose a target by its order, wherever the focus is but in a field; Escape closes. */
+function useAttachKeys(open: readonly Target[], attach: (target: Target) => void, onClose: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /^[1-9]$/.test(event.key) && !isTyping() ? open[Number(event.key) - 1] : undefined;
@@ -49,6 +43,17 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
     window.addEventListener("keydown", listener, true);
     return () => window.removeEventListener("keydown", listener, true);
   }, []);
+}
+
+/** Asks which code the chosen passage is evidence for, beside the passage; numbers are keys. */
+export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const open = targets.filter(({ isFull }) => !isFull);
+  const attach = (target: Target) => {
+    onAttach(target, chosen.passage);
+    onClose();
+  };
+  useAttachKeys(open, attach, onClose);
   useEffect(() => {
     const shown = box.current;
     shown?.scrollIntoView({ block: "nearest" });

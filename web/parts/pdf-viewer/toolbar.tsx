@@ -44,8 +44,7 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
     onText(false);
     setSearching(!isSearching);
   };
-  const fullLabel = isFull ? "Leave full screen" : "Full screen";
-  const FullIcon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
+  const full = fullScreenTool(isFull);
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Chart">
       <Ways viewer={viewer} isClosed={isClosed} />
@@ -80,47 +79,64 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
       </span>
       <span className={classes.roomy}>
         <Tool label="Rotate" icon={IconRotateClockwise} onClick={viewer.rotate} disabled={isClosed} />
-        <Tool label={fullLabel} icon={FullIcon} onClick={onFull} />
+        <Tool {...full} onClick={onFull} />
       </span>
       <span className={classes.narrow}>
-        <Menu position="bottom-end" shadow="md" withinPortal={!isFull}>
-          <Menu.Target>
-            <ActionIcon size={36} className={classes.tool ?? ""} aria-label="More tools of the chart">
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} disabled={isClosed} onClick={search}>
-              Search in the chart
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconZoomIn size={16} aria-hidden />}
-              closeMenuOnClick={false}
-              onClick={() => viewer.zoom(1)}
-            >
-              Zoom in
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconZoomOut size={16} aria-hidden />}
-              closeMenuOnClick={false}
-              onClick={() => viewer.zoom(-1)}
-            >
-              Zoom out
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} onClick={viewer.fitWidth}>
-              Fit to page width
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRotateClockwise size={16} aria-hidden />} onClick={viewer.rotate}>
-              Rotate
-            </Menu.Item>
-            <Menu.Item leftSection={<FullIcon size={16} aria-hidden />} onClick={onFull}>
-              {fullLabel}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreTools viewer={viewer} isClosed={isClosed} isFull={isFull} onFull={onFull} onSearch={search} />
       </span>
       {isSearching && <SearchLine viewer={viewer} onAttach={onAttach} onClose={() => setSearching(false)} />}
     </div>
+  );
+}
+
+const fullScreenTool = (isFull: boolean) =>
+  isFull
+    ? { label: "Leave full screen", icon: IconArrowsMinimize }
+    : { label: "Full screen", icon: IconArrowsMaximize };
+
+interface MoreToolsProps extends Pick<ToolbarProps, "viewer" | "isClosed" | "isFull" | "onFull"> {
+  onSearch: () => void;
+}
+
+/** What a narrow bar has no room for. */
+function MoreTools({ viewer, isClosed, isFull, onFull, onSearch }: MoreToolsProps) {
+  const full = fullScreenTool(isFull);
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal={!isFull}>
+      <Menu.Target>
+        <ActionIcon size={36} className={classes.tool ?? ""} aria-label="More tools of the chart">
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSearch size={16} aria-hidden />} disabled={isClosed} onClick={onSearch}>
+          Search in the chart
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconZoomIn size={16} aria-hidden />}
+          closeMenuOnClick={false}
+          onClick={() => viewer.zoom(1)}
+        >
+          Zoom in
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconZoomOut size={16} aria-hidden />}
+          closeMenuOnClick={false}
+          onClick={() => viewer.zoom(-1)}
+        >
+          Zoom out
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowsHorizontal size={16} aria-hidden />} onClick={viewer.fitWidth}>
+          Fit to page width
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRotateClockwise size={16} aria-hidden />} onClick={viewer.rotate}>
+          Rotate
+        </Menu.Item>
+        <Menu.Item leftSection={<full.icon size={16} aria-hidden />} onClick={onFull}>
+          {full.label}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

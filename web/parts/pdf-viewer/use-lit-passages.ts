@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Evidence } from "#contract/evidence.ts";
-import { type Absences, nameOf, tellNoPage } from "./absent-passage.ts";
+import { type Absences, absencesOf, nameOf } from "./absent-passage.ts";
 import { bringShownIntoView } from "./bring-into-view.ts";
 import { glide } from "./glide.ts";
 import type { LaidViewer } from "./lay-viewer.ts";
@@ -87,18 +87,18 @@ export function useLitPassages({
 
   const pageCount = isReady ? (laid.current?.viewer.pagesCount ?? 0) : 0;
   const passages = [...lit.map(({ passage }) => passage), ...(shown ? [shown] : [])];
-  const absences: Absences = Object.fromEntries(
-    passages.flatMap((passage) => {
-      const sentence = tellNoPage(passage, pageCount) ?? noWords[nameOf(passage)];
-      return sentence === undefined ? [] : [[nameOf(passage), sentence]];
-    }),
-  );
-  const told = JSON.stringify(absences);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when they are others
-  useEffect(() => onAbsent?.(absences), [told]);
+  const absences = absencesOf(passages, pageCount, noWords);
+  useTold(absences, onAbsent);
 
   const absent = shown && absences[nameOf(shown)];
   return absent && `${absent} \u201c${shown.quote}\u201d`;
+}
+
+/** Tells what is absent, once for the same. */
+function useTold(absences: Absences, onAbsent: Lighting["onAbsent"]): void {
+  const told = JSON.stringify(absences);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when they are others
+  useEffect(() => onAbsent?.(absences), [told]);
 }
 
 /** What is known of passages, with what was found out of some of them; the same object where nothing is new. */

@@ -68,6 +68,28 @@ function standAt(viewer: PDFViewer, { page, share }: Destination): void {
   if (box) viewer.container.scrollTop = box.offsetTop + share * box.offsetHeight;
 }
 
+/** Keeps where a chart stands; behind the other pane of a narrow screen it stands nowhere. */
+function keepHere(chartId: string, shown: PDFViewer): void {
+  if (shown.pagesCount === 0 || shown.container.offsetParent === null) return;
+  keepPlace(chartId, {
+    ...placeOf(chartId),
+    ...hereIn(shown),
+    scale: shown.currentScaleValue,
+    rotation: shown.pagesRotation,
+  });
+}
+
+function stateOf(shown: PDFViewer, visited: Visited): ViewerState {
+  const { currentScaleValue: scale } = shown;
+  return {
+    page: shown.currentPageNumber,
+    pageCount: shown.pagesCount,
+    scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(shown.currentScale * 100)}%`,
+    canGoBack: visited.behind.length > 0,
+    canGoForward: visited.ahead.length > 0,
+  };
+}
+
 /**
  * A viewer over a container: continuous pages, drawn around the visible ones only, with a text layer that can be searched
  * and read aloud. A chart opened again stands where it was left.
@@ -82,30 +104,15 @@ export function useViewer(
   const [state, setState] = useState(closed);
   const [matches, setMatches] = useState<Matches>();
 
-  /** Keeps where the chart stands; behind the other pane of a narrow screen it stands nowhere. */
   const keep = () => {
-    const shown = laid.current?.viewer;
-    if (!shown || shown.pagesCount === 0 || shown.container.offsetParent === null) return;
-    keepPlace(chartId, {
-      ...placeOf(chartId),
-      ...hereIn(shown),
-      scale: shown.currentScaleValue,
-      rotation: shown.pagesRotation,
-    });
+    if (laid.current) keepHere(chartId, laid.current.viewer);
   };
   /** Keeps where the chart stands, and shows it. */
   const note = () => {
     const shown = laid.current?.viewer;
     if (!shown) return;
-    const { currentScaleValue: scale } = shown;
-    keep();
-    setState({
-      page: shown.currentPageNumber,
-      pageCount: shown.pagesCount,
-      scaleLabel: scale === "page-width" ? "Page width" : `${Math.round(shown.currentScale * 100)}%`,
-      canGoBack: visited.current.behind.length > 0,
-      canGoForward: visited.current.ahead.length > 0,
-    });
+    keepHere(chartId, shown);
+    setState(stateOf(shown, visited.current));
   };
   const leavePlace = () => {
     if (laid.current) visited.current = goOn(visited.current, hereIn(laid.current.viewer));

@@ -53,24 +53,7 @@ export function Screen() {
           <Text>Reading {file?.name}</Text>
         </Group>
       )}
-      {!read.data && !read.isPending && (
-        <Card>
-          <Dropzone
-            multiple={false}
-            role="button"
-            inputProps={{ style: { display: "none" } }}
-            onDrop={([chosen]) => chosen && choose(chosen)}
-          >
-            <Stack align="center" gap={4} py="lg">
-              <IconPackageImport size={32} aria-hidden />
-              <Text fw={600}>Drop an exported .zip here, or press to choose one</Text>
-              <Text c="dimmed" fz="xs">
-                One assignment or a whole course, with charts, keys and questions.
-              </Text>
-            </Stack>
-          </Dropzone>
-        </Card>
-      )}
+      {!read.data && !read.isPending && <ChooseFile onChoose={choose} />}
       {write.data ? (
         <Done done={write.data} onAnother={() => choose(undefined)} />
       ) : (
@@ -86,6 +69,27 @@ export function Screen() {
         )
       )}
     </>
+  );
+}
+
+function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  return (
+    <Card>
+      <Dropzone
+        multiple={false}
+        role="button"
+        inputProps={{ style: { display: "none" } }}
+        onDrop={([chosen]) => chosen && onChoose(chosen)}
+      >
+        <Stack align="center" gap={4} py="lg">
+          <IconPackageImport size={32} aria-hidden />
+          <Text fw={600}>Drop an exported .zip here, or press to choose one</Text>
+          <Text c="dimmed" fz="xs">
+            One assignment or a whole course, with charts, keys and questions.
+          </Text>
+        </Stack>
+      </Dropzone>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconPackageImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { categories } from "#contract/categories.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
@@ -52,23 +53,7 @@ function Overview() {
 
   return (
     <>
-      <PageHead title="Assignments Overview">
-        <Button component={Link} to="/admin/insight" variant="default">
-          Insight
-          <Text span visibleFrom="sm" inherit>
-            &nbsp;by course
-          </Text>
-        </Button>
-        <Button
-          component={Link}
-          to="/admin/assignments/import"
-          variant="default"
-          leftSection={<IconPackageImport size={16} aria-hidden />}
-        >
-          Import
-        </Button>
-        <Button onClick={choosing.open}>+ Add Assignment</Button>
-      </PageHead>
+      <OverviewHead onAdd={choosing.open} />
       {list.isPending && (
         <>
           <Text c="dimmed" mb="sm">
@@ -98,28 +83,58 @@ function Overview() {
           </AssignmentFilters>
           {shown.length === 0 && <NoneFits search={search} onClear={setSearch} onShowAll={change} />}
           {shown.length > 0 && (
-            <Card className={classes.list ?? ""} padding={0}>
-              <div className={classes.heads} aria-hidden>
-                <span />
-                <span>Module</span>
-                <span>Category</span>
-                <span>State</span>
-                <span>Handed in</span>
-              </div>
-              {shown.map((assignment) => (
-                <AssignmentCard
-                  key={assignment._id}
-                  assignment={assignment}
-                  timeZone={timeZone}
-                  search={address.size === 0 ? "" : `?${address}`}
-                />
-              ))}
-            </Card>
+            <AssignmentTable assignments={shown} timeZone={timeZone} search={address.size === 0 ? "" : `?${address}`} />
           )}
         </Stack>
       )}
       <ChooseCategory counts={perCategory} isOpen={isChoosing} onClose={choosing.close} />
     </>
+  );
+}
+
+function OverviewHead({ onAdd }: { onAdd: () => void }) {
+  return (
+    <PageHead title="Assignments Overview">
+      <Button component={Link} to="/admin/insight" variant="default">
+        Insight
+        <Text span visibleFrom="sm" inherit>
+          &nbsp;by course
+        </Text>
+      </Button>
+      <Button
+        component={Link}
+        to="/admin/assignments/import"
+        variant="default"
+        leftSection={<IconPackageImport size={16} aria-hidden />}
+      >
+        Import
+      </Button>
+      <Button onClick={onAdd}>+ Add Assignment</Button>
+    </PageHead>
+  );
+}
+
+interface TableProps {
+  assignments: readonly KeyedAssignment[];
+  timeZone: string | undefined;
+  /** The search and the filters, for the way back. */
+  search: string;
+}
+
+function AssignmentTable({ assignments, timeZone, search }: TableProps) {
+  return (
+    <Card className={classes.list ?? ""} padding={0}>
+      <div className={classes.heads} aria-hidden>
+        <span />
+        <span>Module</span>
+        <span>Category</span>
+        <span>State</span>
+        <span>Handed in</span>
+      </div>
+      {assignments.map((assignment) => (
+        <AssignmentCard key={assignment._id} assignment={assignment} timeZone={timeZone} search={search} />
+      ))}
+    </Card>
   );
 }
 

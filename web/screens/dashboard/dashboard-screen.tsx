@@ -40,27 +40,7 @@ export function Screen() {
 
   return (
     <>
-      <PageHead title="Admin Panel" pageTitle="Dashboard" hint={tellToday(timeZone)}>
-        {!isEmpty && (
-          <Button
-            component={Link}
-            to="/admin/student?add=one"
-            variant="default"
-            visibleFrom="sm"
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-          >
-            Add Student
-          </Button>
-        )}
-        <Button
-          component={Link}
-          to="/admin/add-assignment"
-          variant={isEmpty ? "default" : "filled"}
-          leftSection={<IconPlus size={16} aria-hidden />}
-        >
-          Add Assignment
-        </Button>
-      </PageHead>
+      <DashboardHead isEmpty={isEmpty} timeZone={timeZone} />
       {isPending && <DashboardSkeleton />}
       <Stack gap={12} display={isPending ? "none" : undefined}>
         {counts.isError && (
@@ -105,6 +85,33 @@ export function Screen() {
         )}
       </WhenFirst>
     </>
+  );
+}
+
+/** Today, and what is added most. Before the first submission students come by the steps below. */
+function DashboardHead({ isEmpty, timeZone }: { isEmpty: boolean; timeZone: string | undefined }) {
+  return (
+    <PageHead title="Admin Panel" pageTitle="Dashboard" hint={tellToday(timeZone)}>
+      {!isEmpty && (
+        <Button
+          component={Link}
+          to="/admin/student?add=one"
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+        >
+          Add Student
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/admin/add-assignment"
+        variant={isEmpty ? "default" : "filled"}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        Add Assignment
+      </Button>
+    </PageHead>
   );
 }
 

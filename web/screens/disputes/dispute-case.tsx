@@ -13,19 +13,17 @@ import { studentSubmissionsQuery } from "../../api/submissions.ts";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
-import { useTitles } from "../../parts/codes/use-standings.ts";
 import { passagesOf } from "../../parts/evidence/block-passages.ts";
 import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
-import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
-import { DisputedCodes } from "./disputed-codes.tsx";
 import classes from "./disputes.module.css";
 import { findDisputedLine } from "./find-disputed-line.ts";
 import { RuledAlready } from "./ruled-already.tsx";
 import { RulingForm } from "./ruling-form.tsx";
+import { TheLine } from "./the-line.tsx";
 import { whereOf } from "./where-of.ts";
 
 interface DisputeCaseProps {
@@ -69,19 +67,7 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
             <>
               <LookupOn day={block?.codesOn ?? ""}>
                 <TheLine dispute={dispute} line={line} />
-                <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
-                  <blockquote className={classes.quote}>
-                    <TextWithCodes>{dispute.reason}</TextWithCodes>
-                  </blockquote>
-                  {theirs.map((place) => (
-                    <PageButton
-                      key={`${place.page} ${place.quote}`}
-                      place={place}
-                      label={`the student’s passage of ${line?.given}`}
-                      onShow={show}
-                    />
-                  ))}
-                </Part>
+                <StudentSays dispute={dispute} places={theirs} given={line?.given} onShow={show} />
                 {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
                 <Part title="Who else has this line">
                   <Text>{tellOthers(dispute)}</Text>
@@ -182,50 +168,28 @@ function Part({ title, beside, children }: { title: string; beside?: string; chi
   );
 }
 
-/** The line with both codes by their titles, and what went wrong between them. */
-function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
-  const { given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
-  const titleOf = useTitles(system, [given, meant]);
-  const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
+interface StudentSaysProps {
+  dispute: Dispute;
+  places: readonly Evidence[];
+  given: string | undefined;
+  onShow: (place: Evidence) => void;
+}
+
+function StudentSays({ dispute, places, given, onShow }: StudentSaysProps) {
   return (
-    <div className={classes.theLine}>
-      <DisputedCodes dispute={dispute} />
-      {!system && line && (
-        <Text mt={6} style={{ overflowWrap: "anywhere" }}>
-          {given === "" ? "Left empty" : `“${given}”`}, the key says “{meant}”
-        </Text>
-      )}
-      {system &&
-        told.map((code) => (
-          <Text key={code} mt={4} fz="sm">
-            <Anchor component={Link} to={`/codes/${system}/${code.replace(".", "")}`} target="_blank" fw={600}>
-              {code}
-              <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
-            </Anchor>{" "}
-            {told.length > 1 && (
-              <Text span fz="xs" c="dimmed">
-                {code === given ? "submitted" : "the key"} ·{" "}
-              </Text>
-            )}
-            {titleOf(code)}
-          </Text>
-        ))}
-      {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
-        <Text mt={6} fz="sm">
-          <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
-          {slip && (
-            <>
-              : <TextWithCodes>{slip.text}</TextWithCodes>
-            </>
-          )}
-        </Text>
-      )}
-      {dispute.mark === null && (
-        <Text mt={6} c="dimmed">
-          This line counts as right already.
-        </Text>
-      )}
-    </div>
+    <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
+      <blockquote className={classes.quote}>
+        <TextWithCodes>{dispute.reason}</TextWithCodes>
+      </blockquote>
+      {places.map((place) => (
+        <PageButton
+          key={`${place.page} ${place.quote}`}
+          place={place}
+          label={`the student’s passage of ${given}`}
+          onShow={onShow}
+        />
+      ))}
+    </Part>
   );
 }
 

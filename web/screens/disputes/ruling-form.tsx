@@ -55,24 +55,13 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isRuled = useRef(false);
-  useLeaveGuard(() => reason.trim() !== "" && !isRuled.current, {
+  const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
+  const plan: Plan = (one) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
+  const { rule, isRuled } = useRuling(dispute, onRuled);
+  useLeaveGuard(() => reason.trim() !== "" && !isRuled(), {
     title: "Leave without ruling?",
     question: "The reason you wrote will be lost.",
     confirm: "Leave",
-  });
-  const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
-  const plan = (one: Choice) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
-  const rule = useMutation({
-    mutationFn: (as: Choice) => ruleOnDispute(dispute._id, as === "reject" ? null : as, reason.trim()),
-    onSuccess: async ({ regraded, up, down }, as) => {
-      isRuled.current = true;
-      saySuccess(
-        as === "reject" ? "Dispute rejected" : `Dispute accepted: ${tell({ regraded, up, down }, "graded again")}`,
-      );
-      onRuled();
-      await gradesChanged();
-    },
   });
   const choose = (one: Choice) => {
     if (plan(one)?.isError) return;
@@ -82,7 +71,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   useLetterKeys(Object.fromEntries(choices.map((one, at) => [String(at + 1), () => choose(one)])));
   const send = () => {
     if (!choice || rule.isPending) return;
-    if (!isBlank(reason)) return rule.mutate(choice);
+    if (!isBlank(reason)) return rule.mutate({ as: choice, reason: reason.trim() });
     setMissing(true);
     field.current?.focus();
   };
@@ -94,27 +83,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
         send();
       }}
     >
-      <Radio.Group value={choice ?? ""} onChange={(value) => choose(value as Choice)} label="Ruling">
-        <div className={classes.choices}>
-          {choices.map((one, at) => {
-            const query = plan(one);
-            const { title, hint } = titleOf(one, dispute);
-            return (
-              <Radio.Card key={one} value={one} disabled={query?.isError ?? false} className={classes.choice ?? ""}>
-                <Radio.Indicator />
-                <span className={classes.choiceText}>
-                  <strong>{title}</strong>
-                  <Text span fz="sm" c="dimmed" className={query?.isError ? "" : (classes.hint ?? "")}>
-                    {query?.error ? faultText(query.error) : hint}
-                  </Text>
-                </span>
-                <Moved planned={one === "reject" ? nothingMoves : query?.data} />
-                <kbd>{at + 1}</kbd>
-              </Radio.Card>
-            );
-          })}
-        </div>
-      </Radio.Group>
+      <Rulings dispute={dispute} choice={choice} plan={plan} onChoose={choose} />
       <Textarea
         ref={field}
         label="Reason"
@@ -141,6 +110,61 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
         isBusy={rule.isPending}
       />
     </form>
+  );
+}
+
+/** The ruling itself: what it did is told, and what was graded is read again. */
+function useRuling(dispute: Dispute, onRuled: () => void) {
+  const isRuled = useRef(false);
+  const rule = useMutation({
+    mutationFn: ({ as, reason }: { as: Choice; reason: string }) =>
+      ruleOnDispute(dispute._id, as === "reject" ? null : as, reason),
+    onSuccess: async ({ regraded, up, down }, { as }) => {
+      isRuled.current = true;
+      saySuccess(
+        as === "reject" ? "Dispute rejected" : `Dispute accepted: ${tell({ regraded, up, down }, "graded again")}`,
+      );
+      onRuled();
+      await gradesChanged();
+    },
+  });
+  return { rule, isRuled: () => isRuled.current };
+}
+
+type Plan = (choice: Choice) => { data?: Planned | undefined; error: Error | null; isError: boolean } | undefined;
+
+interface RulingsProps {
+  dispute: Dispute;
+  choice: Choice | undefined;
+  /** What a ruling would do; undefined for a rejection. */
+  plan: Plan;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The rulings to choose from, by hand or by their numbers; one that cannot be says why. */
+function Rulings({ dispute, choice, plan, onChoose }: RulingsProps) {
+  return (
+    <Radio.Group value={choice ?? ""} onChange={(value) => onChoose(value as Choice)} label="Ruling">
+      <div className={classes.choices}>
+        {choices.map((one, at) => {
+          const query = plan(one);
+          const { title, hint } = titleOf(one, dispute);
+          return (
+            <Radio.Card key={one} value={one} disabled={query?.isError ?? false} className={classes.choice ?? ""}>
+              <Radio.Indicator />
+              <span className={classes.choiceText}>
+                <strong>{title}</strong>
+                <Text span fz="sm" c="dimmed" className={query?.isError ? "" : (classes.hint ?? "")}>
+                  {query?.error ? faultText(query.error) : hint}
+                </Text>
+              </span>
+              <Moved planned={one === "reject" ? nothingMoves : query?.data} />
+              <kbd>{at + 1}</kbd>
+            </Radio.Card>
+          );
+        })}
+      </div>
+    </Radio.Group>
   );
 }
 

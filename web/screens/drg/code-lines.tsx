@@ -1,15 +1,15 @@
-import { ActionIcon, NativeSelect, Text, Title } from "@mantine/core";
-import { IconArrowUp, IconX } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
+import { type RefObject, useRef, useState } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
-import { Code } from "../../parts/codes/code-chip.tsx";
 import type { Claim } from "../../parts/drg/claim-address.ts";
 import { Severity } from "../../parts/severity.tsx";
 import { AddCode } from "./add-code.tsx";
+import { Heading, Line } from "./claim-line.tsx";
 import { plainCode, writtenDiagnosis } from "./code-text.ts";
 import classes from "./drg.module.css";
 import { goesByKeyboard, leadOn } from "./lead-on.ts";
-import { diagnosisUse, isAgainst, procedureUse, type Use } from "./uses.ts";
+import { diagnosisUse, procedureUse } from "./uses.ts";
 
 interface CodeLinesProps {
   claim: Claim;
@@ -95,18 +95,7 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
               use={found && diagnosisUse(found, grouped)}
               onRemove={() => remove(index)}
             >
-              <span className={classes.word} aria-hidden>
-                POA
-              </span>
-              <NativeSelect
-                size="xs"
-                rightSectionWidth={18}
-                className={classes.poa ?? ""}
-                aria-label={`Present on admission (POA) of ${writtenDiagnosis(code)}`}
-                data={["Y", "N", "U", "W"]}
-                value={poa}
-                onChange={(event) => change(index, event.currentTarget.value)}
-              />
+              <PoaField code={writtenDiagnosis(code)} poa={poa} onChange={(next) => change(index, next)} />
               <ActionIcon
                 aria-label={`Make ${writtenDiagnosis(code)} the principal diagnosis`}
                 onClick={() => promote(index)}
@@ -126,6 +115,33 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
         />
       </div>
     </section>
+  );
+}
+
+interface PoaFieldProps {
+  /** As it is written. */
+  code: string;
+  poa: string;
+  onChange: (poa: string) => void;
+}
+
+/** Whether a diagnosis was present on admission. */
+function PoaField({ code, poa, onChange }: PoaFieldProps) {
+  return (
+    <>
+      <span className={classes.word} aria-hidden>
+        POA
+      </span>
+      <NativeSelect
+        size="xs"
+        rightSectionWidth={18}
+        className={classes.poa ?? ""}
+        aria-label={`Present on admission (POA) of ${code}`}
+        data={["Y", "N", "U", "W"]}
+        value={poa}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
   );
 }
 
@@ -181,59 +197,4 @@ function countsInWords(lines: number, grouped: GroupedClaim | undefined): string
 function operatingInWords(count: number | undefined): string {
   if (count === undefined) return "";
   return count === 0 ? "none is an operating-room procedure" : `${count} in the operating room`;
-}
-
-interface HeadingProps {
-  title: string;
-  note: string;
-  /** What the fields below it are, where the lines are columns. */
-  column?: string | undefined;
-}
-
-function Heading({ title, note, column }: HeadingProps) {
-  return (
-    <div className={classes.heading}>
-      <Title order={2}>{title}</Title>
-      <Text fz="xs" c="dimmed">
-        {note}
-      </Text>
-      {column && (
-        <span className={classes.column} aria-hidden>
-          {column}
-        </span>
-      )}
-    </div>
-  );
-}
-
-interface LineProps {
-  code: string;
-  title: string | null | undefined;
-  mark?: ReactNode;
-  use: Use | undefined;
-  children?: ReactNode;
-  onRemove: () => void;
-}
-
-/** A line of a claim; one without a mark, which has no fields of its own either, gives their room to its title. */
-function Line({ code, title, mark, use, children, onRemove }: LineProps) {
-  return (
-    <li
-      className={isAgainst(use) ? `${classes.line} ${classes.warned}` : classes.line}
-      data-short={children === undefined || undefined}
-    >
-      <span className={classes.code}>
-        <Code>{code}</Code>
-      </span>
-      <span className={classes.title} title={title ?? undefined}>
-        {title ?? "\u00a0"}
-      </span>
-      <span className={classes.mark}>{mark}</span>
-      <span className={`${classes.use} ${use?.tone ? classes[use.tone] : ""}`}>{use?.text}</span>
-      <span className={classes.fields}>{children}</span>
-      <ActionIcon className={classes.remove ?? ""} aria-label={`Remove ${code}`} onClick={onRemove}>
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
-    </li>
-  );
 }

@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
@@ -31,32 +32,7 @@ export function Screen() {
   const name = section?.moduleName ?? assignment?.moduleName ?? "Insight";
   return (
     <>
-      <PageHead
-        title={name}
-        pageTitle={`Insight: ${name}`}
-        hint={
-          <>
-            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
-              Assignments
-            </Anchor>
-            {assignment && (
-              <>
-                {" · "}
-                <Anchor
-                  component={Link}
-                  to={`/admin/insight?course=${encodeURIComponent(assignment.category)}`}
-                  fz="xs"
-                  underline="always"
-                >
-                  {assignment.category}
-                </Anchor>
-              </>
-            )}
-            {" · Insight"}
-            {assignment?.state === "archived" && " · archived"}
-          </>
-        }
-      >
+      <PageHead title={name} pageTitle={`Insight: ${name}`} hint={<Whose assignment={assignment} />}>
         {sections.length > 1 && section && (
           <NativeSelect
             size="xs"
@@ -95,6 +71,32 @@ export function Screen() {
           </div>
         </>
       )}
+    </>
+  );
+}
+
+/** The path to the insight of an assignment. */
+function Whose({ assignment }: { assignment: KeyedAssignment | undefined }) {
+  return (
+    <>
+      <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
+        Assignments
+      </Anchor>
+      {assignment && (
+        <>
+          {" · "}
+          <Anchor
+            component={Link}
+            to={`/admin/insight?course=${encodeURIComponent(assignment.category)}`}
+            fz="xs"
+            underline="always"
+          >
+            {assignment.category}
+          </Anchor>
+        </>
+      )}
+      {" · Insight"}
+      {assignment?.state === "archived" && " · archived"}
     </>
   );
 }

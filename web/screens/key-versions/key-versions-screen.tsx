@@ -100,35 +100,11 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
         to={`/admin/assignments/${assignment._id}/blind/${sectionId}`}
       />
       <div className={classes.columns}>
-        <Card padding={0}>
-          <ol className={classes.versions} aria-label="Versions of the key">
-            {versions.map((one) => (
-              <li key={one.version}>
-                <button
-                  type="button"
-                  className={`${rows.row} ${classes.version}`}
-                  aria-current={one.version === chosen.version ? "true" : undefined}
-                  onClick={() => change({ version: String(one.version), against: null })}
-                >
-                  <span className={classes.number}>v{one.version}</span>
-                  <span>
-                    <strong>{causeOf(one)}</strong> {one.version === present.version && <Chip tone="ok">In force</Chip>}
-                    <Text span fz="sm" c="dimmed" display="block">
-                      {[one.by, formatDateTime(one.at)].filter(Boolean).join(" · ")}
-                    </Text>
-                    <Text span fz="sm" c="dimmed" display="block">
-                      {tellRegraded(one)}
-                    </Text>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-          <Text fz="sm" c="dimmed" p="md">
-            Each result remembers the version that graded it. Nothing is lost by restoring: it becomes v
-            {present.version + 1}.
-          </Text>
-        </Card>
+        <VersionList
+          versions={versions}
+          chosen={chosen.version}
+          onChoose={(version) => change({ version: String(version), against: null })}
+        />
         <Card padding={0} component="section" aria-label="Differences">
           <div className={classes.head}>
             <Title order={2}>{headingOf(chosen, against)}</Title>
@@ -151,6 +127,48 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
         </Card>
       </div>
     </>
+  );
+}
+
+interface VersionListProps {
+  /** The newest first: that one is in force. */
+  versions: readonly KeyVersion[];
+  chosen: number;
+  onChoose: (version: number) => void;
+}
+
+/** The versions of a key: why each was made, by whom, and what it did to results. */
+function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+  const present = versions[0]?.version ?? 0;
+  return (
+    <Card padding={0}>
+      <ol className={classes.versions} aria-label="Versions of the key">
+        {versions.map((one) => (
+          <li key={one.version}>
+            <button
+              type="button"
+              className={`${rows.row} ${classes.version}`}
+              aria-current={one.version === chosen ? "true" : undefined}
+              onClick={() => onChoose(one.version)}
+            >
+              <span className={classes.number}>v{one.version}</span>
+              <span>
+                <strong>{causeOf(one)}</strong> {one.version === present && <Chip tone="ok">In force</Chip>}
+                <Text span fz="sm" c="dimmed" display="block">
+                  {[one.by, formatDateTime(one.at)].filter(Boolean).join(" · ")}
+                </Text>
+                <Text span fz="sm" c="dimmed" display="block">
+                  {tellRegraded(one)}
+                </Text>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Text fz="sm" c="dimmed" p="md">
+        Each result remembers the version that graded it. Nothing is lost by restoring: it becomes v{present + 1}.
+      </Text>
+    </Card>
   );
 }
 

@@ -84,26 +84,48 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
             onChange={(event) => setForEveryone(event.currentTarget.checked)}
           />
         )}
-        <Group gap="xs">
-          <Button size="xs" disabled={change.isPending} onClick={() => decide(true)}>
-            Mark correct
-          </Button>
-          <Button size="xs" color="red" variant="light" disabled={change.isPending} onClick={() => decide(false)}>
-            Mark wrong
-          </Button>
-          {isByHand(verdict) && (
-            <Button size="xs" variant="default" disabled={change.isPending} onClick={() => change.mutate(null)}>
-              Take back
-            </Button>
-          )}
-        </Group>
+        <Decisions
+          isBusy={change.isPending}
+          onDecide={decide}
+          onTakeBack={isByHand(verdict) ? () => change.mutate(null) : undefined}
+        />
       </PopoverForm>
-      {verdict.handMade && (
-        <Text fz="xs" c="dimmed" mt={4}>
-          {verdict.handMade.by ? `${verdict.handMade.by}, ` : ""}
-          {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
-        </Text>
-      )}
+      {verdict.handMade && <SetBy handMade={verdict.handMade} />}
     </>
+  );
+}
+
+interface DecisionsProps {
+  isBusy: boolean;
+  onDecide: (isCorrect: boolean) => void;
+  /** Where it was set by hand before. */
+  onTakeBack: (() => void) | undefined;
+}
+
+function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
+  return (
+    <Group gap="xs">
+      <Button size="xs" disabled={isBusy} onClick={() => onDecide(true)}>
+        Mark correct
+      </Button>
+      <Button size="xs" color="red" variant="light" disabled={isBusy} onClick={() => onDecide(false)}>
+        Mark wrong
+      </Button>
+      {onTakeBack && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={onTakeBack}>
+          Take back
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Who set a verdict by hand, when, and why. */
+function SetBy({ handMade: { by, at, reason } }: { handMade: NonNullable<Verdict["handMade"]> }) {
+  return (
+    <Text fz="xs" c="dimmed" mt={4}>
+      {by ? `${by}, ` : ""}
+      {formatDateTime(at)}: {reason}
+    </Text>
   );
 }

@@ -78,20 +78,16 @@ export function Screen() {
         />
       )}
       {list.data && <UnreadableNotice rows={list.data} />}
-      {list.data && shown.length === 0 && (
-        <Empty
-          title="No students found"
-          hint={
-            text === "" && course === null
-              ? "Add students first; their names and passwords appear here."
-              : "Try another search."
-          }
-        />
-      )}
+      {list.data && shown.length === 0 && <NoStudents isSearched={text !== "" || course !== null} />}
       {shown.length > 0 && <CredentialsTable rows={shown} />}
       <Slips rows={slips} />
     </>
   );
+}
+
+function NoStudents({ isSearched }: { isSearched: boolean }) {
+  const hint = isSearched ? "Try another search." : "Add students first; their names and passwords appear here.";
+  return <Empty title="No students found" hint={hint} />;
 }
 
 const isReadable = (row: Credentials) => row.password !== "";

@@ -1,6 +1,8 @@
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import type { StudentInsight } from "#contract/api/insight.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -20,7 +22,7 @@ import { WhenFirst } from "../../parts/when-first.tsx";
 import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
-import { chosen, type Filter, readStats } from "./dashboard-data.ts";
+import { chosen, type DashboardNumbers, type Filter, readStats } from "./dashboard-data.ts";
 import { OverallProgress } from "./overall-progress.tsx";
 import { Practice } from "./practice.tsx";
 import { StatCards } from "./stat-cards.tsx";
@@ -97,8 +99,6 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
 
   const numbers = readStats(stats.data, assignments.data);
   const timeZone = settings.data?.timeZone;
-  const isOver = isAccessOver(expiryDate);
-  const step = isOver ? undefined : nextStepOf(assignments.data);
   const opened = assignments.data.find((assignment) => assignment._id === openedId);
   const close = () => {
     setOpenedId(undefined);
@@ -106,11 +106,8 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   };
   return (
     <>
-      {step && <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />}
-      {!step && !isOver && assignments.data.length > 0 && (
-        <Suspense fallback={<Skeleton h={106} radius={12} />}>
-          <AfterAll numbers={numbers} />
-        </Suspense>
+      {!isAccessOver(expiryDate) && assignments.data.length > 0 && (
+        <WhatNext assignments={assignments.data} numbers={numbers} studentId={studentId} timeZone={timeZone} />
       )}
       <StatCards
         numbers={numbers}
@@ -136,17 +133,41 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         <Stack gap="md">
           {insight.data && insight.data.scores.length > 0 && <Practice insight={insight.data} />}
           <CourseInformation payment={payment.data} expiryDate={expiryDate} timeZone={timeZone} />
-          {insight.data && insight.data.scores.length >= fewestForLine && (
-            <Suspense fallback={<Skeleton h={252} radius={10} />}>
-              <ScoresOverTime scores={insight.data.scores} height={170} />
-            </Suspense>
-          )}
+          {insight.data && <ScoresLine scores={insight.data.scores} />}
         </Stack>
       </div>
       <WhenFirst isNow={openedId !== undefined}>
         {(isOpen) => <ResultsPopup assignment={isOpen ? opened : undefined} studentId={studentId} onClose={close} />}
       </WhenFirst>
     </>
+  );
+}
+
+interface WhatNextProps {
+  assignments: readonly StudentAssignment[];
+  numbers: DashboardNumbers;
+  studentId: string;
+  timeZone: string | undefined;
+}
+
+/** The next step, or what was reached when none is left. */
+function WhatNext({ assignments, numbers, studentId, timeZone }: WhatNextProps) {
+  const step = nextStepOf(assignments);
+  if (step) return <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />;
+  return (
+    <Suspense fallback={<Skeleton h={106} radius={12} />}>
+      <AfterAll numbers={numbers} />
+    </Suspense>
+  );
+}
+
+/** How the scores went, once they are enough for a line. */
+function ScoresLine({ scores }: Pick<StudentInsight, "scores">) {
+  if (scores.length < fewestForLine) return null;
+  return (
+    <Suspense fallback={<Skeleton h={252} radius={10} />}>
+      <ScoresOverTime scores={scores} height={170} />
+    </Suspense>
   );
 }
 

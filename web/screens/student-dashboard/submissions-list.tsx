@@ -51,43 +51,9 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
         />
       )}
       <ul className={classes.list}>
-        {assignments.map((assignment) => {
-          const done = isComplete(assignment);
-          const hint = "Result available after completion";
-          return (
-            <li key={assignment._id}>
-              <UnstyledButton
-                className={classes.row}
-                disabled={!done}
-                title={done ? undefined : hint}
-                onClick={() => onOpen(assignment._id)}
-              >
-                <span style={{ minWidth: 0 }}>
-                  <Text component="span" display="block" fw={600} style={{ overflowWrap: "anywhere" }}>
-                    {assignment.moduleName}
-                  </Text>
-                  <Text component="span" display="block" fz="xs" c="dimmed">
-                    {done && assignment.submissionDate !== null
-                      ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
-                      : hint}
-                  </Text>
-                </span>
-                <span className={classes.badges}>
-                  {done && assignment.afterDue && <AfterDueChip />}
-                  <AssignmentInProgress assignment={assignment} studentId={studentId} />
-                  <CompletionBadge isCompleted={done} open="Pending" />
-                </span>
-                {done ? <Score assignment={assignment} /> : <Done assignment={assignment} />}
-                <IconChevronRight
-                  size={16}
-                  aria-hidden
-                  className={classes.chevron ?? ""}
-                  visibility={done ? undefined : "hidden"}
-                />
-              </UnstyledButton>
-            </li>
-          );
-        })}
+        {assignments.map((assignment) => (
+          <Row key={assignment._id} assignment={assignment} onOpen={onOpen} studentId={studentId} timeZone={timeZone} />
+        ))}
       </ul>
       <Group p="md" style={{ borderTop: "1px solid var(--cb-line)" }}>
         <Button component={Link} to="/student/assignments" variant="default" size="xs">
@@ -95,6 +61,48 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
         </Button>
       </Group>
     </Card>
+  );
+}
+
+interface RowProps extends Pick<SubmissionsListProps, "onOpen" | "studentId" | "timeZone"> {
+  assignment: StudentAssignment;
+}
+
+function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
+  const done = isComplete(assignment);
+  const hint = "Result available after completion";
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.row}
+        disabled={!done}
+        title={done ? undefined : hint}
+        onClick={() => onOpen(assignment._id)}
+      >
+        <span style={{ minWidth: 0 }}>
+          <Text component="span" display="block" fw={600} style={{ overflowWrap: "anywhere" }}>
+            {assignment.moduleName}
+          </Text>
+          <Text component="span" display="block" fz="xs" c="dimmed">
+            {done && assignment.submissionDate !== null
+              ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
+              : hint}
+          </Text>
+        </span>
+        <span className={classes.badges}>
+          {done && assignment.afterDue && <AfterDueChip />}
+          <AssignmentInProgress assignment={assignment} studentId={studentId} />
+          <CompletionBadge isCompleted={done} open="Pending" />
+        </span>
+        {done ? <Score assignment={assignment} /> : <Done assignment={assignment} />}
+        <IconChevronRight
+          size={16}
+          aria-hidden
+          className={classes.chevron ?? ""}
+          visibility={done ? undefined : "hidden"}
+        />
+      </UnstyledButton>
+    </li>
   );
 }
 

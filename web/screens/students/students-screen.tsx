@@ -33,7 +33,7 @@ export function Screen() {
   const [edited, setEdited] = useState<Edited>(all.wantsToAdd ? "new" : undefined);
   const chosen = useChosen();
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? "UTC";
-  const { list, students, total, page, asked, change, opened } = all;
+  const { list, students, total, asked, change, opened } = all;
   const isFiltered = Boolean(asked.search || asked.course || asked.state || asked.missing);
   const add = () => setEdited("new");
 
@@ -56,17 +56,7 @@ export function Screen() {
       )}
       {list.data && total === 0 && <NoStudents isFiltered={isFiltered} onAdd={add} />}
       {list.data && students.length > 0 && <Rows all={all} chosen={chosen} timeZone={timeZone} onEdit={setEdited} />}
-      {total > pageSize && (
-        <Group justify="center" mt="md">
-          <Pagination
-            total={Math.ceil(total / pageSize)}
-            value={page}
-            onChange={(next) => change({ page: next === 1 ? null : String(next) })}
-            getControlProps={(control) => ({ "aria-label": `${control} page` })}
-            getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-          />
-        </Group>
-      )}
+      {total > pageSize && <Pages all={all} />}
       <WhenFirst isNow={chosen.all.length > 0}>
         {() => <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />}
       </WhenFirst>
@@ -120,6 +110,20 @@ function Rows({ all: { students, list, asked, change }, chosen, timeZone, onEdit
   };
   if (isNarrow) return <StudentsList {...rows} />;
   return <StudentsTable {...rows} sort={asked.sort} onSort={(sort) => change({ sort, page: null })} />;
+}
+
+function Pages({ all: { total, page, change } }: { all: Students }) {
+  return (
+    <Group justify="center" mt="md">
+      <Pagination
+        total={Math.ceil(total / pageSize)}
+        value={page}
+        onChange={(next) => change({ page: next === 1 ? null : String(next) })}
+        getControlProps={(control) => ({ "aria-label": `${control} page` })}
+        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+      />
+    </Group>
+  );
 }
 
 function NoStudents({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
