@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { architectureFaults } from "./walls/architecture.ts";
 import { breachesIn } from "./walls/breaches.ts";
+import { longFunctionsIn } from "./walls/long-functions.ts";
 import { circlesIn, lonelyPartsIn, unusedExportsIn } from "./walls/whole.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -21,6 +22,7 @@ const faults = [
   ...circlesIn(house),
   ...unusedExportsIn(house),
   ...lonelyPartsIn(house),
+  ...longFunctionsIn(house),
   ...architectureFaults(readFileSync(path.join(root, "ARCHITECTURE.md"), "utf8"), house),
 ];
 for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { architectureFaults } from "../../scripts/walls/architecture.ts";
 import { breachesIn } from "../../scripts/walls/breaches.ts";
+import { longFunctionsIn } from "../../scripts/walls/long-functions.ts";
 import { serverFloors, walls } from "../../scripts/walls/table.ts";
 import { circlesIn, lonelyPartsIn, unusedExportsIn } from "../../scripts/walls/whole.ts";
 
@@ -129,6 +130,26 @@ test("a part that one screen uses is told, also when it uses it by another part"
     ]);
   expect(lonelyPartsIn(house("web/screens/students/student-form.tsx"))).toHaveLength(2);
   expect(lonelyPartsIn(house("web/screens/codes/codes-screen.tsx"))).toEqual([]);
+});
+
+test.each([
+  ["a function", "export async function a() {", "a();", "}"],
+  ["an arrow", "const a =\n  (b: string) => {", "b;", "};"],
+  ["an arrow without braces", "const a = (b: string[]) => [", "...b,", "];"],
+  ["a component", "export function A() {\n  return (\n    <>", "<p>a line of what is drawn</p>", "    </>\n  );\n}"],
+  ["a method", "class A {\n  a(): void {", "a;", "  }\n}"],
+  ["a method of an object", "const all = {\n  a() {", "// a line that says why", "  },\n};"],
+  ["a function in another", "const a = useEffect(() => {", "a();", "});"],
+])("%s of more than 70 lines is told, every line counted", (_, first, line, last) => {
+  const fits = 70 - [first, last].join("\n").split("\n").length;
+  const around = /^(?:class|const all)/.test(first) ? 2 : 0;
+  const source = (lines: number) => [first, ...Array.from({ length: lines }, () => line), last, ""].join("\n");
+  const told = (file: string, lines: number) => longFunctionsIn(new Map([[file, source(lines)]]));
+  expect(told("web/parts/a.tsx", fits + around)).toEqual([]);
+  expect(told("web/parts/a.tsx", fits + around + 1)).toHaveLength(1);
+  expect(told("web/parts/a.tsx", fits + around + 1)[0]).toContain(`a.tsx:${around / 2 + 1}: a function of 71 lines`);
+  expect(told("server/database/migrations/001-first.tsx", 200)).toEqual([]);
+  expect(told("tests/unit/a.test.tsx", 200)).toEqual([]);
 });
 
 test("an export that nobody takes is told", () => {
