@@ -68,6 +68,13 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await expect.poll(isRead).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  // Case and chart share the window as one likes.
+  const chart = page.getByRole("region", { name: /^Chart: / });
+  const widthOfChart = () => chart.evaluate((pane) => pane.getBoundingClientRect().width);
+  const before = await widthOfChart();
+  await page.getByRole("separator").press("ArrowLeft");
+  await expect.poll(widthOfChart).toBeGreaterThan(before);
+
   await page.keyboard.press("j");
   await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
   await page.reload();

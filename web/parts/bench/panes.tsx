@@ -1,7 +1,8 @@
-import { SegmentedControl, Splitter } from "@mantine/core";
-import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconFileText, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
+import { Divided } from "./divided.tsx";
 import classes from "./panes.module.css";
 import { useOtherPane } from "./use-other-pane.ts";
 
@@ -20,9 +21,6 @@ interface PanesProps {
 }
 
 export type Pane = "chart" | "questions";
-
-/** Per cent; one size serves all work of this device. */
-const startSizes = [54, 46];
 
 /** Whether chart and form stand side by side. */
 export function useIsWideBench(): boolean {
@@ -44,7 +42,6 @@ export function Panes({
 }: PanesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWideBench();
-  const [sizes, setSizes] = useLocalStorage({ key: "panes", defaultValue: startSizes, getInitialValueInEffect: false });
   useOtherPane(frame, onShow);
   const label = (icon: ReactNode, text: string) => (
     <span className={classes.tab}>
@@ -73,20 +70,14 @@ export function Panes({
       )}
       <div ref={frame} inert={isBusy} className={classes.frame} data-shown={!chart ? "form" : isWide ? "both" : shown}>
         {chart ? (
-          <Splitter
-            className={classes.panes ?? ""}
-            lineSize={0}
-            step={2}
-            sizes={sizes}
-            onSizeChange={(next) => setSizes(next.map(Number))}
-          >
-            <Splitter.Pane defaultSize={54} min={30} className={classes.chartPane ?? ""}>
-              {chart}
-            </Splitter.Pane>
-            <Splitter.Pane defaultSize={46} min={28} className={classes.formPane ?? ""}>
-              {form}
-            </Splitter.Pane>
-          </Splitter>
+          <Divided
+            name="panes"
+            start={[54, 46]}
+            least={[30, 28]}
+            panes={[chart, form]}
+            className={classes.panes}
+            paneClasses={[classes.chartPane, classes.formPane]}
+          />
         ) : (
           <div className={classes.alone}>{form}</div>
         )}

@@ -1,4 +1,4 @@
-import { Button, Splitter } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -7,6 +7,7 @@ import type { CodingField } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { signChartAnew } from "../../api/charts.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
+import { Divided } from "../../parts/bench/divided.tsx";
 import { PaneKey } from "../../parts/bench/pane-key.tsx";
 import { useOtherPane } from "../../parts/bench/use-other-pane.ts";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
@@ -29,20 +30,12 @@ interface ChartBesideProps {
   children: ReactNode;
 }
 
-/** Per cent; one size serves all keys of this device. */
-const startSizes = [50, 50];
-
 /** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
 export function ChartBeside({ section, index, fields, isShown, heading, foot, children }: ChartBesideProps) {
   // Beside the key where there is room, until it is closed; below it only when it is asked for.
   const [isWanted, setWanted] = useLocalStorage({
     key: "chart_beside_key",
     defaultValue: true,
-    getInitialValueInEffect: false,
-  });
-  const [sizes, setSizes] = useLocalStorage({
-    key: "key_panes",
-    defaultValue: startSizes,
     getInitialValueInEffect: false,
   });
   const hasRoom = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
@@ -55,20 +48,17 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
   const isOpen = isShown && name !== undefined && (hasRoom ? isWanted : isAsked);
   return (
     <EvidenceProvider value={name === undefined || section.isDynamic ? null : desk}>
-      <Splitter
+      <Divided
         ref={frame}
-        className={classes.panes ?? ""}
+        name="key_panes"
+        start={[50, 50]}
+        least={[25, 30]}
+        className={classes.panes}
+        paneClasses={[classes.chart, classes.key]}
         data-chart={isOpen}
-        lineSize={0}
-        step={2}
-        sizes={sizes}
-        onSizeChange={(next) => setSizes(next.map(Number))}
-      >
-        <Splitter.Pane defaultSize={50} min={25} className={classes.chart ?? ""}>
-          {isOpen && <SectionChart section={section} name={name} chart={chart} />}
-        </Splitter.Pane>
-        <Splitter.Pane defaultSize={50} min={30} className={classes.key ?? ""}>
-          <div className={classes.card}>
+        panes={[
+          isOpen && <SectionChart key="chart" section={section} name={name} chart={chart} />,
+          <div key="key" className={classes.card}>
             <div className={classes.head}>
               {heading}
               <span className={classes.spring} />
@@ -87,9 +77,9 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
             </div>
             <div className={classes.fields}>{children}</div>
             {foot}
-          </div>
-        </Splitter.Pane>
-      </Splitter>
+          </div>,
+        ]}
+      />
     </EvidenceProvider>
   );
 }

@@ -10,6 +10,7 @@ import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { studentSubmissionsQuery } from "../../api/submissions.ts";
+import { Divided } from "../../parts/bench/divided.tsx";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
@@ -49,51 +50,63 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passage is led to once
   const first = useMemo(() => places[0] ?? theirs[0], [marks, dispute._id]);
   const show = (place: Evidence) => setAsked({ of: dispute._id, place });
-  return (
-    <>
-      <Card
-        padding={0}
-        component="section"
-        aria-label={`Dispute of ${dispute.studentName}`}
-        className={classes.case ?? ""}
-      >
-        <div className={classes.said}>
-          <CaseHead dispute={dispute} block={block ?? undefined} {...{ place, count, listAddress, onStep }} />
-          {found.isPending && <ListSkeleton rows={4} height={110} label="Loading the line" />}
-          {found.isError && (
-            <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
-          )}
-          {!found.isPending && (
-            <>
-              <LookupOn day={block?.codesOn ?? ""}>
-                <TheLine dispute={dispute} line={line} />
-                <StudentSays dispute={dispute} places={theirs} given={line?.given} onShow={show} />
-                {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
-                <Part title="Who else has this line">
-                  <Text>{tellOthers(dispute)}</Text>
-                </Part>
-              </LookupOn>
-              {dispute.state !== "open" && <RuledAlready dispute={dispute} />}
-            </>
-          )}
-        </div>
-        {!found.isPending && dispute.state === "open" && (
-          <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
+  const said = (
+    <Card
+      padding={0}
+      component="section"
+      aria-label={`Dispute of ${dispute.studentName}`}
+      className={classes.case ?? ""}
+    >
+      <div className={classes.said}>
+        <CaseHead dispute={dispute} block={block ?? undefined} {...{ place, count, listAddress, onStep }} />
+        {found.isPending && <ListSkeleton rows={4} height={110} label="Loading the line" />}
+        {found.isError && (
+          <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
         )}
-      </Card>
-      {block?.assignmentPdf && (
-        <div className={classes.chart}>
-          <ChartPane
-            key={block.subAssignmentId}
-            path={block.assignmentPdf}
-            title={block.subModuleName || dispute.moduleName}
-            lit={passagesOf(block)}
-            shown={asked?.of === dispute._id ? asked.place : first}
-            renewLink={() => found.refetch()}
-          />
-        </div>
+        {!found.isPending && (
+          <>
+            <LookupOn day={block?.codesOn ?? ""}>
+              <TheLine dispute={dispute} line={line} />
+              <StudentSays dispute={dispute} places={theirs} given={line?.given} onShow={show} />
+              {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
+              <Part title="Who else has this line">
+                <Text>{tellOthers(dispute)}</Text>
+              </Part>
+            </LookupOn>
+            {dispute.state !== "open" && <RuledAlready dispute={dispute} />}
+          </>
+        )}
+      </div>
+      {!found.isPending && dispute.state === "open" && (
+        <RulingForm key={dispute._id} dispute={dispute} onRuled={onRuled} />
       )}
-    </>
+    </Card>
+  );
+  const chart = block?.assignmentPdf && (
+    <ChartPane
+      key={block.subAssignmentId}
+      path={block.assignmentPdf}
+      title={block.subModuleName || dispute.moduleName}
+      lit={passagesOf(block)}
+      shown={asked?.of === dispute._id ? asked.place : first}
+      renewLink={() => found.refetch()}
+    />
+  );
+  // While it comes the chart keeps its place: who goes on by J and K sees nothing jump.
+  return <CaseAndChart said={said} chart={chart} hasChart={found.isPending || Boolean(chart)} />;
+}
+
+function CaseAndChart({ said, chart, hasChart }: { said: ReactNode; chart: ReactNode; hasChart: boolean }) {
+  return (
+    <Divided
+      name="dispute_panes"
+      start={[56, 44]}
+      least={[36, 25]}
+      panes={[said, chart]}
+      className={classes.split}
+      paneClasses={[classes.casePane, classes.chart]}
+      data-chart={hasChart}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
-import { Splitter } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { faultText } from "../../api/client.ts";
 import { studentSubmissionsQuery } from "../../api/submissions.ts";
+import { Divided } from "../../parts/bench/divided.tsx";
 import { ChartPane } from "../../parts/chart-pane.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { passagesOf } from "../../parts/evidence/block-passages.ts";
@@ -41,7 +43,16 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
   if (!student) {
     return (
       <div className={classes.whole}>
-        <Empty bare title="This student has submitted nothing here." hint="It may have been reopened meanwhile." />
+        <Empty
+          bare
+          title="This student has submitted nothing here."
+          hint="It may have been reopened meanwhile."
+          action={
+            <Anchor component={Link} to={bar.listAddress} mt="sm">
+              ← Back to Submissions
+            </Anchor>
+          }
+        />
       </div>
     );
   }
@@ -77,14 +88,14 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
       {!shownChart && work}
       {shownChart && !isWide && <div className={classes.chart}>{shownChart}</div>}
       {shownChart && isWide && (
-        <Splitter className={classes.split ?? ""} lineSize={0} step={2}>
-          <Splitter.Pane defaultSize={54} min={35} className={classes.pane ?? ""}>
-            {work}
-          </Splitter.Pane>
-          <Splitter.Pane defaultSize={46} min={25} className={classes.pane ?? ""}>
-            {shownChart}
-          </Splitter.Pane>
-        </Splitter>
+        <Divided
+          name="review_panes"
+          start={[54, 46]}
+          least={[35, 25]}
+          panes={[work, shownChart]}
+          className={classes.split}
+          paneClasses={[classes.pane, classes.pane]}
+        />
       )}
       <PhoneFoot {...whole} />
     </div>
