@@ -1,5 +1,6 @@
 import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
 import { Note } from "./note.tsx";
+import { WholeDates } from "./whole-dates.tsx";
 
 /** Nothing can be started any more. */
 export function isAccessOver(expiryDate: string | null): boolean {
@@ -15,13 +16,16 @@ export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
   if (state === "expired")
     return (
       <Note tone="warn">
-        Your course access expired on {date}. Your results stay readable; ask your instructor for more time.
+        <WholeDates>Your course access expired on {date}.</WholeDates> Your results stay readable; ask your instructor
+        for more time.
       </Note>
     );
   const days = daysLeft(expiryDate, now);
   return (
     <Note tone="warn">
-      Your course access ends on {date}, in {days} {days === 1 ? "day" : "days"}.
+      <WholeDates>
+        Your course access ends on {date}, in {days} {days === 1 ? "day" : "days"}.
+      </WholeDates>
     </Note>
   );
 }

@@ -1,4 +1,5 @@
 import classes from "./dotted-facts.module.css";
+import { WholeDates } from "./whole-dates.tsx";
 
 /** Facts in a row with a dot between two: a line breaks between facts, and no dot begins or ends one. */
 export function DottedFacts({ facts, className = "" }: { facts: readonly string[]; className?: string | undefined }) {
@@ -7,7 +8,9 @@ export function DottedFacts({ facts, className = "" }: { facts: readonly string[
       {facts.map((fact, index) => (
         <span key={fact}>
           {index > 0 && <i> · </i>}
-          <span>{fact}</span>
+          <span>
+            <WholeDates>{fact}</WholeDates>
+          </span>
         </span>
       ))}
     </p>

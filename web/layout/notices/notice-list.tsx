@@ -20,6 +20,7 @@ import { markNoticesRead } from "../../api/notices.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { sayFault } from "../../parts/say.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import { noticeWords } from "./notice-words.ts";
 import classes from "./notices.module.css";
 
@@ -122,12 +123,12 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
       </span>
       <div className={classes.words}>
         <p>
-          <b>{title}</b> {text}
+          <b>{title}</b> <WholeDates>{text}</WholeDates>
         </p>
         <p className={classes.when}>
           <time dateTime={notice.at}>{isToday ? formatTimeOfDay(notice.at) : formatDateTime(notice.at)}</time>
           {link && (
-            <Link to={link.to} onClick={follow} className={classes.lead}>
+            <Link to={link.to} onClick={follow} className={classes.lead} data-finger-reach>
               {link.label}
             </Link>
           )}
@@ -136,6 +137,7 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
       {!notice.isRead && (
         <UnstyledButton
           className={classes.dot}
+          data-finger-reach
           aria-label={`Mark as read: ${title}`}
           title="Mark as read"
           onClick={() => read([notice._id])}

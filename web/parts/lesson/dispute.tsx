@@ -7,6 +7,7 @@ import { disputesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { type DisputedPlace, disputeLine, ownDisputesQuery } from "../../api/disputes.ts";
 import { PopoverForm } from "../popover-form.tsx";
+import { WholeDates } from "../whole-dates.tsx";
 
 const mostInReason = 1000;
 
@@ -29,7 +30,7 @@ export function DisputeOfLine({ place, label }: { place: DisputedPlace; label: s
   return (
     <Text fz="sm" c="dimmed">
       {states[state]}
-      {ruling ? `: ${ruling.reason}` : ` since ${formatDate(at)}`}
+      <WholeDates>{ruling ? `: ${ruling.reason}` : ` since ${formatDate(at)}`}</WholeDates>
     </Text>
   );
 }

@@ -10,6 +10,7 @@ import { useTitles } from "../codes/use-standings.ts";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import { Absent } from "../evidence/passages.tsx";
 import type { Reader } from "../section-result.tsx";
+import { WholeDates } from "../whole-dates.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
 import type { LessonLine } from "./lines.ts";
@@ -63,8 +64,10 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
         />
         {handMade && (
           <Text fz="xs" c="dimmed" mt={4}>
-            Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on {formatDateTime(handMade.at)}
-            : {handMade.reason}
+            <WholeDates>
+              Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on{" "}
+              {formatDateTime(handMade.at)}: {handMade.reason}
+            </WholeDates>
           </Text>
         )}
         {acts && (

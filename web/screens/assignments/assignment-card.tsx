@@ -11,6 +11,7 @@ import { deleteAssignment } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { askBefore } from "../../parts/confirm.ts";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import classes from "./assignments.module.css";
 import { SectionTable } from "./section-table.tsx";
@@ -70,7 +71,7 @@ export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardP
         <div className={classes.under}>
           <Text component="div" fz="xs" c="dimmed">
             <span className={classes.categoryInWords}>{assignment.category} · </span>
-            {tellDates(assignment, timeZone)}
+            <WholeDates>{tellDates(assignment, timeZone)}</WholeDates>
             {subAssignments.length === 0 && assignmentPdf && (
               <>
                 {" · "}

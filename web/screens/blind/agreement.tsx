@@ -10,6 +10,7 @@ import { faultText } from "../../api/client.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";
 import { saySuccess } from "../../parts/say.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./blind.module.css";
 
 interface AgreementProps {
@@ -127,8 +128,10 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
           </div>
         )}
         <Text c="dimmed">
-          Coded without the key by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"} the
-          same
+          <WholeDates>
+            Coded without the key by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"}{" "}
+            the same
+          </WholeDates>
         </Text>
       </Group>
     </Card>

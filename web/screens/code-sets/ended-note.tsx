@@ -2,6 +2,7 @@ import { IconCalendarExclamation } from "@tabler/icons-react";
 import type { Reply } from "#contract/endpoints.ts";
 import { formatDate } from "#contract/time.ts";
 import { Note } from "../../parts/note.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 
 export type CodeSystemRow = Reply<"GET /codes">["systems"][number];
 
@@ -21,7 +22,7 @@ export function EndedNote({ systems }: { systems: CodeSystemRow[] }) {
     <Note tone="warn" icon={<IconCalendarExclamation size={16} aria-hidden />}>
       {[...endings].map(([to, titles]) => (
         <span key={to}>
-          <strong>{listed.format(titles)}</strong> ended on {formatDate(to, "UTC")}.{" "}
+          <strong>{listed.format(titles)}</strong> ended on <WholeDates>{formatDate(to, "UTC")}</WholeDates>.{" "}
         </span>
       ))}
       Later days use the last release until a newer one is imported; each place says so.

@@ -16,6 +16,7 @@ import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { askBefore } from "../../parts/confirm.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { Value } from "../../parts/section-result.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./category-modal.module.css";
 
 interface AssignmentDetailsProps {
@@ -77,7 +78,9 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
           {assignment.moduleName}
         </Title>
         <Text c="dimmed" fz="sm">
-          {assignment.category} · assigned {formatDate(assignment.assignedDate, timeZone)}
+          <WholeDates>
+            {assignment.category} · assigned {formatDate(assignment.assignedDate, timeZone)}
+          </WholeDates>
         </Text>
       </div>
       <Group gap={6}>

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { formatDateTime } from "#contract/time.ts";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./disputes.module.css";
 
 const decided = {
@@ -17,7 +18,7 @@ export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute 
     <section className={classes.part} aria-label="Ruling">
       <Text fw={600}>{decided[state === "rejected" ? "rejected" : (ruling.as ?? "student")]}</Text>
       <Text fz="xs" c="dimmed">
-        {[ruling.by, formatDateTime(ruling.at)].filter(Boolean).join(", ")}
+        <WholeDates>{[ruling.by, formatDateTime(ruling.at)].filter(Boolean).join(", ")}</WholeDates>
       </Text>
       <blockquote className={classes.quote}>{ruling.reason}</blockquote>
     </section>

@@ -1,6 +1,7 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./drg.module.css";
 
 /** How the claim came to its group, step by step. */
@@ -15,7 +16,7 @@ export function PathCard({ grouped }: { grouped: GroupedClaim }) {
       </Group>
       {grouped.releaseNote && (
         <Text fz="xs" c="dimmed" mb="sm">
-          {grouped.releaseNote}.
+          <WholeDates>{`${grouped.releaseNote}.`}</WholeDates>
         </Text>
       )}
       <ol className={classes.path}>

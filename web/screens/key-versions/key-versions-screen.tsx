@@ -17,6 +17,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import { BlindNote } from "./blind-note.tsx";
 import { Differences } from "./differences.tsx";
 import classes from "./key-versions.module.css";
@@ -155,7 +156,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
               <span>
                 <strong>{causeOf(one)}</strong> {one.version === present && <Chip tone="ok">In force</Chip>}
                 <Text span fz="sm" c="dimmed" display="block">
-                  {[one.by, formatDateTime(one.at)].filter(Boolean).join(" · ")}
+                  <WholeDates>{[one.by, formatDateTime(one.at)].filter(Boolean).join(" · ")}</WholeDates>
                 </Text>
                 <Text span fz="sm" c="dimmed" display="block">
                   {tellRegraded(one)}

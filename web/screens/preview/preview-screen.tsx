@@ -25,6 +25,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { dueOf } from "../../parts/next-step/due.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./preview.module.css";
 
 type Start = Reply<"GET /admin/assignments/:id/preview-as-student">["starts"][number];
@@ -167,7 +168,7 @@ function Listed({ assignment, timeZone }: Omit<FormProps, "start">) {
         <Chip tone="warn">Assigned</Chip>
       </Group>
       <Text fz="xs" c="dimmed">
-        {facts.join(" · ")}
+        <WholeDates>{facts.join(" · ")}</WholeDates>
       </Text>
     </section>
   );

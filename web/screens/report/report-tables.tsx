@@ -3,6 +3,7 @@ import type { Report } from "#contract/api/report.ts";
 import { isPassed, sharePercent } from "#contract/progress.ts";
 import { formatDate, formatMinutes } from "#contract/time.ts";
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./report.module.css";
 import { slipMeaning } from "./slip-meanings.ts";
 
@@ -93,7 +94,9 @@ export function Assignments({ report: { assignments, passBar }, timeZone }: Assi
               <td>
                 <b>{one.moduleName}</b>
               </td>
-              <td>{formatDate(one.submittedAt, timeZone)}</td>
+              <td>
+                <WholeDates>{formatDate(one.submittedAt, timeZone)}</WholeDates>
+              </td>
               <td className={`${classes.number} ${classes.optional}`}>
                 {one.minutes === null ? "–" : formatMinutes(one.minutes)}
               </td>

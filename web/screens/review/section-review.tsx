@@ -11,6 +11,7 @@ import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { askBefore } from "../../parts/confirm.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import classes from "./review.module.css";
@@ -43,7 +44,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
           {block.auto && <Chip tone="info">Submitted by the timer</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
-            {tellWork(block)}
+            <WholeDates>{tellWork(block)}</WholeDates>
           </Text>
         </div>
         {block.assignmentPdf !== null && (

@@ -12,6 +12,7 @@ import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
 import { isByHand } from "../../parts/lesson/review-fields.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./compare-table.module.css";
 import type { SubmissionPlace } from "./section-review.tsx";
 import { verdictInWords } from "./verdict-words.ts";
@@ -125,7 +126,9 @@ function SetBy({ handMade: { by, at, reason } }: { handMade: NonNullable<Verdict
   return (
     <Text fz="xs" c="dimmed" mt={4}>
       {by ? `${by}, ` : ""}
-      {formatDateTime(at)}: {reason}
+      <WholeDates>
+        {formatDateTime(at)}: {reason}
+      </WholeDates>
     </Text>
   );
 }

@@ -8,6 +8,7 @@ import { formatDate } from "#contract/time.ts";
 import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import type { Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
@@ -84,9 +85,11 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
             {assignment.moduleName}
           </Text>
           <Text component="span" display="block" fz="xs" c="dimmed">
-            {done && assignment.submissionDate !== null
-              ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
-              : hint}
+            <WholeDates>
+              {done && assignment.submissionDate !== null
+                ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
+                : hint}
+            </WholeDates>
           </Text>
         </span>
         <span className={classes.badges}>

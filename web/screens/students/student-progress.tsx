@@ -7,6 +7,7 @@ import { AfterDueChip, CorrectChip, WrongChip } from "../../parts/chips.tsx";
 import { ExtraTime, tellGiven } from "../../parts/extra-time.tsx";
 import { ProgressBar } from "../../parts/progress-bar.tsx";
 import { ProgressRing } from "../../parts/progress-ring.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 
 interface StudentProgressProps {
   stats: StudentStats;
@@ -94,7 +95,7 @@ function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
           </Anchor>
           <Text fz="xs" c="dimmed">
             {subAssignments.length < sectionCount && `${subAssignments.length} of ${sectionCount} sections · `}
-            Handed in {formatDate(assignment.submissionDate, timeZone)}
+            <WholeDates>Handed in {formatDate(assignment.submissionDate, timeZone)}</WholeDates>
           </Text>
         </div>
         <Group gap={6}>
@@ -133,10 +134,12 @@ function Pending({ assignment, studentId, timeZone }: PendingProps) {
       <div style={{ minWidth: 0 }}>
         <Text style={{ overflowWrap: "anywhere" }}>{moduleName}</Text>
         <Text fz="xs" c="dimmed">
-          {missingSections.length < sectionCount
-            ? `Missing: ${missingSections.join(", ")}`
-            : `Assigned ${formatDate(assignedDate, timeZone)}`}
-          {isTimed && given ? ` · ${given}` : ""}
+          <WholeDates>
+            {missingSections.length < sectionCount
+              ? `Missing: ${missingSections.join(", ")}`
+              : `Assigned ${formatDate(assignedDate, timeZone)}`}
+            {isTimed && given ? ` · ${given}` : ""}
+          </WholeDates>
         </Text>
       </div>
       {isTimed && (

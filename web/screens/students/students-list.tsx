@@ -5,6 +5,7 @@ import { expiryState, formatDate } from "#contract/time.ts";
 import { fileUrl } from "../../api/client.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { initials } from "../../parts/initials.ts";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import { DoneBar, Score } from "./done-and-score.tsx";
 import { ExpiryDate } from "./expiry-date.tsx";
 import { opensRow, type StudentRowsProps } from "./student-row.ts";
@@ -56,7 +57,8 @@ function StudentItem({
           </span>
           <span className={classes.dates}>
             <VisuallyHidden>Enrolled </VisuallyHidden>
-            {formatDate(student.enrolledDate, timeZone)} – <Until student={student} timeZone={timeZone} />
+            <WholeDates>{formatDate(student.enrolledDate, timeZone)} – </WholeDates>
+            <Until student={student} timeZone={timeZone} />
           </span>
         </div>
       </div>
@@ -77,7 +79,7 @@ function Until({ student: { expiryDate }, timeZone }: { student: StudentSummary;
   return (
     <>
       <VisuallyHidden>access until </VisuallyHidden>
-      {expiryDate === null ? "—" : formatDate(expiryDate, timeZone)}
+      <WholeDates>{expiryDate === null ? "—" : formatDate(expiryDate, timeZone)}</WholeDates>
     </>
   );
 }
