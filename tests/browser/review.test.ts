@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
 import { beginSession, expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 
@@ -274,4 +275,10 @@ test("answers that came too late stand beside what was saved in time, until staf
   await late.getByRole("button", { name: "Keep what was saved in time" }).click();
   await page.getByText("The late answers count now").waitFor();
   expect(decided).toEqual([false]);
+
+  // Whoever comes to what is archived is told so.
+  const staff = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  await staff.post(`${new URL(page.url()).pathname.replace(/\/submissions.*/, "")}/archive`, {});
+  await page.reload();
+  await page.getByText("archived", { exact: true }).first().waitFor();
 });

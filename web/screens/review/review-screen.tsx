@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { studentSubmissionsQuery, submissionNamesQuery } from "../../api/submissions.ts";
@@ -33,10 +34,16 @@ export function Screen() {
   const { search } = useLocation();
   const names = useQuery(submissionNamesQuery(id));
   const title = `Submissions — ${names.data?.moduleName ?? ""}`;
+  const isArchived = useQuery(assignmentQuery(id)).data?.state === "archived";
   const overview = `/admin/assignments${overviewSearch(search)}`;
   const dialog = useDialog(overview);
   const head = (
-    <BenchHead path={["Assignments"]} title={title} beside={<AssignmentPlaces assignmentId={id} />}>
+    <BenchHead
+      path={["Assignments", ...(isArchived ? ["archived"] : [])]}
+      title={title}
+      below={isArchived ? ["archived"] : []}
+      beside={<AssignmentPlaces assignmentId={id} />}
+    >
       <ActionIcon component={Link} to={overview} size={36} aria-label="Close">
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
