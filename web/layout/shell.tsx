@@ -4,7 +4,7 @@ import { lazy, type Ref, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
-import { BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
+import { BenchComing, BenchProvider, useBenchPlace } from "../parts/bench/bench.tsx";
 import { bring } from "../parts/bring.ts";
 import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
@@ -34,6 +34,16 @@ interface ShellProps {
 /** Screens that stand side by side with something: a chart, a table of many columns, a list. */
 const wide =
   /^\/(student\/assignments$|codes|assignment\/add|admin\/(disputes|assignments\/(edit|[^/]+\/(insight|blind|room))))/;
+
+/** Screens that are a working screen in every state. */
+const benches =
+  /^\/(student\/drill$|assignment\/add|admin\/(add-assignment|disputes|assignments\/(edit\/|[^/]+\/(submissions|preview|blind))))/;
+
+const comingBench = (
+  <BenchComing>
+    <ListSkeleton />
+  </BenchComing>
+);
 
 /** The frame of every screen behind the login: sidebar, mobile drawer, top bar. */
 export default function Shell({ user, isLookupClosed }: ShellProps) {
@@ -84,7 +94,7 @@ function Frame({ user }: { user: SessionUser }) {
           <div className={`${classes.page} ${width || ""}`}>
             <BenchProvider value={place}>
               <FailureBoundary place={pathname}>
-                <Suspense fallback={<ListSkeleton />}>
+                <Suspense fallback={benches.test(pathname) ? comingBench : <ListSkeleton />}>
                   <Outlet context={user} />
                 </Suspense>
               </FailureBoundary>

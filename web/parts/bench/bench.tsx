@@ -27,6 +27,13 @@ export function useBenchPlace(panel: string, name: string) {
   return { isBench: open > 0, place, setSlot };
 }
 
+/** Stands where a working screen will be while its code comes: it finds the frame as it needs it, and nothing jumps. */
+export function BenchComing({ children }: { children: ReactNode }) {
+  const enter = useContext(BenchPlaceContext)?.enter;
+  useLayoutEffect(() => enter?.(), [enter]);
+  return <div className={classes.bench}>{children}</div>;
+}
+
 interface BenchProps {
   /** What stands in the frame's one head, which never scrolls. */
   head: ReactNode;
