@@ -131,7 +131,7 @@ export function Screen() {
   const name = source.data && isEdit ? source.data.assignment.moduleName : "A chart, and the key that it is graded by";
   const places = isEdit && <AssignmentPlaces assignmentId={id} />;
   const head = (
-    <BenchHead backTo={listPath} path={["Assignments", name]} title={title} below={name}>
+    <BenchHead backTo={listPath} path={["Assignments", name]} title={title} below={isEdit ? name : [name]}>
       {isWide && places}
     </BenchHead>
   );

@@ -44,7 +44,9 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
                   aria-current={section.key === openKey ? "true" : undefined}
                   onClick={() => onOpen(section.key)}
                 >
-                  {index + 1} {section.subModuleName || "Sub-assignment"}
+                  <span className={classes.tabName} title={section.subModuleName}>
+                    {index + 1} {section.subModuleName || "Sub-assignment"}
+                  </span>
                   {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has a fault" />}
                 </button>
               </div>

@@ -74,7 +74,7 @@ export function Screen() {
   const tools = <Tools {...asked} inState={inState} count={shown.length} />;
   const about = "What students object to in their results";
   const head = (
-    <BenchHead path={[about]} title="Disputes" below={about} beside={isWide && which}>
+    <BenchHead path={[about]} title="Disputes" below={[about]} beside={isWide && which}>
       {isWide && tools}
     </BenchHead>
   );

@@ -236,6 +236,7 @@ function HandedIn({ assignmentId, done, nowMs }: HandedInProps) {
         <Link
           to={`/admin/assignments/${assignmentId}/submissions/${done.studentId}`}
           aria-label={`See the submission of ${done.studentName}`}
+          data-finger-reach
         >
           See
         </Link>

@@ -93,7 +93,7 @@ export const StudentRow = memo(function StudentRow({ row, index, sight }: Studen
   return (
     <tr className={classes.row} aria-rowindex={index + 2}>
       <th scope="row" title={row.name}>
-        <Link to={`/admin/student?student=${row._id}`} className={classes.name}>
+        <Link to={`/admin/student?student=${row._id}`} className={classes.name} data-finger-reach>
           <Avatar size={24} color="brand" className={classes.face ?? ""} aria-hidden>
             {initials(row.name)}
           </Avatar>

@@ -1,13 +1,14 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
+import { fingerHeight } from "../../parts/finger-height.ts";
 import { useOnPaper } from "../../parts/use-on-paper.ts";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import type { Row } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 import { type Assignment, Foot, Head, type Sight, StudentRow } from "./gradebook-rows.tsx";
 
-const rowHeight = 40;
+const rowHeight = fingerHeight(40);
 /** As gradebook.module.css has them: a phone shows two whole columns between names and averages. */
 const usualWidth = 104;
 const phoneWidth = 80;

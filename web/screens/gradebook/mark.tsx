@@ -34,7 +34,7 @@ interface StateOrMarkProps {
 export function StateOrMark({ state, percent, to, of }: StateOrMarkProps) {
   if (state === "done")
     return (
-      <Link to={to} className={classes.link} aria-label={`${of}: ${percent}%`}>
+      <Link to={to} className={classes.link} data-finger-reach aria-label={`${of}: ${percent}%`}>
         <Mark percent={percent} />
       </Link>
     );

@@ -37,6 +37,7 @@ export function Screen() {
           <NativeSelect
             size="xs"
             aria-label="Section"
+            maw={320}
             value={section.subAssignmentId}
             onChange={(event) => change({ section: event.currentTarget.value, line: null, page: null })}
             data={sections.map((one, index) => ({

@@ -146,7 +146,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                     {facility === null ? "—" : percentOf(facility)}
                   </span>
                 </Table.Td>
-                <Table.Td ta="right" visibleFrom="sm">
+                <Table.Td ta="right" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
                   {time}
                 </Table.Td>
                 <Table.Td visibleFrom="sm">

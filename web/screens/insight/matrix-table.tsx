@@ -3,13 +3,14 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { fingerHeight } from "../../parts/finger-height.ts";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { CellShape, wordsOf } from "./cell-shape.tsx";
 import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./matrix.module.css";
 import { useGoesOn } from "./use-goes-on.ts";
 
-const rowHeight = 34;
+const rowHeight = fingerHeight(34);
 
 type Row = Matrix["students"][number];
 type Line = SectionInsight["lines"][number];
@@ -134,15 +135,17 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
   return (
     <tr className={classes.row} aria-rowindex={index + 3}>
       <th scope="row" title={studentName}>
-        <Text component={Link} to={answers} fz={13} c="inherit" className={classes.name ?? ""}>
-          {studentName}
-        </Text>
-        {extras.length > 0 && (
-          <Text span fz={11} c="dimmed" ml={6} title={`Not in the key: ${extras.join(", ")}`}>
-            +{extras.length}
-            <VisuallyHidden> not in the key</VisuallyHidden>
+        <div className={classes.who}>
+          <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""}>
+            {studentName}
           </Text>
-        )}
+          {extras.length > 0 && (
+            <Text span fz={11} c="dimmed" title={`Not in the key: ${extras.join(", ")}`}>
+              +{extras.length}
+              <VisuallyHidden> not in the key</VisuallyHidden>
+            </Text>
+          )}
+        </div>
       </th>
       {marks.map((mark, place) => {
         const said = wordsOf(mark, given[String(place)]);

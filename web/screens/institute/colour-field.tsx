@@ -28,6 +28,7 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps) {
           <UnstyledButton
             key={offer.colour}
             className={classes.offer}
+            data-finger-reach
             style={{ background: offer.colour }}
             aria-label={offer.name}
             aria-pressed={offer.colour === known}

@@ -79,10 +79,10 @@ function Sections({ assignment }: { assignment: StudentAssignment }) {
       {subAssignments.slice(0, mostSections).map((section) => (
         <li key={section._id} data-done={section.isCompleted || undefined}>
           <SectionSign section={section} />
-          <span>
+          <span className={classes.section} title={sectionTitle(assignment, section)}>
             {sectionTitle(assignment, section)}
-            {section.isCompleted && section.progressPercent !== null && ` ${section.progressPercent}%`}
           </span>
+          {section.isCompleted && section.progressPercent !== null && `${section.progressPercent}%`}
         </li>
       ))}
       {more > 0 && <li>and {more} more</li>}

@@ -1,4 +1,4 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Box, Group, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
@@ -55,9 +55,10 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
 export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssignment; backTo: string }) {
   const count = assignment.subAssignments.length;
   return (
-    <Group mb="md" gap="sm" wrap="nowrap" ml="calc(-1 * var(--mantine-spacing-xs))">
+    <Group mb="md" gap="0 12px" align="baseline" ml="calc(-1 * var(--mantine-spacing-xs))">
       <BackLink to={backTo} />
-      <div>
+      {/* On a phone a long name has a line of its own. */}
+      <Box flex={{ base: "0 1 auto", sm: "1 1 0" }} px={{ base: "xs", sm: 0 }} miw={0}>
         <Title order={1} style={{ overflowWrap: "anywhere" }}>
           {assignment.moduleName}
         </Title>
@@ -65,7 +66,7 @@ export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssi
           {assignment.category}
           {count > 0 ? ` · ${count} sections` : ""}
         </Text>
-      </div>
+      </Box>
     </Group>
   );
 }
