@@ -40,22 +40,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
       </div>
     );
   const student = found.data;
-  if (!student) {
-    return (
-      <div className={classes.whole}>
-        <Empty
-          bare
-          title="This student has submitted nothing here."
-          hint="It may have been reopened meanwhile."
-          action={
-            <Anchor component={Link} to={bar.listAddress} mt="sm">
-              ← Back to Submissions
-            </Anchor>
-          }
-        />
-      </div>
-    );
-  }
+  if (!student) return <NothingHere listAddress={bar.listAddress} />;
   const charts = blocksOf(student).filter(({ block }) => block.assignmentPdf !== null);
   const first = charts[0]?.block.subAssignmentId;
   const open = chart && charts.find(({ block }) => block.subAssignmentId === chart.sectionId);
@@ -98,6 +83,24 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
         />
       )}
       <PhoneFoot {...whole} />
+    </div>
+  );
+}
+
+/** A phone has no list beside it: the way back stands below the words. */
+function NothingHere({ listAddress }: { listAddress: string }) {
+  return (
+    <div className={classes.whole}>
+      <Empty
+        bare
+        title="This student has submitted nothing here."
+        hint="It may have been reopened meanwhile."
+        action={
+          <Anchor component={Link} to={listAddress} mt="sm">
+            ← Back to Submissions
+          </Anchor>
+        }
+      />
     </div>
   );
 }
