@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
+import { askOwn, type OwnCall, ownCalls, type Place } from "./own-calls.ts";
 import { heartFailure, Platform, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -52,65 +54,53 @@ test("a student gets 403 from every call of staff", async () => {
   }
 });
 
-/** What a body needs beside the student's id to pass its schema. */
-const bodies: Partial<Record<EndpointName, object>> = {
-  "POST /result": { assignmentId: "a" },
-  "POST /student/disputes": { assignmentId: "a", field: "icdCodes", reason: "r" },
-  "POST /student/attempts": { assignmentId: "a" },
-  "POST /student/attempts/presence": { assignmentId: "a" },
-  "PUT /student/attempts/draft": { assignmentId: "a", answers: {} },
-  "POST /student/submit-assignment": { assignmentId: "a", submittedAnswers: [{}] },
-};
-
-test("a student reaches only their own id, whether or not the other exists", async () => {
-  const owned = named.filter(([, endpoint]) => endpoint.own !== undefined);
-  expect(owned.length).toBeGreaterThan(8);
-  for (const id of [other.id, "nobody"]) {
-    for (const [name, { own = "" }] of owned) {
-      const [part, field = ""] = own.split(".");
-      const [method = "", path = ""] = name.split(" ");
-      const filled = path.replace(":courseName", "CPC").replace(/:\w+/g, id);
-      const url = part === "query" ? `${filled}?${field}=${id}` : filled;
-      const answer = await student.call(method, url, part === "body" ? { [field]: id, ...bodies[name] } : undefined);
-      expect([name, answer.status, answer.body.message]).toEqual([name, 403, "You do not have access to this"]);
-    }
-  }
-  expect((await student.call("GET", `/category/ED?studentId=${student.id}`)).status).toBe(403);
-  expect((await student.call("GET", `/stats/ED/${student.id}`)).status).toBe(403);
+test("a call that students may make and that takes a student's id says where it stands", () => {
+  const takes = ({ query, body, form }: Endpoint, name: string) =>
+    [query, body, form]
+      .flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
+      .concat(name.split("/:"));
+  const unsaid = openTo("student", "anyone").filter(
+    ([name, endpoint]) =>
+      endpoint.own === undefined && takes(endpoint, name).some((field) => /^(student|user)Ids?\b/.test(field)),
+  );
+  expect(unsaid).toEqual([]);
 });
 
-/** A student's own calls, about a real assignment. */
-function ownCalls({ id }: Student, course: string, assignmentId: string): [EndpointName, string, string, object?][] {
-  const place = { studentId: id, assignmentId };
-  return [
-    ["GET /category/:courseName", "GET", `/category/${course}?studentId=${id}`],
-    ["GET /stats/:courseName/:studentId", "GET", `/stats/${course}/${id}`],
-    ["POST /student/attempts", "POST", "/student/attempts", place],
-    ["POST /student/attempts/presence", "POST", "/student/attempts/presence", place],
-    ["PUT /student/attempts/draft", "PUT", "/student/attempts/draft", { ...place, answers: { notes: "n" } }],
-    [
-      "POST /student/submit-assignment",
-      "POST",
-      "/student/submit-assignment",
-      { ...place, submittedAnswers: [{ notes: "n" }] },
-    ],
-    ["POST /result", "POST", "/result", place],
-  ];
+const nowhere = { course: "CPC", assignmentId: "a" };
+
+test("a student reaches only their own id, whether or not the other exists", async () => {
+  expect(ownCalls.length).toBeGreaterThan(8);
+  for (const id of [other.id, "nobody"])
+    for (const call of ownCalls)
+      expect([call.name, await askOwn(student, call, id, nowhere)]).toMatchObject([
+        call.name,
+        { status: 403, body: { message: "You do not have access to this" } },
+      ]);
+});
+
+async function statuses(asker: Student, place: Place): Promise<Record<OwnCall, number>> {
+  const found: [OwnCall, number][] = [];
+  for (const call of ownCalls) found.push([call.name, (await askOwn(asker, call, asker.id, place)).status]);
+  return Object.fromEntries(found) as Record<OwnCall, number>;
 }
 
-async function statuses(asker: Student, course: string, assignmentId: string) {
-  const found: Partial<Record<EndpointName, number>> = {};
-  for (const [name, method, url, body] of ownCalls(asker, course, assignmentId))
-    found[name] = (await asker.call(method, url, body)).status;
-  return found;
-}
+/** What a student is told of themself, wherever they are: no assignment is named. */
+const aboutThemselves = {
+  "GET /student/:userId/course": 200,
+  "GET /payment-details": 200,
+  "GET /student/stats/:id": 200,
+  "GET /student/insight/:studentId": 200,
+};
 
 test("a student of another course, one whose access expired and one who was deleted get no further than they may", async () => {
   const { _id: assignmentId } = await platform.newAssignment({ category: "CPC", subAssignments: [heartFailure] });
+  const place = { course: "CPC", assignmentId };
   const elsewhere = await platform.newStudent("ED");
-  expect(await statuses(elsewhere, "CPC", assignmentId)).toEqual({
+  expect(await statuses(elsewhere, place)).toEqual({
+    ...aboutThemselves,
     "GET /category/:courseName": 403,
     "GET /stats/:courseName/:studentId": 403,
+    "POST /student/disputes": 404,
     "POST /student/attempts": 404,
     "POST /student/attempts/presence": 404,
     "PUT /student/attempts/draft": 404,
@@ -119,9 +109,11 @@ test("a student of another course, one whose access expired and one who was dele
   });
 
   const expired = await platform.newStudent("CPC", { expiryDate: "2026-01-31" });
-  expect(await statuses(expired, "CPC", assignmentId)).toEqual({
+  expect(await statuses(expired, place)).toEqual({
+    ...aboutThemselves,
     "GET /category/:courseName": 200,
     "GET /stats/:courseName/:studentId": 200,
+    "POST /student/disputes": 404,
     "POST /student/attempts": 403,
     "POST /student/attempts/presence": 200,
     "PUT /student/attempts/draft": 403,
@@ -136,15 +128,14 @@ test("a student of another course, one whose access expired and one who was dele
     expect([name, (await ask(deleted, name)).status]).toEqual([name, 401]);
 });
 
-test("staff read a student's list and result, but attempt and submit nothing for them", async () => {
-  expect((await platform.admin.call("GET", `/category/CPC?studentId=${student.id}`)).status).toBe(200);
+test("staff read what is a student's, but attempt, submit and dispute nothing for them", async () => {
+  const { _id: assignmentId } = await platform.newAssignment({ category: "CPC", subAssignments: [heartFailure] });
+  for (const call of ownCalls) {
+    const { status } = await askOwn(platform.admin, call, student.id, { course: "CPC", assignmentId });
+    const unsubmitted = call.name === "POST /result" ? 404 : 200;
+    expect([call.name, status]).toEqual([call.name, call.access === "student" ? 403 : unsubmitted]);
+  }
   expect((await platform.admin.call("GET", `/category/CPC?studentId=nobody`)).status).toBe(404);
-  expect(
-    (await platform.admin.call("POST", "/result", { studentId: student.id, assignmentId: "nothing" })).status,
-  ).toBe(404);
-  expect(
-    (await platform.admin.call("POST", "/student/attempts", { studentId: student.id, assignmentId: "a" })).status,
-  ).toBe(403);
 });
 
 test("answers carry the headers that keep browsers safe", async () => {

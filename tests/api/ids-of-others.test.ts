@@ -4,6 +4,7 @@ import type { Notice } from "#contract/api/notices.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { followImports } from "../../server/codes/follow-imports.ts";
+import { askOwn, ownCalls, type Place } from "./own-calls.ts";
 import { type Client, heartFailure, Platform, type Student } from "./platform.ts";
 
 /** Real things of others, named by whoever they are not for: refused, and not a row of any table changes. */
@@ -147,39 +148,25 @@ test("a student changes nothing of staff's with the ids of what is there, nor a 
 test("a student neither works, submits, disputes, practises nor reads notices with what is another's", async () => {
   const section = { subAssignmentId: sectionOf(here, 1) };
   const foreign = sectionOf(there, 1);
-  const calls: [string, string, (place: object) => object][] = [
-    ["POST", "/student/attempts", (place) => place],
-    ["POST", "/student/attempts/presence", (place) => place],
-    ["PUT", "/student/attempts/draft", (place) => ({ ...place, answers })],
-    [
-      "POST",
-      "/student/submit-assignment",
-      ({ subAssignmentId, ...place }: { subAssignmentId?: string }) => ({
-        ...place,
-        submittedAnswers: [{ subAssignmentId, ...answers }],
-      }),
-    ],
-    ["POST", "/student/disputes", (place) => ({ ...place, field: "icdCodes", code: "I50.9", reason: "r" })],
-    ["POST", "/result", ({ subAssignmentId: _, ...place }: { subAssignmentId?: string }) => place],
+  const course = "IP-DRG";
+  const places: [what: string, expected: number, studentId: string, place: Place][] = [
+    ["of another", 403, other.id, { course, assignmentId: here._id, ...section }],
+    ["of another, in a course of theirs", 403, elsewhere.id, { course: "ED", assignmentId: there._id }],
+    ["of another's course", 404, own.id, { course: "ED", assignmentId: there._id, subAssignmentId: foreign }],
+    ["archived", 404, own.id, { course, assignmentId: archived._id, subAssignmentId: archived.subAssignments[0]?._id }],
+    ["a section of elsewhere", 404, own.id, { course, assignmentId: here._id, subAssignmentId: foreign }],
   ];
   await changesNothing(async () => {
-    const said: Record<string, number> = {};
-    for (const [method, path, body] of calls) {
-      const ask = async (what: string, place: object) => {
-        said[`${path} ${what}`] = (await own.call(method, path, body(place))).status;
-      };
-      await ask("of another", { studentId: other.id, assignmentId: here._id, ...section });
-      await ask("of another's course", { studentId: own.id, assignmentId: there._id, subAssignmentId: foreign });
-      await ask("archived", {
-        studentId: own.id,
-        assignmentId: archived._id,
-        subAssignmentId: archived.subAssignments[0]?._id,
-      });
-      if (path !== "/result")
-        await ask("a section of elsewhere", { studentId: own.id, assignmentId: here._id, subAssignmentId: foreign });
+    for (const [what, expected, studentId, place] of places) {
+      for (const call of ownCalls) {
+        // Asked for themselves, what names no assignment answers.
+        if (studentId === own.id && !call.own.startsWith("body.")) continue;
+        // A result is of a whole assignment, and theirs would be one without sections.
+        if (what === "a section of elsewhere" && call.name === "POST /result") continue;
+        const { status } = await askOwn(own, call, studentId, place);
+        expect([what, call.name, status]).toEqual([what, call.name, expected]);
+      }
     }
-    for (const [what, status] of Object.entries(said))
-      expect([what, status]).toEqual([what, what.endsWith(" of another") ? 403 : 404]);
     expect((await own.call("PUT", "/notices/read", { ids: noticeIds })).status).toBe(200);
     for (const id of drillIds)
       expect((await own.call("POST", "/student/drill/answers", { id, code: "I50.9" })).status).toBe(404);
