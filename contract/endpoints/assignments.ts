@@ -53,7 +53,6 @@ export const assignmentsEndpoints = {
     query: importPackageQuery,
     form: importPackageFields,
     reply: importPackageReply,
-    refusals: ["storage_full"],
   },
   "POST /admin/assignments/read-questions": {
     access: "staff",

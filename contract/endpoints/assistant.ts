@@ -8,18 +8,17 @@ export const assistantEndpoints = {
     access: "anyone",
     form: z.strictObject({}),
     reply: analyzeReply,
-    refusals: ["slow_down"],
   },
   "POST /ai/api/chat": {
     access: "anyone",
     body: chatRequest,
     reply: chatReply,
-    refusals: ["too_large", "provider_failed", "provider_slow"],
+    refusals: ["provider_failed", "provider_slow"],
   },
   "POST /ai/api/chat1": {
     access: "anyone",
     body: chatWithPdfRequest,
     reply: chatReply,
-    refusals: ["too_large", "provider_failed", "provider_slow"],
+    refusals: ["provider_failed", "provider_slow"],
   },
 } as const satisfies EndpointsOfRoom;

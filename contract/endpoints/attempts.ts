@@ -37,14 +37,13 @@ export const attemptsEndpoints = {
     looksUp: true,
     query: drillQuery,
     reply: drillReply,
-    refusals: ["not_ready"],
   },
   "POST /student/drill/answers": {
     access: "student",
     looksUp: true,
     body: drillAnswerRequest,
     reply: drillAnswerReply,
-    refusals: ["not_ready", "unknown"],
+    refusals: ["unknown"],
   },
   "POST /student/attempts": {
     access: "student",
@@ -72,7 +71,7 @@ export const attemptsEndpoints = {
     own: "body.studentId",
     body: submitRequest,
     reply: submitReply,
-    refusals: ["section.already_submitted", "section.not_started", "course.expired", "unknown", "storage_full"],
+    refusals: ["section.already_submitted", "section.not_started", "course.expired", "unknown"],
   },
   "POST /result": {
     access: "anyone",

@@ -28,7 +28,6 @@ export const codesEndpoints = {
     query: importCodesQuery,
     form: importCodesFields,
     reply: importCodesReply,
-    refusals: ["wrong_type", "too_large", "storage_full"],
   },
   "DELETE /admin/codes/:system/:release": { access: "admin", reply: succeeded, refusals: ["conflict"] },
   "POST /drg": { access: "anyone", looksUp: true, body: drgClaim, reply: groupedReply },

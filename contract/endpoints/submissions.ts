@@ -39,7 +39,12 @@ export const submissionsEndpoints = {
     reply: succeeded,
     refusals: ["unknown"],
   },
-  "POST /assignments/:id/submissions/:studentId/late": { access: "staff", body: lateRequest, reply: succeeded },
+  "POST /assignments/:id/submissions/:studentId/late": {
+    access: "staff",
+    body: lateRequest,
+    reply: succeeded,
+    refusals: ["conflict"],
+  },
   "GET /assignments/:id/insight": {
     access: "staff",
     query: assignmentInsightQuery,

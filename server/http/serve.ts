@@ -10,6 +10,7 @@ import {
   type Received,
   type Reply,
 } from "#contract/endpoints.ts";
+import { refusalsOf } from "#contract/refusals.ts";
 import { Refusal, statusOf } from "./errors.ts";
 import { type Guards, refuseOtherStudent, type Viewer } from "./guards.ts";
 import { parse } from "./parse.ts";
@@ -80,7 +81,7 @@ export function serve<Name extends EndpointName>(
       // A call that also takes a form reads by itself what came.
       ...(body && !form && { body }),
       ...(form && { consumes: ["multipart/form-data"] }),
-      ...(reply !== "file" && { response: { ...refusalReplies(endpoint, names.length > 0), [status]: reply } }),
+      response: { ...refusalReplies(name, endpoint), [status]: reply === "file" ? aFile : reply },
     },
     handler: async (request, response) => {
       const { params, query: asked, body: sent, viewer } = request;
@@ -102,13 +103,23 @@ function refuseOther(viewer: Viewer, own: string, asked: object): void {
   if (given !== undefined) refuseOtherStudent(viewer, given);
 }
 
-function refusalReplies({ access, query, body, form, refusals = [] }: Endpoint, hasParams: boolean) {
-  const codes = new Set<ErrorCode>(["slow_down", "failed", "not_ready", ...refusals]);
-  if (access !== "everybody") codes.add("no_session").add("forbidden");
-  if (hasParams) codes.add("unknown");
-  if (query || body || form) codes.add("rule_broken");
-  if (body || form) codes.add("malformed").add("wrong_type").add("too_large");
-  return Object.fromEntries([...codes].map((code) => [statusOf[code], errorReply]));
+/** No text that a schema would write. */
+const aFile = { description: "The file", content: { "application/octet-stream": { schema: z.any() } } };
+
+/** By status, with the codes that a refusal of that status may have. */
+function refusalReplies(name: string, endpoint: Endpoint) {
+  const byStatus = Object.groupBy(refusalsOf(name, endpoint), (code) => statusOf[code]);
+  return Object.fromEntries(Object.entries(byStatus).map(([status, codes = []]) => [status, refusalOf(codes)]));
+}
+
+/** Calls that refuse with the same codes share what writes them. */
+const refusals = new Map<string, z.ZodType>();
+
+function refusalOf(codes: readonly ErrorCode[]): z.ZodType {
+  const key = codes.join();
+  const known = refusals.get(key) ?? errorReply.extend({ code: z.enum(codes) });
+  refusals.set(key, known);
+  return known;
 }
 
 const refusingAs =

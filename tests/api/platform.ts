@@ -14,6 +14,7 @@ import { makeFirstAccounts } from "../../server/first-start.ts";
 import { openKeys } from "../../server/secrets/open-keys.ts";
 import type { Services } from "../../server/services.ts";
 import { codeFolder } from "../code-index.ts";
+import { expectDeclared } from "./declared-refusals.ts";
 import { openDatabase, type TestEngine } from "./engines.ts";
 
 export interface Answer {
@@ -152,11 +153,9 @@ export class Platform {
         },
       );
       const text = await response.text();
-      return {
-        status: response.status,
-        body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
-        headers: response.headers,
-      };
+      const read = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
+      if (!response.ok) expectDeclared(method, url, read);
+      return { status: response.status, body: read, headers: response.headers };
     };
     return {
       sessionId,

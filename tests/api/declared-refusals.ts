@@ -1,0 +1,29 @@
+import type { Endpoint } from "#contract/endpoints/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { refusalsOf } from "#contract/refusals.ts";
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+  /** Those that name more of a path come first. */
+  parameters: number;
+  name: string;
+  codes: readonly string[];
+}
+
+const routes: Route[] = (Object.entries(endpoints) as [string, Endpoint][])
+  .map(([name, endpoint]) => {
+    const [method = "", path = ""] = name.split(" ");
+    const pattern = new RegExp(`^(/api)?${path.replace(/:\w+/g, "[^/]+")}/?$`);
+    return { method, pattern, parameters: path.split(":").length, name, codes: refusalsOf(name, endpoint) };
+  })
+  .sort((one, other) => one.parameters - other.parameters);
+
+/** Throws where a call of the table of endpoints refuses with a code that it does not declare. */
+export function expectDeclared(method: string, url: string, body: unknown): void {
+  const { code } = (body ?? {}) as { code?: unknown };
+  const [path = ""] = url.split("?");
+  const route = routes.find((one) => one.method === method && one.pattern.test(path));
+  if (route && typeof code === "string" && !route.codes.includes(code))
+    throw new Error(`${route.name} refuses with "${code}", which its endpoint does not declare`);
+}
