@@ -46,8 +46,13 @@ export const assignmentsEndpoints = {
   "POST /admin/assignments/:id/archive": archives,
   "POST /admin/assignments/:id/restore": archives,
   "GET /admin/assignments/:id/preview-as-student": { access: "staff", reply: previewAsStudentReply },
-  "GET /admin/assignments/:id/export": { access: "staff", reply: "file" },
-  "GET /admin/export": { access: "staff", query: exportPackageQuery, reply: "file", refusals: ["unknown"] },
+  "GET /admin/assignments/:id/export": { access: "staff", reply: "file", refusals: ["conflict"] },
+  "GET /admin/export": {
+    access: "staff",
+    query: exportPackageQuery,
+    reply: "file",
+    refusals: ["unknown", "conflict"],
+  },
   "POST /admin/assignments/import": {
     access: "staff",
     query: importPackageQuery,

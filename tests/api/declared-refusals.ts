@@ -1,6 +1,8 @@
+import type { ErrorCode } from "#contract/api/common.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalsOf } from "#contract/refusals.ts";
+import { statusOf } from "../../server/http/errors.ts";
 
 interface Route {
   method: string;
@@ -19,11 +21,13 @@ const routes: Route[] = (Object.entries(endpoints) as [string, Endpoint][])
   })
   .sort((one, other) => one.parameters - other.parameters);
 
-/** Throws where a call of the table of endpoints refuses with a code that it does not declare. */
-export function expectDeclared(method: string, url: string, body: unknown): void {
-  const { code } = (body ?? {}) as { code?: unknown };
+/** Throws where a call of the table of endpoints refuses with a code that it does not declare, or with another status. */
+export function expectDeclared(method: string, url: string, status: number, body: unknown): void {
+  const { code } = (body ?? {}) as { code?: ErrorCode };
   const [path = ""] = url.split("?");
   const route = routes.find((one) => one.method === method && one.pattern.test(path));
-  if (route && typeof code === "string" && !route.codes.includes(code))
+  if (!route || code === undefined) return;
+  if (!route.codes.includes(code))
     throw new Error(`${route.name} refuses with "${code}", which its endpoint does not declare`);
+  if (statusOf[code] !== status) throw new Error(`${route.name} answers ${status} for "${code}"`);
 }

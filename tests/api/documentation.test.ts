@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalsOf } from "#contract/refusals.ts";
+import { expectDeclared } from "./declared-refusals.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
@@ -26,4 +27,15 @@ test("the documentation names of each call the codes that it may be refused with
     for (const shape of refusing)
       expect(Object.keys(shape)).toEqual(expect.arrayContaining(["success", "message", "error", "requestId"]));
   }
+});
+
+test("a refusal that no endpoint declares is a fault of whatever test meets it", () => {
+  const meets = (method: string, url: string, status: number, code: string) => () =>
+    expectDeclared(method, url, status, { code });
+  expect(meets("POST", "/login", 409, "conflict")).toThrow("POST /login");
+  expect(meets("POST", "/api/login", 422, "login.refused")).toThrow("POST /login");
+  expect(meets("GET", "/codes/icd10pcs/index?q=a", 404, "unknown")).toThrow("/codes/icd10pcs/index");
+  expect(meets("GET", "/codes/icd10cm/A00", 404, "unknown")).not.toThrow();
+  expect(meets("POST", "/login", 401, "login.refused")).not.toThrow();
+  expect(meets("GET", "/nothing-here", 404, "unknown")).not.toThrow();
 });

@@ -154,7 +154,7 @@ export class Platform {
       );
       const text = await response.text();
       const read = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
-      if (!response.ok) expectDeclared(method, url, read);
+      if (!response.ok) expectDeclared(method, url, response.status, read);
       return { status: response.status, body: read, headers: response.headers };
     };
     return {
