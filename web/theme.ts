@@ -90,6 +90,8 @@ export const theme = createTheme({
         radius: 10,
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
+        // In the dark a line alone tells it from what lies below.
+        shadow: "var(--cb-pop)",
         closeButtonProps: { "aria-label": "Close" },
         attributes: dialogHeader,
       },

@@ -210,7 +210,8 @@ test("where the server says nothing each place has the words of the specificatio
     asked += 1;
   });
   await logIn(page, "admin", "admin-password");
-  await page.getByText("The counts could not be loaded. The server takes too long to answer").waitFor();
+  const failure = page.getByRole("alert").filter({ hasText: "The counts could not be loaded" });
+  await failure.getByText("The server takes too long to answer").waitFor();
   expect(asked).toBe(1);
 
   const failAt = async (address: string, silence: typeof noAnswer, words: string, act: () => Promise<unknown>) => {

@@ -18,6 +18,8 @@ const tones: Record<Tone, { background: string; color: string }> = {
 export function Chip({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <Badge
+      // It stands in sentences too, where no div may.
+      component="span"
       variant="transparent"
       leftSection={icon}
       style={tones[tone]}

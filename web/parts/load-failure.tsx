@@ -1,9 +1,16 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
-/** A failed load: what went wrong, and "Try again". */
-export function LoadFailure({ text, title, onRetry }: { text: string; title?: string; onRetry: () => void }) {
-  const hasTitle = title !== undefined && title !== text;
+interface LoadFailureProps {
+  /** What is missing, where its place does not say it. */
+  title?: string;
+  text: string;
+  onRetry: () => void;
+}
+
+/** A failed load, in one voice everywhere: that it failed, why, and "Try again". */
+export function LoadFailure({ text, title = "Something went wrong", onRetry }: LoadFailureProps) {
+  const hasTitle = title !== text;
   return (
     <Card role="alert">
       <Group wrap="nowrap" align="flex-start">

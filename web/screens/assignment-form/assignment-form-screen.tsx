@@ -115,6 +115,8 @@ function useSave(id: string | undefined, timeZone: string) {
   return { save, preview };
 }
 
+const whatIsAdded = "A chart, and the key that it is graded by";
+
 /** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id}. */
 export function Screen() {
   const { id } = useParams();
@@ -128,10 +130,11 @@ export function Screen() {
   const isReady = settings.data && (source.data || (!isEdit && copyId === null));
   const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
   const title = isEdit ? "Edit Assignment" : "Add Assignment";
-  const name = source.data && isEdit ? source.data.assignment.moduleName : "A chart, and the key that it is graded by";
+  // Before it has come nothing is said of it.
+  const about = isEdit ? (source.data ? [source.data.assignment.moduleName] : []) : [whatIsAdded];
   const places = isEdit && <AssignmentPlaces assignmentId={id} />;
   const head = (
-    <BenchHead backTo={listPath} path={["Assignments", name]} title={title} below={isEdit ? name : [name]}>
+    <BenchHead backTo={listPath} path={["Assignments", ...about]} title={title} below={isEdit ? about[0] : about}>
       {isWide && places}
     </BenchHead>
   );

@@ -89,7 +89,8 @@ export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
       </Title>
       {attention.isError && (
         <LoadFailure
-          text={`What needs attention could not be loaded. ${faultText(attention.error)}`}
+          title="What needs attention could not be loaded"
+          text={faultText(attention.error)}
           onRetry={() => void attention.refetch()}
         />
       )}

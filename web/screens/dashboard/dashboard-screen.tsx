@@ -45,7 +45,8 @@ export function Screen() {
       <Stack gap={12} display={isPending ? "none" : undefined}>
         {counts.isError && (
           <LoadFailure
-            text={`The counts could not be loaded. ${faultText(counts.error)}`}
+            title="The counts could not be loaded"
+            text={faultText(counts.error)}
             onRetry={() => void counts.refetch()}
           />
         )}
@@ -56,7 +57,8 @@ export function Screen() {
         {!isEmpty && <AttentionCard timeZone={timeZone} />}
         {activity.isError && (
           <LoadFailure
-            text={`The activity could not be loaded. ${faultText(activity.error)}`}
+            title="The activity could not be loaded"
+            text={faultText(activity.error)}
             onRetry={() => void activity.refetch()}
           />
         )}

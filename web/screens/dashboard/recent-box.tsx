@@ -47,7 +47,8 @@ export function RecentBox<T>({ title, total, to, icon, empty, hint, query, child
       )}
       {query.isError && (
         <LoadFailure
-          text={`This list could not be loaded. ${faultText(query.error)}`}
+          title="This list could not be loaded"
+          text={faultText(query.error)}
           onRetry={() => void query.refetch()}
         />
       )}

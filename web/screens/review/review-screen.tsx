@@ -33,7 +33,7 @@ export function Screen() {
   const { id = "", studentId } = useParams();
   const { search } = useLocation();
   const names = useQuery(submissionNamesQuery(id));
-  const title = `Submissions — ${names.data?.moduleName ?? ""}`;
+  const title = names.data ? `Submissions — ${names.data.moduleName}` : "Submissions";
   const isArchived = useQuery(assignmentQuery(id)).data?.state === "archived";
   const overview = `/admin/assignments${overviewSearch(search)}`;
   const dialog = useDialog(overview);

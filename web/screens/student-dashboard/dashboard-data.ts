@@ -23,8 +23,9 @@ export function readStats(reply: CourseStats, assignments: readonly StudentAssig
   const completed = reply.completed ?? reply.stats?.completed ?? assignments.filter(isComplete).length;
   const pending = reply.pending ?? reply.stats?.pending ?? Math.max(0, total - completed);
   const score = reply.averageScore ?? reply.stats?.averageScore ?? 0;
-  const hasScore = completed > 0 || assignments.some(({ overallProgress }) => overallProgress !== null);
-  const averageScore = hasScore ? `${Math.round(Number.parseFloat(String(score)) || 0)}%` : "–";
+  const percent = Math.round(Number.parseFloat(String(score)) || 0);
+  // The average is of what is completed: before that its 0 is no score.
+  const averageScore = completed > 0 || percent > 0 ? `${percent}%` : "–";
   const timed = assignments.filter((assignment) => !isComplete(assignment) && hasClock(assignment)).length;
   return {
     total,

@@ -22,7 +22,7 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
     <>
       <Card style={{ background: "var(--cb-sunken)" }}>
         <Group>
-          <ProgressRing percent={totals.overallProgress} label="Overall progress" />
+          <ProgressRing percent={stats.submittedCount === 0 ? null : totals.overallProgress} label="Overall progress" />
           <Stack gap={6}>
             <Text fw={600}>Overall Progress</Text>
             <Group gap={6}>

@@ -65,7 +65,8 @@ function PersonRows({ person: { user, sessions } }: { person: Person }) {
         <Table.Tr data-further>
           <Table.Td colSpan={4} className={classes.further ?? ""}>
             <Button size="compact-sm" variant="subtle" ml={-8} onClick={() => setWhole(true)}>
-              {left} more of {user.name}
+              {left} more
+              <VisuallyHidden> of {user.name}</VisuallyHidden>
             </Button>
           </Table.Td>
         </Table.Tr>
