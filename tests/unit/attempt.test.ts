@@ -348,6 +348,23 @@ test("who types asks by what is saved whether there is news, and only who does n
   expect(browser.asked.slice(saved).filter((name) => name === "presence")).toHaveLength(5);
 });
 
+test("who comes back to the page and types on is told to be there, however much there is to save", async () => {
+  const { time, browser, page, attempt } = await atWork();
+  page.fire("hide");
+  await time.pass(11_000);
+  browser.state.isOnline = false;
+  page.fire("show");
+  attempt.type("notes", "typed before the line is back");
+  browser.state.isOnline = true;
+  const before = browser.asked.length;
+  page.fire("online");
+  for (let seconds = 0; seconds < 20; seconds += 1) {
+    await time.pass(1000);
+    attempt.type("notes", `typed for ${seconds} s`);
+  }
+  expect(browser.asked.slice(before).filter((name) => name === "presence")).toHaveLength(1);
+});
+
 test("who turns to another tab as a submit is on its way leaves nothing behind that waits", async () => {
   const time = createTime();
   const server = createServer(time, 10);

@@ -41,6 +41,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     timers: new Map(),
     offs: [],
     savedMs: Number.NEGATIVE_INFINITY,
+    isSightTold: true,
     tries: 0,
     hasWaited: false,
     isBlind: false,
@@ -48,7 +49,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
   };
   opening.live.add(opening.entry.device);
   opening.offs.push(
-    device.on("hide", () => void bring(opening, true)),
+    device.on("hide", () => putAway(opening)),
     device.on("gone", () => release(opening)),
     device.on("show", () => comeBack(opening)),
     device.on("online", () => comeBack(opening)),
@@ -160,10 +161,14 @@ function type(opening: Opening, item: string, value: string | string[]): void {
   tell(opening);
 }
 
-/** At least every 10 s the page says that it is open, with what it saves or by itself. */
+/**
+ * At least every 10 s the page says that it is open, with what it saves or by itself. A draft does not say whether the page
+ * is looked at.
+ */
 function stayPresent(opening: Opening): void {
   const savedAgoMs = opening.device.awakeMs() - opening.savedMs;
-  if (savedAgoMs < presenceMs) later(opening, "presence", presenceMs - savedAgoMs, () => stayPresent(opening));
+  if (opening.isSightTold && savedAgoMs < presenceMs)
+    later(opening, "presence", presenceMs - savedAgoMs, () => stayPresent(opening));
   else sayPresent(opening);
 }
 
@@ -173,6 +178,8 @@ function sayPresent(opening: Opening): void {
   const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.underWay > 0;
   later(opening, "presence", presenceMs, () => stayPresent(opening));
   if (isBusy() || device.studentId() !== entry.place.studentId || !device.isOnline()) return;
+  const wasTold = opening.isSightTold;
+  opening.isSightTold = true;
   calls.presence(entry.place).then(
     (time) => {
       if (isBusy()) return;
@@ -186,6 +193,7 @@ function sayPresent(opening: Opening): void {
     },
     (error: unknown) => {
       const fault = faultOf(error);
+      opening.isSightTold &&= wasTold;
       if (isBusy()) return;
       if (isSubmitted(fault)) wishFor(opening, true);
       else if (!mayPass(fault)) close(opening, { kind: "refused", fault });
@@ -195,7 +203,13 @@ function sayPresent(opening: Opening): void {
   );
 }
 
+function putAway(opening: Opening): void {
+  opening.isSightTold = false;
+  void bring(opening, true);
+}
+
 function comeBack(opening: Opening): void {
+  opening.isSightTold = false;
   if (opening.shut?.kind === "unreachable") void open(opening);
   if (opening.shut) return;
   opening.isAway = false;

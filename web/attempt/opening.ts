@@ -24,6 +24,8 @@ export interface Opening extends AttemptState, Surroundings, AttemptEvents {
   offs: (() => void)[];
   /** By `awakeMs`. */
   savedMs: number;
+  /** Whether the server knows that the page is looked at, or that it is not. */
+  isSightTold: boolean;
   tries: number;
   hasWaited: boolean;
   /** The server holds what is not known here: opened without it, or another page has saved. */
