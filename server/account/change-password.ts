@@ -21,6 +21,6 @@ export async function changeOwnPassword(
   const hash = await secrets.hashPassword(next);
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, secrets, viewer, next, hash, viewer.sessionHash);
-    await recordAudit(trx, clock, viewer, "password changed", { id: viewer.id, name: viewer.name });
+    await recordAudit(trx, viewer, clock, "password changed", { id: viewer.id, name: viewer.name });
   });
 }

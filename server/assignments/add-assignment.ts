@@ -56,7 +56,7 @@ export async function addAssignment(
     });
     await keepKeys(trx, clock, { by: viewer, cause: "added" }, keys);
     await announce(trx, clock, assignmentId);
-    await recordAudit(trx, clock, viewer, "assignment added", { id: assignmentId, name: fields.moduleName });
+    await recordAudit(trx, viewer, clock, "assignment added", { id: assignmentId, name: fields.moduleName });
   });
   return assignmentId;
 }

@@ -53,6 +53,6 @@ async function changeArchived(
     const version = assignment.version + 1;
     await trx.updateTable("assignment").set({ archived_at: at, version }).where("id", "=", id).execute();
     const changes = { archivedAt: { before: assignment.archived_at, after: at } };
-    await recordAudit(trx, clock, viewer, action, { id, name: assignment.module_name }, { changes });
+    await recordAudit(trx, viewer, clock, action, { id, name: assignment.module_name }, { changes });
   });
 }

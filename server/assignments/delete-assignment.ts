@@ -39,8 +39,8 @@ export async function dropAssignment(trx: Db, viewer: Viewer, clock: Clock, id: 
   await deleteFileRows(trx, dropped);
   await recordAudit(
     trx,
-    clock,
     viewer,
+    clock,
     "assignment deleted",
     { id, name: assignment.module_name },
     {
@@ -84,8 +84,8 @@ async function dropSection(trx: Db, viewer: Viewer, clock: Clock, id: string, se
   await deleteFileRows(trx, dropped);
   await recordAudit(
     trx,
-    clock,
     viewer,
+    clock,
     "section deleted",
     { id: sectionId, name: section.name },
     {

@@ -60,7 +60,7 @@ export async function editAssignment(
 
     const { regraded } = await changeKeys(trx, clock, { by: viewer, cause: "edited" }, before, after, raiseOnly);
     const changes = changesOf(auditedAssignment(before), auditedAssignment(after));
-    await recordEdit(trx, clock, viewer, { id, name: fields.moduleName }, changes, losses, regraded);
+    await recordEdit(trx, viewer, clock, { id, name: fields.moduleName }, changes, losses, regraded);
     return { regraded, droppedFiles };
   };
   const { regraded, droppedFiles } = await db.transaction().execute((trx) => summingLast(trx, () => edit(trx)));
@@ -70,8 +70,8 @@ export async function editAssignment(
 
 async function recordEdit(
   trx: Db,
-  clock: Clock,
   viewer: Viewer,
+  clock: Clock,
   assignment: { id: string; name: string },
   changes: Record<string, unknown>,
   losses: readonly Loss[],
@@ -80,18 +80,18 @@ async function recordEdit(
   const questions = losses.filter((loss) => loss.kind === "question");
   const removedQuestions = questions.map(({ name, submissions }) => ({ text: name, submissions }));
   const details = { changes, ...(questions.length > 0 && { removedQuestions }) };
-  await recordAudit(trx, clock, viewer, "assignment changed", assignment, details);
+  await recordAudit(trx, viewer, clock, "assignment changed", assignment, details);
   for (const { id, name, submissions } of losses.filter((loss) => loss.kind === "section")) {
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       "section deleted",
       { id, name },
       { assignmentId: assignment.id, submissions },
     );
   }
-  if (regraded > 0) await recordAudit(trx, clock, viewer, "submissions graded again", assignment, { regraded });
+  if (regraded > 0) await recordAudit(trx, viewer, clock, "submissions graded again", assignment, { regraded });
 }
 
 function filesNoLongerUsed(before: StaffAssignment, planned: readonly PlannedSection[]): string[] {

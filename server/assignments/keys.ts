@@ -91,7 +91,7 @@ export async function restoreKey(
     const cause = { by: viewer, cause: `version ${place.version} restored` };
     const { regraded } = await changeKeys(trx, clock, cause, before, after, place.raiseOnly);
     const details = { sectionId: section.id, version: place.version, keyVersion: section.key_version, regraded };
-    await recordAudit(trx, clock, viewer, "key restored", { id: after.id, name: after.module_name }, details);
+    await recordAudit(trx, viewer, clock, "key restored", { id: after.id, name: after.module_name }, details);
     return { keyVersion: section.key_version, regraded };
   });
 }

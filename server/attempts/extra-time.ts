@@ -84,7 +84,7 @@ export async function giveExtraTime(
       facts: { ...place, minutes: one.minutes },
     }));
     await tellEach(trx, clock, news);
-    await recordAudit(trx, clock, viewer, "extra time given", subject, { minutes, students: added, deadlines: moved });
+    await recordAudit(trx, viewer, clock, "extra time given", subject, { minutes, students: added, deadlines: moved });
     return added.length;
   });
 }

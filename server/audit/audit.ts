@@ -42,8 +42,8 @@ const insertRow = keptQuery((db: Db, ...values: AuditTable[keyof AuditTable][]) 
  */
 export async function recordAudit(
   trx: Db,
-  clock: Clock,
   actor: Actor | null,
+  clock: Clock,
   action: AuditAction,
   subject: Subject,
   details: Record<string, unknown> = {},
@@ -55,8 +55,8 @@ export async function recordAudit(
 /** The same act done to many, in one statement. */
 export async function recordAudits(
   trx: Db,
-  clock: Clock,
   actor: Actor,
+  clock: Clock,
   action: AuditAction,
   done: readonly { subject: Subject; details: Record<string, unknown> }[],
 ): Promise<void> {

@@ -105,8 +105,8 @@ export async function handInBlind(
     const details = { sectionId: section.id, keyVersion: section.key_version, agreement };
     await recordAudit(
       trx,
-      kit.clock,
       viewer,
+      kit.clock,
       "coded blind",
       { id: assignment.id, name: assignment.module_name },
       details,

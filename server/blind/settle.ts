@@ -125,7 +125,7 @@ export async function settleBlind(
       .execute();
     const details = { sectionId: section.id, changes, keyVersion: section.key_version, regraded };
     const assignment = { id: before.id, name: before.module_name };
-    await recordAudit(trx, clock, viewer, "blind coding settled", assignment, details);
+    await recordAudit(trx, viewer, clock, "blind coding settled", assignment, details);
     return { keyVersion: section.key_version, regraded };
   });
 }

@@ -79,7 +79,7 @@ export async function removeRelease(
     await trx.deleteFrom("code_release").where("system", "=", row.system).where("release", "=", release).execute();
     await deleteFileRows(trx, [row.file_id]);
     const subject = { id: null, name: `${systems[row.system]}, ${release}` };
-    await recordAudit(trx, clock, viewer, "codes removed", subject, { fileName: row.file_name });
+    await recordAudit(trx, viewer, clock, "codes removed", subject, { fileName: row.file_name });
   });
   await removeFromStore(files, [row.file_id]);
   await followImports(services);
@@ -132,8 +132,8 @@ async function commit({ db, clock, files }: Importing, viewer: Viewer, what: Com
     const details = { fileName, from: row.from_day, ...counts, ...(licence && { licence }) };
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       "codes imported",
       { id: null, name: `${systems[system]}, ${release}` },
       details,

@@ -34,7 +34,7 @@ await runCommand(async (db, config) => {
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, secrets, user, password, hash);
     await trx.deleteFrom("login_failure").where("name_key", "=", nameKey(name)).execute();
-    await recordAudit(trx, clock, null, "password reset", { id: user.id, name: user.name });
+    await recordAudit(trx, null, clock, "password reset", { id: user.id, name: user.name });
   });
   return { lines: [`The password was set anew. Name: ${user.name}  Password: ${password}`] };
 });

@@ -87,8 +87,8 @@ export async function closeDisputes(
   const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
   await recordAudit(
     trx,
-    clock,
     viewer,
+    clock,
     action,
     { id: assignment.id, name: assignment.module_name },
     {

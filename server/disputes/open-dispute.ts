@@ -75,7 +75,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
     const about = { ...placeFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
     await tellStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
     const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
-    await recordAudit(trx, clock, viewer, "result disputed", { id: viewer.id, name: viewer.name }, details);
+    await recordAudit(trx, viewer, clock, "result disputed", { id: viewer.id, name: viewer.name }, details);
   });
   const [dispute] = await readDisputes(db, { id });
   if (!dispute) throw unknown("Dispute not found");

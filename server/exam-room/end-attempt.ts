@@ -48,7 +48,7 @@ export async function endAttempt(
       if (written.size === 0) continue;
       ended += 1;
       await tellHandedIn(trx, clock, assignment, section, row, viewer.name);
-      await recordAudit(trx, clock, viewer, "attempt ended", student, { assignmentId, sectionId: section.id });
+      await recordAudit(trx, viewer, clock, "attempt ended", student, { assignmentId, sectionId: section.id });
     }
     if (ended === 0) throw new Refusal("conflict", "This student is not working on it any more");
     return ended;

@@ -28,7 +28,7 @@ export async function sendMessage(
       .values({ id: uuidv7(), assignment_id: assignmentId, at, by_name: viewer.name, text })
       .execute();
     const reached = Number(working);
-    await recordAudit(trx, clock, viewer, "room told", { id: assignmentId, name }, { text, reached });
+    await recordAudit(trx, viewer, clock, "room told", { id: assignmentId, name }, { text, reached });
     return reached;
   });
 }

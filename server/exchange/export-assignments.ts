@@ -27,7 +27,7 @@ export async function exportAssignments(
   }
   const name = "id" in wanted ? (assignments[0]?.module_name ?? "") : wanted.course;
   const subject = { id: "id" in wanted ? wanted.id : null, name };
-  await recordAudit(db, clock, viewer, "assignments exported", subject, { assignments: assignments.length });
+  await recordAudit(db, viewer, clock, "assignments exported", subject, { assignments: assignments.length });
   return { name, zip: await packed(services, assignments, charts) };
 }
 

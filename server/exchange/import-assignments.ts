@@ -50,7 +50,7 @@ export async function importPackage(
           added.push(await addAssignment(trx, viewer, clock, config.timeZone, form, own));
         }
         const subject = { id: null, name: file.name };
-        await recordAudit(trx, clock, viewer, "assignments imported", subject, { assignments: added.length });
+        await recordAudit(trx, viewer, clock, "assignments imported", subject, { assignments: added.length });
         return added;
       }),
     );

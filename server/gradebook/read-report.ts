@@ -19,8 +19,8 @@ const minuteMs = 60_000;
 /** What a printed report says of a student, by the gradebook of their course as it stands today. Throws 404. */
 export async function readReport(
   services: Pick<Services, "db" | "clock" | "codes" | "config">,
-  readMarks: (course: string) => Promise<Marks>,
   viewer: Viewer,
+  readMarks: (course: string) => Promise<Marks>,
   studentId: string,
 ): Promise<Report> {
   const { db, clock, config } = services;

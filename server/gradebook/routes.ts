@@ -32,6 +32,6 @@ export function gradebookRoutes(app: App, services: Services): void {
   });
 
   serveSame(app, "GET /admin/student/:id/report", ({ viewer, params: { id } }) =>
-    readReport(services, readShared, viewer, id),
+    readReport(services, viewer, readShared, id),
   );
 }

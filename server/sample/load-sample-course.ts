@@ -20,6 +20,6 @@ export async function loadSampleCourse(services: Services, viewer: Viewer): Prom
     if (student || assignment)
       throw new Refusal("conflict", "The sample course is for an institute without students and assignments");
     await addSampleCourse({ ...services, db: trx }, { students: generatePassword(randomInt) });
-    await recordAudit(trx, services.clock, viewer, "sample course loaded", { id: null, name: "Sample course" });
+    await recordAudit(trx, viewer, services.clock, "sample course loaded", { id: null, name: "Sample course" });
   });
 }

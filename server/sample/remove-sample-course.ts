@@ -73,7 +73,7 @@ export async function removeSampleCourse(services: Services, viewer: Viewer, res
       gone.push(...(await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id))));
     for (const id of parts.assignments) gone.push(...(await dropAssignment(trx, viewer, clock, id)));
     for (const id of parts.subadmins.filter((one) => one !== viewer.id)) await dropSubadmin(trx, viewer, clock, id);
-    await recordAudit(trx, clock, viewer, "sample course removed", { id: null, name: "Sample course" }, counted);
+    await recordAudit(trx, viewer, clock, "sample course removed", { id: null, name: "Sample course" }, counted);
     return gone;
   };
   const dropped = await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));

@@ -95,7 +95,7 @@ async function beginAnew(db: Db, clock: Clock, secretKey: string): Promise<Keys>
     await trx.updateTable("user").set({ password_sealed: null }).where("password_sealed", "is not", null).execute();
     await writeCurrentKey(trx, clock, keys);
     if (forgotten > 0)
-      await recordAudit(trx, clock, null, "readable passwords forgotten", { id: null, name: `${forgotten} students` });
+      await recordAudit(trx, null, clock, "readable passwords forgotten", { id: null, name: `${forgotten} students` });
     return keys;
   });
 }

@@ -33,7 +33,7 @@ export async function rotateKeys(db: Db, clock: Clock, oldKey: string, newKey: s
     await writeCurrentKey(trx, clock, after);
     await sealAnew(trx, after, passwords);
     const counts = { resealed: passwords.size, unreadable: sealed.length - passwords.size };
-    await recordAudit(trx, clock, null, "key rotated", { id: null, name: `version ${after.version}` }, counts);
+    await recordAudit(trx, null, clock, "key rotated", { id: null, name: `version ${after.version}` }, counts);
     return { version: after.version, ...counts };
   });
 }

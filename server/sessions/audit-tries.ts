@@ -17,7 +17,7 @@ const subjectOf = ({ name, userId }: Try) => ({ id: userId ?? null, name: shown(
 const shown = (name: string) => name.slice(0, 120);
 
 export function recordFailedTry(db: Db, clock: Clock, tried: Try): Promise<void> {
-  return recordAudit(db, clock, actorOf(tried), "login failed", subjectOf(tried));
+  return recordAudit(db, actorOf(tried), clock, "login failed", subjectOf(tried));
 }
 
 /**
@@ -35,5 +35,5 @@ export async function recordRefusedTry(db: Db, clock: Clock, tried: Try): Promis
     .where("address", "=", tried.address)
     .limit(1)
     .executeTakeFirst();
-  if (!kept) await recordAudit(db, clock, actorOf(tried), "login refused", subjectOf(tried));
+  if (!kept) await recordAudit(db, actorOf(tried), clock, "login refused", subjectOf(tried));
 }

@@ -19,12 +19,12 @@ export async function confirmPassword(
   const confirmed_at = clock().toISOString();
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("session").set({ confirmed_at }).where("id_hash", "=", viewer.sessionHash).execute();
-    await recordAudit(trx, clock, viewer, "password confirmed", { id: viewer.id, name: viewer.name });
+    await recordAudit(trx, viewer, clock, "password confirmed", { id: viewer.id, name: viewer.name });
   });
 }
 
 /** Throws 403 `confirm_password` when neither login nor confirmation of this session is of the last 15 minutes. */
-export async function refuseUnconfirmed(db: Db, clock: Clock, viewer: Viewer, sentence: string): Promise<void> {
+export async function refuseUnconfirmed(db: Db, viewer: Viewer, clock: Clock, sentence: string): Promise<void> {
   const row = await db
     .selectFrom("session")
     .select(["created_at", "confirmed_at"])

@@ -19,6 +19,6 @@ export async function endSession(
       .executeTakeFirst();
     const { numDeletedRows } = await trx.deleteFrom("session").where("id_hash", "=", idHash).executeTakeFirstOrThrow();
     if (!user || numDeletedRows === 0n) throw unknown("This session has ended already");
-    await recordAudit(trx, clock, viewer, "sessions ended", user, { sessions: 1 });
+    await recordAudit(trx, viewer, clock, "sessions ended", user, { sessions: 1 });
   });
 }

@@ -33,7 +33,7 @@ export async function logIn(
       openSession(trx, clock, user.id),
       forgetFailures(trx, user.name_key, address),
       rememberAddress(trx, clock, user.id, address),
-      recordAudit(trx, clock, { ...user, address }, "logged in", { id: user.id, name: user.name }),
+      recordAudit(trx, { ...user, address }, clock, "logged in", { id: user.id, name: user.name }),
     ]);
     return { user: presentUser(user, secrets.linkKey, clock), sessionId };
   });
@@ -59,7 +59,7 @@ export async function logOut(db: Db, clock: Clock, sessionId: string | undefined
   const user = await findSession(db, clock, sessionId);
   await db.transaction().execute(async (trx) => {
     await closeSession(trx, sessionId);
-    if (user) await recordAudit(trx, clock, { ...user, address }, "logged out", { id: user.id, name: user.name });
+    if (user) await recordAudit(trx, { ...user, address }, clock, "logged out", { id: user.id, name: user.name });
   });
 }
 

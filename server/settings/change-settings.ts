@@ -34,7 +34,7 @@ export async function changeSettings(
         .execute();
     }
     const subject = { id: null, name: "Settings" };
-    await recordAudit(trx, clock, viewer, "settings changed", subject, { changes });
+    await recordAudit(trx, viewer, clock, "settings changed", subject, { changes });
     return readSettings(trx, config);
   });
 }

@@ -54,7 +54,7 @@ function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Vi
       const changes = changesOf(auditedFields(student), auditedFields({ ...student, ...columns }));
       if (Object.keys(changes).length === 0) return false;
       await trx.updateTable("user").set(columns).where("id", "=", student.id).execute();
-      await recordAudit(trx, clock, viewer, "student changed", student, { changes });
+      await recordAudit(trx, viewer, clock, "student changed", student, { changes });
       return true;
     };
   switch (body.act) {
@@ -72,7 +72,7 @@ function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Vi
     case "end_sessions":
       return async (trx, student) => {
         const ended = await closeSessionsOf(trx, student.id);
-        if (ended > 0) await recordAudit(trx, clock, viewer, "sessions ended", student, { sessions: ended });
+        if (ended > 0) await recordAudit(trx, viewer, clock, "sessions ended", student, { sessions: ended });
         return ended > 0;
       };
     case "delete":

@@ -75,7 +75,7 @@ export async function addStudent(
     if (image) await insertFiles(trx, clock, [image]);
     await insertUser(trx, user);
     const changes = changesOf({}, auditedFields(user));
-    await recordAudit(trx, clock, viewer, "student added", { id: user.id, name: user.name }, { changes });
+    await recordAudit(trx, viewer, clock, "student added", { id: user.id, name: user.name }, { changes });
     return user;
   });
 }
@@ -107,8 +107,8 @@ export async function editStudent(
     if (fields.password && hash) await setPassword(trx, secrets, before, fields.password, hash);
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       "student changed",
       { id, name: after.name },
       {
@@ -143,6 +143,6 @@ export async function deleteStudentRow(trx: Db, viewer: Viewer, clock: Clock, st
   await trx.deleteFrom("user").where("id", "=", id).execute();
   await deleteFileRows(trx, imageOf(student));
   const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };
-  await recordAudit(trx, clock, viewer, "student deleted", { id, name }, details);
+  await recordAudit(trx, viewer, clock, "student deleted", { id, name }, details);
   return imageOf(student);
 }

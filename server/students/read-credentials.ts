@@ -27,10 +27,10 @@ export async function readCredentials(
   secrets: Secrets,
   asked: PageQuery,
 ): Promise<{ credentials: Credentials[]; next: string | null; total: number }> {
-  await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSee);
+  await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSee);
   const { students, ...page } = await db.transaction().execute(async (trx) => {
     const found = await selectSealed(trx, asked);
-    await countLook(trx, clock, viewer, found.students.length);
+    await countLook(trx, viewer, clock, found.students.length);
     return found;
   });
   const credentials = students.map((row) => {
@@ -61,9 +61,9 @@ async function selectSealed(db: Db, { limit, after, search }: PageQuery) {
 }
 
 /** Writes the look and counts it with those before it, so that of looks at the same moment only as many pass as may. */
-export async function countLook(trx: Db, clock: Clock, viewer: Viewer, students: number): Promise<void> {
+export async function countLook(trx: Db, viewer: Viewer, clock: Clock, students: number): Promise<void> {
   await takeTurn(trx, `looks of ${viewer.id}`);
-  await recordAudit(trx, clock, viewer, "credentials viewed", { id: null, name: `${students} students` });
+  await recordAudit(trx, viewer, clock, "credentials viewed", { id: null, name: `${students} students` });
   const now = clock().getTime();
   const looks = await trx
     .selectFrom("audit")

@@ -34,15 +34,15 @@ export async function addSubadmin(
   secrets: Secrets,
   { name, password }: z.infer<typeof addSubadminRequest>,
 ): Promise<Subadmin> {
-  await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSet);
+  await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);
   refuseCommonPassword("password", password);
   const user = staffRow("subadmin", name, await secrets.hashPassword(password), clock().toISOString());
   await db.transaction().execute(async (trx) => {
     await insertUser(trx, user);
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       "subadmin added",
       { id: user.id, name },
       { changes: changesOf({}, { name }) },
@@ -64,7 +64,7 @@ export async function editSubadmin(
   { name, password }: z.infer<typeof editSubadminRequest>,
 ): Promise<Subadmin> {
   if (password) {
-    await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSet);
+    await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);
     refuseCommonPassword("password", password);
   }
   const hash = password && (await secrets.hashPassword(password));
@@ -75,8 +75,8 @@ export async function editSubadmin(
     if (password && hash) await setPassword(trx, secrets, { id, role: "subadmin" }, password, hash, viewer.sessionHash);
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       "subadmin changed",
       { id, name },
       {
@@ -98,7 +98,7 @@ export async function deleteSubadmin(db: Db, viewer: Viewer, clock: Clock, id: s
 export async function dropSubadmin(trx: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   const name = await getSubadminName(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
-  await recordAudit(trx, clock, viewer, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
+  await recordAudit(trx, viewer, clock, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
 }
 
 async function getSubadminName(db: Db, id: string): Promise<string> {

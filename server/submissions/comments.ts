@@ -40,7 +40,7 @@ export async function writeComment(
         .execute();
     }
     const details = { assignmentId, before, after: text === "" ? null : text };
-    await recordAudit(trx, clock, viewer, "submission commented", student, details);
+    await recordAudit(trx, viewer, clock, "submission commented", student, details);
   });
 }
 

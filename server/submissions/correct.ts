@@ -85,8 +85,8 @@ export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place:
       .execute();
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       "section reopened",
       { id: submission.student_id, name: submission.student_name },
       {

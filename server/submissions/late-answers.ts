@@ -105,8 +105,8 @@ export async function decideLateAnswers(
     }
     await recordAudit(
       trx,
-      clock,
       viewer,
+      clock,
       place.accept ? "late answers accepted" : "late answers refused",
       { id: submission.student_id, name: submission.student_name },
       {

@@ -65,7 +65,7 @@ async function submitSome(trx: Db, clock: Clock, oldest: string): Promise<number
     await tellHandedIn(trx, clock, assignment, section, row);
     const student = { id: student_id, name: student_name };
     const place = { assignmentId: assignment.id, sectionId: section.id };
-    await recordAudit(trx, clock, null, "submitted by the server", student, place);
+    await recordAudit(trx, null, clock, "submitted by the server", student, place);
   }
   return count;
 }

@@ -59,7 +59,7 @@ export async function submitAnswers(
   } catch (error) {
     if (error instanceof LateAnswersNotTaken) {
       const details = { assignmentId: request.assignmentId, sectionId: error.sectionId };
-      await recordAudit(db, clock, viewer, "late answers not taken", { id: viewer.id, name: viewer.name }, details);
+      await recordAudit(db, viewer, clock, "late answers not taken", { id: viewer.id, name: viewer.name }, details);
     }
     throw error;
   }

@@ -54,8 +54,8 @@ export async function setVerdictByHand(
       await pause();
       await recordAudit(
         trx,
-        clock,
         viewer,
+        clock,
         verdict ? "verdict set by hand" : "verdict taken back",
         { id: one.student_id, name: one.student_name },
         {

@@ -70,8 +70,8 @@ test("a large class is written in steps, and between them others have a turn", a
     });
     return turns;
   };
-  expect(await turnsWithin((trx) => addAll(services, trx, viewer, added))).toBeGreaterThanOrEqual(9);
-  expect(await turnsWithin((trx) => changeAll(services, trx, viewer, rows, new Map()))).toBeGreaterThanOrEqual(9);
+  expect(await turnsWithin((trx) => addAll(trx, viewer, services.clock, added))).toBeGreaterThanOrEqual(9);
+  expect(await turnsWithin((trx) => changeAll(trx, viewer, services, rows, new Map()))).toBeGreaterThanOrEqual(9);
   const audits = await db.selectFrom("audit").select("subject_id").where("action", "=", "student changed").execute();
   expect(new Set(audits.map(({ subject_id }) => subject_id)).size).toBe(1000);
   expect(await db.selectFrom("user").select("id").where("paid_minor", "=", 500).execute()).toHaveLength(1000);

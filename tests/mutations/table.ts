@@ -270,7 +270,7 @@ export const mutations: readonly Mutation[] = [
     file: "server/subadmins/subadmins.ts",
     edits: [
       [
-        "  await refuseUnconfirmed(db, clock, viewer, sentences.confirmToSet);\n  refuseCommonPassword",
+        "  await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);\n  refuseCommonPassword",
         "  refuseCommonPassword",
       ],
     ],

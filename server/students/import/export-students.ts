@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
+import type { Clock } from "../../clock.ts";
 import type { Db, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
@@ -20,9 +21,9 @@ export async function exportStudents(
   viewer: Viewer,
   { course }: Received<"GET /admin/students/export", "query">,
 ): Promise<{ head: string[]; rows: Iterable<string[]> }> {
-  const mayRead = await mayReadPasswords(db, clock, viewer);
+  const mayRead = await mayReadPasswords(db, viewer, clock);
   const users = await readUsers(db, course ? (findCategory(course) ?? course) : undefined);
-  if (mayRead) await db.transaction().execute((trx) => countLook(trx, clock, viewer, users.length));
+  if (mayRead) await db.transaction().execute((trx) => countLook(trx, viewer, clock, users.length));
   const passwordOf = (id: string, sealed: string | null) =>
     mayRead && sealed !== null ? (secrets.unseal(id, sealed) ?? "") : "";
   return {
@@ -59,9 +60,9 @@ function* rowsOf(
   }
 }
 
-async function mayReadPasswords(db: Services["db"], clock: Services["clock"], viewer: Viewer): Promise<boolean> {
+async function mayReadPasswords(db: Db, viewer: Viewer, clock: Clock): Promise<boolean> {
   try {
-    await refuseUnconfirmed(db, clock, viewer, "");
+    await refuseUnconfirmed(db, viewer, clock, "");
     return true;
   } catch (fault) {
     if (fault instanceof Refusal && fault.code === "confirm_password") return false;

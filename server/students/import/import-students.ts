@@ -62,8 +62,8 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
   await db.transaction().execute((trx) =>
     rewritingMuch(trx, async () => {
       await refuseRotatedKey(trx, secrets);
-      await addAll(services, trx, viewer, added);
-      await changeAll(services, trx, viewer, changed, passwords);
+      await addAll(trx, viewer, services.clock, added);
+      await changeAll(trx, viewer, services, changed, passwords);
     }),
   );
   const idOf = new Map(added.map(({ line, user }) => [line, user.id]));

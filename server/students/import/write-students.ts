@@ -5,6 +5,7 @@ import { toMinorUnits } from "#contract/money.ts";
 import { studentColumns } from "#contract/student-columns.ts";
 import { calendarDay } from "#contract/time.ts";
 import { changesOf, recordAudits } from "../../audit/audit.ts";
+import type { Clock } from "../../clock.ts";
 import { engineOf } from "../../database/connect.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 import type { Db, UserTable } from "../../database/schema.ts";
@@ -61,7 +62,7 @@ export function make({ clock, secrets, config }: Writing, { row, password, hash 
   return { line: row.line, user };
 }
 
-export async function addAll({ clock }: Writing, trx: Db, viewer: Viewer, added: readonly Added[]): Promise<void> {
+export async function addAll(trx: Db, viewer: Viewer, clock: Clock, added: readonly Added[]): Promise<void> {
   for await (const some of steps(added, ({ user }) => user.name_key)) {
     await trx
       .insertInto("user")
@@ -71,15 +72,15 @@ export async function addAll({ clock }: Writing, trx: Db, viewer: Viewer, added:
       subject: { id: user.id, name: user.name },
       details: { changes: changesOf({}, auditedFields(user)), imported: true },
     }));
-    await recordAudits(trx, clock, viewer, "student added", done);
+    await recordAudits(trx, viewer, clock, "student added", done);
   }
 }
 
 /** Throws 409 when a student was changed or deleted since the rows were judged. */
 export async function changeAll(
-  services: Writing,
   trx: Db,
   viewer: Viewer,
+  services: Writing,
   rows: readonly ImportRow[],
   passwords: ReadonlyMap<ImportRow, WithPassword>,
 ): Promise<void> {
@@ -96,14 +97,14 @@ export async function changeAll(
     const users = await (engineOf(trx) === "sqlite" ? asked : asked.forUpdate()).execute();
     const userOf = new Map(users.map((user) => [user.id, user]));
     const done = [];
-    for (const row of some) done.push(await change(services, trx, row, userOf.get(row._id ?? ""), passwords.get(row)));
-    await recordAudits(trx, services.clock, viewer, "student changed", done);
+    for (const row of some) done.push(await change(trx, services, row, userOf.get(row._id ?? ""), passwords.get(row)));
+    await recordAudits(trx, viewer, services.clock, "student changed", done);
   }
 }
 
 async function change(
-  { secrets, config }: Writing,
   trx: Db,
+  { secrets, config }: Writing,
   { values, before: judged = {} }: ImportRow,
   before: UserTable | undefined,
   given: WithPassword | undefined,
