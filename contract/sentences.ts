@@ -40,6 +40,8 @@ export const sentences = {
   lookupClosed: "Code lookup is closed during this assignment",
   typeStays: (submissions: number) =>
     `This sub-assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so its type stays`,
+  typeStaysForWorking: (students: number) =>
+    `${students} ${students === 1 ? "student works" : "students work"} on this sub-assignment, so its type stays`,
 };
 
 export const handMadeReasonFault = "Reason is required";

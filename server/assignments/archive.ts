@@ -7,7 +7,7 @@ import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
-import { countWorking } from "./hide.ts";
+import { refuseUnderClocks } from "./running-work.ts";
 
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
@@ -18,11 +18,7 @@ const conflict = (sentence: string) => new Refusal("conflict", sentence);
 export function archiveAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   return changeArchived(db, viewer, clock, id, "assignment archived", async (trx, assignment) => {
     if (assignment.archived_at !== null) throw conflict("This assignment is archived already");
-    const working = await countWorking(trx, id, true);
-    if (working > 0) {
-      const who = working === 1 ? "1 student works" : `${working} students work`;
-      throw conflict(`${who} on this assignment against the clock. End their attempts first, or wait for them.`);
-    }
+    await refuseUnderClocks(trx, id);
     return clock().toISOString();
   });
 }

@@ -12,7 +12,7 @@ import { deleteWork } from "../tally/keep-tally.ts";
 import { summingLast } from "../tally/sums.ts";
 import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
-import { refuseHiding } from "./hide.ts";
+import { refuseTakingAway } from "./hide.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
 import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 import { assignFiles, assignmentColumns } from "./section-rows.ts";
@@ -39,7 +39,7 @@ export async function editAssignment(
     const droppedFiles = filesNoLongerUsed(before, planned);
     const now = clock();
     const after = assignmentAfter(before, fields, planned, timeZone, now);
-    await refuseHiding(trx, now, before, after);
+    await refuseTakingAway(trx, now, before, after);
 
     await insertFiles(trx, clock, files);
     await trx

@@ -1,14 +1,31 @@
 import { begunFault, hidingFault } from "#contract/assignment-states.ts";
 import type { AssignmentTable, Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
+import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { showingOf } from "../sections/visible.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
+import { countWorking, refuseLeavingCourse, refuseOtherType } from "./running-work.ts";
+
+/**
+ * Refuses with 409 what would take the work out of students' hands without a word: to hide it, to give it to another
+ * course under running clocks, to ask for something else where they type. In: the assignment, and what an edit makes of it.
+ */
+export async function refuseTakingAway(
+  db: Db,
+  now: Date,
+  before: StaffAssignment,
+  after: AssignmentWithKey,
+): Promise<void> {
+  await refuseHiding(db, now, before, after);
+  await refuseLeavingCourse(db, before, after);
+  await refuseOtherType(db, before, after, (index) => `subAssignments.${index}.isDynamic`);
+}
 
 /**
  * Refuses with 409 to hide what students have begun or handed in: it would be gone for them without a word. The way to put
  * such an assignment away is the archive. In: the assignment, and what a change makes of it.
  */
-export async function refuseHiding(
+async function refuseHiding(
   db: Db,
   now: Date,
   before: StaffAssignment,
@@ -20,16 +37,4 @@ export async function refuseHiding(
   if (sentence === undefined) return;
   const field = after.state === "draft" ? "state" : "visibleFrom";
   throw new Refusal("conflict", sentence, { fields: { [field]: sentence } });
-}
-
-/** How many students have begun an assignment and not handed in; or only those whose time is running. */
-export async function countWorking(db: Db, assignmentId: string, onlyTimed = false): Promise<number> {
-  let open = db
-    .selectFrom("attempt")
-    .innerJoin("section", "section.id", "attempt.section_id")
-    .select(({ fn }) => fn.count<number>("attempt.student_id").distinct().as("n"))
-    .where("section.assignment_id", "=", assignmentId)
-    .where("attempt.is_open", "=", 1);
-  if (onlyTimed) open = open.where("attempt.deadline_at", "is not", null);
-  return Number((await open.executeTakeFirstOrThrow()).n);
 }

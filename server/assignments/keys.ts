@@ -15,6 +15,7 @@ import { isOtherKey } from "../submissions/regrade.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { typeStays } from "./plan-edit.ts";
 import { previewChange } from "./preview-edit.ts";
+import { refuseOtherType } from "./running-work.ts";
 
 interface KeyPlace {
   id: string;
@@ -66,6 +67,7 @@ async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: numbe
   const section = { ...restored, is_dynamic: key.answerKey === null ? (1 as const) : (0 as const) };
   if (submissionCount > 0 && section.is_dynamic !== present.is_dynamic) throw typeStays("version", submissionCount);
   const sections = before.sections.map((one) => (one.id === section.id ? section : one));
+  await refuseOtherType(db, before, { sections }, () => "version");
   return { before, section, after: { ...before, version: before.version + 1, sections } };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { planRegrading, sectionsToRegrade } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
-import { refuseHiding } from "./hide.ts";
+import { refuseTakingAway } from "./hide.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { assignmentAfter, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 
@@ -27,7 +27,7 @@ export async function previewEdit(
   const planned = planSections(before, fields.subAssignments, []);
   refuseUnsaidLoss(before, planned, fields);
   const after = assignmentAfter(before, fields, planned, timeZone, clock());
-  await refuseHiding(db, clock(), before, after);
+  await refuseTakingAway(db, clock(), before, after);
   return previewChange(db, before, after, raiseOnly);
 }
 

@@ -1,0 +1,63 @@
+import { sentences } from "#contract/sentences.ts";
+import type { Db } from "../database/schema.ts";
+import { Refusal } from "../http/errors.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
+
+// What staff change while students work: nothing that takes the work out of their hands unsaid.
+
+function selectOpen(db: Db, assignmentId: string) {
+  return db
+    .selectFrom("attempt")
+    .innerJoin("section", "section.id", "attempt.section_id")
+    .where("section.assignment_id", "=", assignmentId)
+    .where("attempt.is_open", "=", 1);
+}
+
+/** How many students have begun an assignment and not handed in; or only those whose time is running. */
+export async function countWorking(db: Db, assignmentId: string, onlyTimed = false): Promise<number> {
+  let open = selectOpen(db, assignmentId).select(({ fn }) => fn.count<number>("attempt.student_id").distinct().as("n"));
+  if (onlyTimed) open = open.where("attempt.deadline_at", "is not", null);
+  return Number((await open.executeTakeFirstOrThrow()).n);
+}
+
+/** Throws 409 while the time of students is running, for whom the assignment would be gone. */
+export async function refuseUnderClocks(db: Db, assignmentId: string, field?: string): Promise<void> {
+  const working = await countWorking(db, assignmentId, true);
+  if (working === 0) return;
+  const who = working === 1 ? "1 student works" : `${working} students work`;
+  const sentence = `${who} on this assignment against the clock. End their attempts first, or wait for them.`;
+  throw new Refusal("conflict", sentence, field === undefined ? {} : { fields: { [field]: sentence } });
+}
+
+/** Another course is another class: for who works on it the assignment would be gone, and a typing error is enough. */
+export async function refuseLeavingCourse(
+  db: Db,
+  before: Pick<AssignmentWithKey, "id" | "category_key">,
+  after: Pick<AssignmentWithKey, "category_key">,
+): Promise<void> {
+  if (before.category_key !== after.category_key) await refuseUnderClocks(db, before.id, "category");
+}
+
+/**
+ * Throws 409 where a section becomes one of the other type while students work on it: what they typed answers nothing
+ * that is asked then. In: what the refusal is about, by the section's place after the change.
+ */
+export async function refuseOtherType(
+  db: Db,
+  before: Pick<AssignmentWithKey, "id" | "sections">,
+  after: { sections: readonly Pick<SectionWithKey, "id" | "is_dynamic">[] },
+  fieldOf: (index: number) => string,
+): Promise<void> {
+  for (const [index, { id, is_dynamic }] of after.sections.entries()) {
+    const present = before.sections.find((section) => section.id === id);
+    if (!present || present.is_dynamic === is_dynamic) continue;
+    const { n } = await selectOpen(db, before.id)
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("section.id", "=", id)
+      .where((eb) => eb.or([eb("attempt.deadline_at", "is not", null), eb("attempt.draft", "is not", null)]))
+      .executeTakeFirstOrThrow();
+    if (Number(n) === 0) continue;
+    const sentence = sentences.typeStaysForWorking(Number(n));
+    throw new Refusal("conflict", sentence, { fields: { [fieldOf(index)]: sentence } });
+  }
+}
