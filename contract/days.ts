@@ -3,9 +3,9 @@ import type { Fault } from "./text-rules.ts";
 // Written out: each page would make twelve formats of dates to ask for them.
 const monthNames = "january february march april may june july august september october november december".split(" ");
 
-/** Whether a text is a day of the calendar, written YYYY-MM-DD. */
+/** Whether a text is a day of the calendar, written YYYY-MM-DD. A year of two digits with noughts before it is a slip. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
 }
