@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { generatePassword } from "#contract/passwords.ts";
 import { engineOf, takeTurn } from "./database/connect.ts";
+import type { SampleParts } from "./sample/add-sample-course.ts";
 import type { Services } from "./services.ts";
 import { insertUser, staffRow } from "./users/users.ts";
 
@@ -11,7 +12,7 @@ const newPassword = () => generatePassword(randomInt);
  * that is cut off leaves nothing half made. Of servers that start together one makes them. Out: the lines to print, once:
  * a generated password is shown nowhere else.
  */
-export async function makeFirstAccounts(services: Services): Promise<string[]> {
+export async function makeFirstAccounts(services: SampleParts): Promise<string[]> {
   return services.db.transaction().execute(async (trx) => {
     await takeTurn(trx, "first accounts");
     const anyone = await trx.selectFrom("user").select("id").limit(1).executeTakeFirst();
@@ -25,11 +26,16 @@ export async function makeFirstAccounts(services: Services): Promise<string[]> {
 }
 
 /** Whoever runs Casebook under a public address is asked to ask for it: its accounts are known to whoever reads the log. */
-function wantsSample({ config, db }: Services): boolean {
+function wantsSample({ config, db }: Pick<Services, "config" | "db">): boolean {
   return config.sampleData ?? (engineOf(db) === "sqlite" && config.publicUrl === undefined);
 }
 
-async function makeAdmin({ db, config, clock, secrets }: Services): Promise<string[]> {
+async function makeAdmin({
+  db,
+  config,
+  clock,
+  secrets,
+}: Pick<Services, "db" | "config" | "clock" | "secrets">): Promise<string[]> {
   const password = config.adminPassword ?? newPassword();
   const hash = await secrets.hashPassword(password);
   await insertUser(db, staffRow("admin", config.adminName, hash, clock().toISOString()));
@@ -37,7 +43,7 @@ async function makeAdmin({ db, config, clock, secrets }: Services): Promise<stri
   return [`The first admin was made. Name: ${config.adminName}  Password: ${shown}`];
 }
 
-async function makeSample(services: Services): Promise<string[]> {
+async function makeSample(services: SampleParts): Promise<string[]> {
   // Later starts, and those without it, need neither its texts nor the maker of its charts.
   const { addSampleCourse, describeSampleCourse } = await import("./sample/add-sample-course.ts");
   const passwords = { students: newPassword(), subadmin: newPassword() };

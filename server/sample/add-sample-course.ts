@@ -21,6 +21,9 @@ import { samplePeople, sampleSubadmin } from "./people.ts";
 import { professionalAssignments } from "./professional.ts";
 import { surgeryAndCpcAssignments } from "./surgery-and-cpc.ts";
 
+/** What of the server makes a sample course. */
+export type SampleParts = Pick<Services, "db" | "clock" | "config" | "files" | "secrets">;
+
 interface SamplePasswords {
   students: string;
   /** Without one no sub-admin is made. */
@@ -38,7 +41,7 @@ export const sampleAssignments: SampleAssignment[] = [
  * Fills a new database with a small real-looking course: charts, keys, students and some submissions.
  * Its students share one password, which staff can read; its sub-admin has another.
  */
-export async function addSampleCourse(services: Services, passwords: SamplePasswords): Promise<void> {
+export async function addSampleCourse(services: SampleParts, passwords: SamplePasswords): Promise<void> {
   const assignmentIds: { id: string; course: string; assignedAt: number }[] = [];
   for (const sample of sampleAssignments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
@@ -58,7 +61,7 @@ export async function addSampleCourse(services: Services, passwords: SamplePassw
   }
 }
 
-async function addSample(services: Services, sample: SampleAssignment, assignedAt: number): Promise<string> {
+async function addSample(services: SampleParts, sample: SampleAssignment, assignedAt: number): Promise<string> {
   const tempDir = services.config.uploadingDir;
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const charts: ReceivedFile[] = [];
@@ -101,7 +104,7 @@ function toInput(section: SampleSection): SectionInput {
   };
 }
 
-async function addPeople(services: Services, passwords: SamplePasswords): Promise<{ id: string; course: string }[]> {
+async function addPeople(services: SampleParts, passwords: SamplePasswords): Promise<{ id: string; course: string }[]> {
   const { db, clock, secrets } = services;
   const now = clock();
   const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
@@ -132,7 +135,7 @@ async function addPeople(services: Services, passwords: SamplePasswords): Promis
 }
 
 async function submitSample(
-  { db, clock }: Services,
+  { db, clock }: Pick<Services, "db" | "clock">,
   assignment: { id: string; assignedAt: number },
   studentId: string,
   seed: number,

@@ -4,13 +4,13 @@ import { recordAudit } from "../audit/audit.ts";
 import { takeTurn } from "../database/connect.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Services } from "../services.ts";
+import type { SampleParts } from "./add-sample-course.ts";
 
 /**
  * Loads the sample course into an empty institute, without a sub-admin. Throws 409 where there is a student or an
  * assignment: what is real and what is not would stand side by side.
  */
-export async function loadSampleCourse(services: Services, viewer: Viewer): Promise<void> {
+export async function loadSampleCourse(services: SampleParts, viewer: Viewer): Promise<void> {
   // The maker of its charts is read when it is asked for.
   const { addSampleCourse } = await import("./add-sample-course.ts");
   await services.db.transaction().execute(async (trx) => {

@@ -56,8 +56,11 @@ export async function countSampleCourse(db: Db): Promise<SampleCourse> {
  * Takes the sample course out with all that was handed in for it, in one transaction. In: how many results whoever asks
  * knows of. Throws 422 when there are others, 409 when there is no sample course.
  */
-export async function removeSampleCourse(services: Services, viewer: Viewer, results: number): Promise<void> {
-  const { db, clock, files } = services;
+export async function removeSampleCourse(
+  { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
+  viewer: Viewer,
+  results: number,
+): Promise<void> {
   const remove = async (trx: Db) => {
     await takeTurn(trx, "first accounts");
     const parts = await findParts(trx);
