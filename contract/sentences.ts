@@ -23,6 +23,10 @@ export const sentences = {
   assignmentUpdated: "Assignment updated successfully!",
   nothingAssigned: "Your instructor has not assigned anything yet.",
   assignmentSubmitted: "Assignment submitted successfully!",
+  courseMissing: "Course is required",
+  reasonMissing: "Reason is required",
+  submissionUnknown: "Submission not found",
+  disputeUnknown: "Dispute not found",
   noResult: "No result data",
   noResultHere: "No results for this section.",
   assignmentChangedMeanwhile: "This assignment was changed meanwhile",
@@ -43,8 +47,6 @@ export const sentences = {
   typeStaysForWorking: (students: number) =>
     `${students} ${students === 1 ? "student works" : "students work"} on this sub-assignment, so its type stays`,
 };
-
-export const handMadeReasonFault = "Reason is required";
 
 /** The assistant's. */
 export const assistantSentences = {

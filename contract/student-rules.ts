@@ -1,13 +1,14 @@
 import { categoryFault } from "./categories.ts";
 import { dateFault } from "./days.ts";
 import { userNameFault } from "./names.ts";
+import { sentences } from "./sentences.ts";
 import { type Fault, requiredTextFault } from "./text-rules.ts";
 
 /** The rules of the student form. */
 
 export const nameFault = (name: string): Fault => userNameFault(name, "Name is required");
 
-export const courseFault = (course: string): Fault => categoryFault(course, "Course is required");
+export const courseFault = (course: string): Fault => categoryFault(course, sentences.courseMissing);
 
 export const expiryDateFault = (date: string): Fault =>
   requiredTextFault(date, "Expiry date is required") ?? dateFault(date.trim(), "Expiry date is not a date");

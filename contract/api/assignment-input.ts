@@ -92,9 +92,11 @@ export const sectionInput = z
 
 export type SectionInput = z.infer<typeof sectionInput>;
 
+const oneSubAssignmentMissing = "At least one sub-assignment is required";
+
 export const sectionInputs = z
-  .array(sectionInput, { error: "At least one sub-assignment is required" })
-  .min(1, "At least one sub-assignment is required")
+  .array(sectionInput, { error: oneSubAssignmentMissing })
+  .min(1, oneSubAssignmentMissing)
   .max(100, "At most 100 sub-assignments are allowed")
   .superRefine((sections, context) => {
     for (const [index, section] of sections.entries()) {
@@ -115,7 +117,7 @@ function jsonText(missing: string, name: string) {
   });
 }
 
-const subAssignmentsText = jsonText("At least one sub-assignment is required", "subAssignments").pipe(sectionInputs);
+const subAssignmentsText = jsonText(oneSubAssignmentMissing, "subAssignments").pipe(sectionInputs);
 
 /** Of an assignment in use; it is archived by a call of its own. */
 export const state = z.enum(["draft", "open"], { error: "State must be draft or open" });

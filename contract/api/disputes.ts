@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentences } from "../sentences.ts";
 import { requiredTextFault } from "../text-rules.ts";
 import { id, ruledText } from "./common.ts";
 import { regradingPreview } from "./keys.ts";
@@ -12,7 +13,7 @@ export type RulingKind = (typeof rulings)[number];
 
 const mostInReason = 1000;
 
-const reason = ruledText((text) => requiredTextFault(text, "Reason is required", mostInReason));
+const reason = ruledText((text) => requiredTextFault(text, sentences.reasonMissing, mostInReason));
 
 export const disputeRequest = z.strictObject({
   studentId: id,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyCategoryFault, moduleNameFault } from "../assignment-rules.ts";
 import { limits } from "../limits.ts";
+import { sentences } from "../sentences.ts";
 import { sectionInputs, timeLimit } from "./assignment-input.ts";
 import { flag, ruledText } from "./common.ts";
 
@@ -19,7 +20,7 @@ export const packedAssignment = z.object({
 export type PackedAssignment = z.infer<typeof packedAssignment>;
 
 export const exportPackageQuery = z.strictObject({
-  course: z.string({ error: "Course is required" }).trim().min(1, "Course is required").max(limits.nameLength),
+  course: z.string({ error: sentences.courseMissing }).trim().min(1, sentences.courseMissing).max(limits.nameLength),
 });
 
 /** With `dryRun=true` it only tells. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { sentences } from "../sentences.ts";
 import { pageQuery } from "./common.ts";
 
 export const gradebookQuery = z.strictObject({
-  course: z.string({ error: "Course is required" }).trim().min(1, "Course is required").max(200),
+  course: z.string({ error: sentences.courseMissing }).trim().min(1, sentences.courseMissing).max(200),
   format: z.enum(["json", "csv", "xlsx"], { error: "format must be json, csv or xlsx" }).default("json"),
 });
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Dispute } from "#contract/api/disputes.ts";
+import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { isUniqueViolation } from "../database/faults.ts";
@@ -41,7 +42,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
       .where("student_id", "=", viewer.id)
       .where("section_id", "=", section.id)
       .executeTakeFirst();
-    if (!submission || !isTold(submission)) throw unknown("Submission not found");
+    if (!submission || !isTold(submission)) throw unknown(sentences.submissionUnknown);
     const key = codeKey(field, code);
     const row = {
       id,
@@ -78,7 +79,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
     await recordAudit(trx, viewer, clock, "result disputed", { id: viewer.id, name: viewer.name }, details);
   });
   const [dispute] = await readDisputes(db, { id });
-  if (!dispute) throw unknown("Dispute not found");
+  if (!dispute) throw unknown(sentences.disputeUnknown);
   return forStudent(dispute);
 }
 

@@ -1,6 +1,7 @@
 import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
+import { sentences } from "#contract/sentences.ts";
 import { handMadeLine } from "#contract/verdicts.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";
@@ -49,7 +50,7 @@ export async function ruleOnDispute(
   ruling: Ruling,
 ): Promise<Ruled> {
   const found = await db.selectFrom("dispute").select("assignment_id").where("id", "=", disputeId).executeTakeFirst();
-  if (!found) throw unknown("Dispute not found");
+  if (!found) throw unknown(sentences.disputeUnknown);
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, found.assignment_id);
     const one = await readCase(trx, disputeId);
@@ -66,7 +67,7 @@ export async function ruleOnDispute(
 
 async function readCase(trx: Db, disputeId: string): Promise<Case> {
   const dispute = await trx.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
-  if (!dispute) throw unknown("Dispute not found");
+  if (!dispute) throw unknown(sentences.disputeUnknown);
   if (dispute.state !== "open") throw new Refusal("conflict", "This dispute was decided already");
   const assignment = await getKeyed(trx, dispute.assignment_id);
   const section = chooseSection(assignment.id, assignment.sections, dispute.section_id);
@@ -76,7 +77,7 @@ async function readCase(trx: Db, disputeId: string): Promise<Case> {
     .where("student_id", "=", dispute.student_id)
     .where("section_id", "=", section.id)
     .executeTakeFirst();
-  if (!submission) throw unknown("Submission not found");
+  if (!submission) throw unknown(sentences.submissionUnknown);
   return { dispute, assignment, section, submission };
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { figure } from "#contract/figures.ts";
 import { Refusal, ruleBroken } from "./errors.ts";
 import type { SheetAsked, SheetRow } from "./read-sheet.ts";
 import { isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
@@ -16,7 +17,7 @@ export async function rowsOfFile({ path, most, ofWhat }: SheetAsked): Promise<Sh
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (filled.length === 0) throw ruleBroken("file", "The file has no rows");
   if (filled.length > most + 1) {
-    throw new Refusal("too_large", `At most ${most.toLocaleString("en")} ${ofWhat} can be imported at once`);
+    throw new Refusal("too_large", `At most ${figure(most)} ${ofWhat} can be imported at once`);
   }
   return filled;
 }

@@ -1,3 +1,4 @@
+import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
@@ -25,7 +26,7 @@ export async function writeComment(
       .where("submission.student_id", "=", studentId)
       .where("submission.assignment_id", "=", assignmentId)
       .executeTakeFirst();
-    if (!student) throw unknown("Submission not found");
+    if (!student) throw unknown(sentences.submissionUnknown);
     const before = (await readComments(trx, assignmentId, studentId)).get(studentId) ?? null;
     await trx
       .deleteFrom("submission_comment")

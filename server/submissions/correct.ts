@@ -1,3 +1,4 @@
+import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
@@ -46,7 +47,7 @@ export async function findSubmission(db: Db, place: SubmissionPlace): Promise<Fo
     .where("submission.student_id", "=", place.studentId)
     .where("submission.section_id", "=", section.id)
     .executeTakeFirst();
-  if (!submission) throw unknown("Submission not found");
+  if (!submission) throw unknown(sentences.submissionUnknown);
   const sectionOf = await atKeyVersions(db, [section], [submission]);
   return { assignment, section: sectionOf(submission), submission };
 }

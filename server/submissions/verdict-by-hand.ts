@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Received } from "#contract/endpoints.ts";
-import { handMadeReasonFault } from "#contract/sentences.ts";
+import { sentences } from "#contract/sentences.ts";
 import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -31,7 +31,7 @@ export async function setVerdictByHand(
   place: SubmissionPlace,
   { field, correct, reason, everyone }: Decision,
 ): Promise<number> {
-  if (correct !== null && reason === "") throw ruleBroken("reason", handMadeReasonFault);
+  if (correct !== null && reason === "") throw ruleBroken("reason", sentences.reasonMissing);
   return withSubmission(db, place, async (trx, { assignment, submission }) => {
     if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
     const verdict = correct === null ? undefined : { correct, reason, at: clock().toISOString(), by: viewer.name };

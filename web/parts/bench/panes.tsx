@@ -1,10 +1,10 @@
 import { SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconFileText, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Divided } from "./divided.tsx";
 import classes from "./panes.module.css";
 import { useOtherPane } from "./use-other-pane.ts";
+import { useIsWideBench } from "./wide.ts";
 
 interface PanesProps {
   chart: ReactNode;
@@ -21,11 +21,6 @@ interface PanesProps {
 }
 
 export type Pane = "chart" | "questions";
-
-/** Whether chart and form stand side by side. */
-export function useIsWideBench(): boolean {
-  return useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
-}
 
 /**
  * Chart and form fill the window side by side with a divider that moves, or one at a time on a narrow screen. F6 goes from

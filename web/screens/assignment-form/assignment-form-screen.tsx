@@ -1,5 +1,4 @@
 import { Box, Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
@@ -15,6 +14,7 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
+import { useIsWideBench } from "../../parts/bench/wide.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -128,7 +128,7 @@ export function Screen() {
   const source = useSource(id, copyId);
   const failed = [source, settings].find((query) => query.isError);
   const isReady = settings.data && (source.data || (!isEdit && copyId === null));
-  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWideBench();
   const title = isEdit ? "Edit Assignment" : "Add Assignment";
   // Before it has come nothing is said of it.
   const about = isEdit ? (source.data ? [source.data.assignment.moduleName] : []) : [whatIsAdded];

@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { auditActions } from "#contract/audit-actions.ts";
+import { figure } from "#contract/figures.ts";
 import { type AuditAsked, auditSummaryQuery } from "../../api/audit.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
@@ -109,7 +110,7 @@ function Who({ asked, name, onChoose }: WhoProps) {
               {option.label}
               {person?.isUnknown && <span className={classes.quiet}>, unknown</span>}
             </span>
-            <span className={classes.quiet}>{person?.entries.toLocaleString("en")}</span>
+            <span className={classes.quiet}>{person && figure(person.entries)}</span>
           </Group>
         );
       }}
@@ -126,7 +127,7 @@ function Count({ asked }: { asked: AuditAsked }) {
   const { entries, isWhole } = data;
   return (
     <Text role="status" c="dimmed" fz="sm">
-      {entries.toLocaleString("en")}
+      {figure(entries)}
       {isWhole ? "" : " or more"} {entries === 1 ? "entry" : "entries"}
     </Text>
   );

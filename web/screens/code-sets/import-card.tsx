@@ -17,6 +17,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";
+import { figure } from "#contract/figures.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { codesChanged } from "../../api/changes.ts";
@@ -189,6 +190,5 @@ function nameOf({ system, release }: Summary): string {
 
 function inWords({ codes, added, removed, changed }: Summary): string {
   if (added + removed + changed === 0) return "the same as what is loaded. Nothing to do.";
-  const count = (number: number) => number.toLocaleString("en-IN");
-  return `${count(codes)} ${codes === 1 ? "code" : "codes"}: ${count(added)} added, ${count(removed)} removed, ${count(changed)} changed.`;
+  return `${figure(codes)} ${codes === 1 ? "code" : "codes"}: ${figure(added)} added, ${figure(removed)} removed, ${figure(changed)} changed.`;
 }

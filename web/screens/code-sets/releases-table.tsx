@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import type { CodeRelease } from "#contract/api/codes.ts";
+import { figure } from "#contract/figures.ts";
 import { formatDate, formatDateTime } from "#contract/time.ts";
 import { codesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -139,7 +140,7 @@ function Row({ system, name, release }: RowProps) {
         <div className={classes.use}>{days}</div>
       </Table.Td>
       <Table.Td className={classes.number ?? ""}>
-        {codes.toLocaleString("en-IN")}
+        {figure(codes)}
         <span className={classes.unit}> codes</span>
       </Table.Td>
       <Table.Td>

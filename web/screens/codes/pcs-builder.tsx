@@ -1,6 +1,7 @@
 import { Card, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { figure } from "#contract/figures.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { codeQuery, pcsIndexQuery, pcsTableQuery } from "../../api/codes.ts";
 import { Chip } from "../../parts/chips.tsx";
@@ -191,7 +192,7 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
       {code.length < 7 && (
         <Card aria-live="polite">
           <h2 className={`${classes.upper} ${classes.bare}`}>
-            {count === 1 ? "One code left" : `${count.toLocaleString("en-IN")} codes left`}
+            {count === 1 ? "One code left" : `${figure(count)} codes left`}
           </h2>
           {left.map((each) => (
             <div key={each} className={classes.left}>

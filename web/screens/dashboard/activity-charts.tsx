@@ -2,13 +2,13 @@ import { Card, Group, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { Activity } from "#contract/api/dashboard.ts";
+import { figure } from "#contract/figures.ts";
 import { formatDate } from "#contract/time.ts";
 import { usePassBar } from "../../parts/use-pass-bar.ts";
 import { Columns } from "./columns.tsx";
 import { weeklyPeaks } from "./scale.ts";
 
 const shortDay = (day: string) => formatDate(`${day}T00:00:00Z`, "UTC").slice(0, 6);
-const figure = (count: number) => count.toLocaleString("en-IN");
 
 /** Submissions of each of the last 30 days, today last. */
 export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {

@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { Attention } from "#contract/api/dashboard.ts";
+import { figure } from "#contract/figures.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { attentionQuery } from "../../api/dashboard.ts";
@@ -116,7 +117,7 @@ function Tile({ matter: { tone, icon: Icon, count, words, none, note, to } }: { 
         ) : (
           <>
             <span className={classes.what}>
-              <b>{count.toLocaleString("en-IN")}</b> {words}
+              <b>{figure(count)}</b> {words}
             </span>
             <span className={classes.note}>{note}</span>
           </>

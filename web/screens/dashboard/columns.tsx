@@ -1,3 +1,4 @@
+import { figure } from "#contract/figures.ts";
 import classes from "./columns.module.css";
 import { evenTicks } from "./scale.ts";
 
@@ -42,7 +43,7 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
         {hasScale &&
           scale.map((tick) => (
             <span key={tick} className={classes.line} style={{ bottom: `${(100 * tick) / top}%` }}>
-              <span>{tick.toLocaleString("en-IN")}</span>
+              <span>{figure(tick)}</span>
             </span>
           ))}
         {columns.map(({ key, name, value, isStrong, isTold }) => (
@@ -54,7 +55,7 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
             >
               {value > 0 && (
                 <span className={classes.value} data-told={isTold || undefined}>
-                  {value.toLocaleString("en-IN")}
+                  {figure(value)}
                 </span>
               )}
             </span>

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { Activity, Counts } from "#contract/api/dashboard.ts";
 import { type Category, categories } from "#contract/categories.ts";
+import { figure } from "#contract/figures.ts";
 import classes from "./dashboard.module.css";
 
 /** How many students and assignments there are; each leads to its list. */
@@ -49,7 +50,7 @@ function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
         {value === undefined ? (
           <Skeleton height={22} width={40} mt={6} />
         ) : (
-          <Text className={classes.big ?? ""}>{value.toLocaleString("en-IN")}</Text>
+          <Text className={classes.big ?? ""}>{figure(value)}</Text>
         )}
       </div>
       <span className={classes.note}>{note}</span>
@@ -85,7 +86,7 @@ function Students({ count, isError }: { count: number | undefined; isError: bool
   if (!count) return null;
   return (
     <span>
-      {count.toLocaleString("en-IN")}
+      {figure(count)}
       <VisuallyHidden> {count === 1 ? "student" : "students"}</VisuallyHidden>
     </span>
   );

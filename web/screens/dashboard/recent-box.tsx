@@ -1,6 +1,7 @@
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { figure } from "#contract/figures.ts";
 import { faultText } from "../../api/client.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -36,7 +37,7 @@ export function RecentBox<T>({ title, total, to, icon, empty, hint, query, child
         <Title order={2}>{title}</Title>
         {total !== undefined && total > 0 && (
           <Anchor component={Link} to={to} fz="xs" fw={600} aria-label={`All ${total}: ${title}`}>
-            All {total.toLocaleString("en-IN")}
+            All {figure(total)}
           </Anchor>
         )}
       </Group>

@@ -1,12 +1,13 @@
 import { Group, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
+import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { disputesQuery, downloadDisputes, openDisputesQuery } from "../../api/disputes.ts";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
+import { useIsWideBench } from "../../parts/bench/wide.ts";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Filter } from "../../parts/filter.tsx";
@@ -69,7 +70,7 @@ export function Screen() {
   const failed = [list, all].find((query) => query.isError);
   const place = shown.findIndex(({ _id }) => _id === open?._id);
   useLetterKeys({ j: () => goTo(shown[place + 1]), k: () => goTo(shown[place - 1]) });
-  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWideBench();
   const which = <WhichState {...asked} />;
   const tools = <Tools {...asked} inState={inState} count={shown.length} />;
   const about = "What students object to in their results";
@@ -113,7 +114,7 @@ export function Screen() {
               }}
             />
           ) : (
-            !all.isFetching && <Empty title="Dispute not found" hint="Its submission may have been reopened." />
+            !all.isFetching && <Empty title={sentences.disputeUnknown} hint="Its submission may have been reopened." />
           )}
         </div>
       )}

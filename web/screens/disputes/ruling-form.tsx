@@ -93,7 +93,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
         maxLength={1000}
         className={classes.reason ?? ""}
         value={reason}
-        error={isMissing ? "Reason is required" : rule.error ? faultText(rule.error) : undefined}
+        error={isMissing ? sentences.reasonMissing : rule.error ? faultText(rule.error) : undefined}
         onChange={(event) => {
           setReason(event.currentTarget.value);
           setMissing(false);

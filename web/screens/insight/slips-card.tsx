@@ -1,4 +1,5 @@
 import { Card, Group, Text, Title } from "@mantine/core";
+import { figure } from "#contract/figures.ts";
 import { SlipBars } from "./slip-bars.tsx";
 
 /** Beside the most missed lines of the key, which are told by how many students missed them. */
@@ -23,7 +24,7 @@ export function SlipsCard({ slips, hint, children }: SlipsCardProps) {
       <Group justify="space-between" mb={hint ? 4 : "sm"}>
         <Title order={2}>Kinds of slips</Title>
         <Text fz="xs" c="dimmed">
-          {totalOf(slips).toLocaleString("en-IN")} in all
+          {figure(totalOf(slips))} in all
         </Text>
       </Group>
       {hint && (

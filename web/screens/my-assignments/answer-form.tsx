@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { firstField } from "../../parts/bench/first-field.ts";
+import { isWideBench } from "../../parts/bench/wide.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { GrowingText } from "../../parts/growing-text.tsx";
@@ -25,7 +26,7 @@ function useFocusKept(workId: string) {
     const key = `focus_${workId}`;
     const name = sessionStorage.getItem(key);
     if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
-    else if (form && matchMedia("(min-width: 56.25em)").matches) firstField(form)?.focus({ preventScroll: true });
+    else if (form && isWideBench()) firstField(form)?.focus({ preventScroll: true });
     const note = (event: FocusEvent) => {
       if (event.target instanceof Element) sessionStorage.setItem(key, event.target.getAttribute("name") ?? "");
     };

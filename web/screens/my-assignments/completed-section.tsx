@@ -10,6 +10,7 @@ import { settingsQuery } from "../../api/sessions.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { send } from "../../parts/assistant/conversation.ts";
 import { useClosedAssistant } from "../../parts/assistant/use-closed.ts";
+import { useIsWideBench } from "../../parts/bench/wide.ts";
 import { codesOn, EvidenceProvider, evidenceOfNotes, useChartDesk } from "../../parts/evidence/evidence-desk.ts";
 import { AskingProvider } from "../../parts/lesson/ask-line.tsx";
 import { ResultLines, ResultScore } from "../../parts/section-result.tsx";
@@ -134,7 +135,7 @@ interface LessonActsProps {
 /** Below a lesson: its chart, and paper. */
 function LessonActs({ chart }: LessonActsProps) {
   // On a narrow screen its button stands in the bar below.
-  const isShownHere = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isShownHere = useIsWideBench();
   return (
     <Group gap="xs" data-no-print>
       {chart && isShownHere && (

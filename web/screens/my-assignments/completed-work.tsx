@@ -8,6 +8,7 @@ import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { Bench } from "../../parts/bench/bench.tsx";
+import { useIsWideBench } from "../../parts/bench/wide.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -31,7 +32,7 @@ interface CompletedWorkProps {
 /** A completed section, view-only: its result, and the chart beside it. */
 export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const placeOf = usePlaces();
-  const isWide = useMediaQuery("(min-width: 56.25em)", true, { getInitialValueInEffect: false });
+  const isWide = useIsWideBench();
   const isRoomy = useMediaQuery("(min-width: 100em)", true, { getInitialValueInEffect: false });
   useChartAhead(useIsBeside() ? work.pdf : null);
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { handMadeReasonFault } from "#contract/sentences.ts";
+import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
@@ -45,7 +45,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
   const field = useRef<HTMLTextAreaElement>(null);
   const decide = (correct: boolean) => {
     if (!isBlank(reason)) return change.mutate(correct);
-    setFault(handMadeReasonFault);
+    setFault(sentences.reasonMissing);
     field.current?.focus();
   };
   const text = verdictInWords(verdict);

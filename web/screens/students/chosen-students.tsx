@@ -6,7 +6,7 @@ import { type ComponentType, useState } from "react";
 import type { BulkBody } from "#contract/api/student-import.ts";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { categories } from "#contract/categories.ts";
-import { isDay } from "#contract/days.ts";
+import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { studentsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { actOnStudents } from "../../api/students.ts";
@@ -107,8 +107,8 @@ function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
   const form = useForm({
     initialValues: { expiryDate: "", courseName: "", count: "" as string | number },
     validate: {
-      expiryDate: (day) => (act === "extend" && !isDay(day) ? "Expiry date is required" : undefined),
-      courseName: (course) => (act === "move" && course === "" ? "Course is required" : undefined),
+      expiryDate: (day) => (act === "extend" ? expiryDateFault(day) : undefined),
+      courseName: (course) => (act === "move" ? courseFault(course) : undefined),
       count: (count) => (act === "delete" && count !== ids.length ? `Type ${ids.length}` : undefined),
     },
   });

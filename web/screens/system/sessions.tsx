@@ -2,6 +2,7 @@ import { Button, Card, Group, SegmentedControl, Text, Title } from "@mantine/cor
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { System } from "#contract/api/system.ts";
+import { figure } from "#contract/figures.ts";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { byPerson, type Person } from "./by-person.ts";
 import { PeopleTable } from "./people-table.tsx";
@@ -19,8 +20,6 @@ const holds: Record<GroupName, (person: Person) => boolean> = {
   staff: isStaff,
   students: (person) => !isStaff(person),
 };
-
-const numbered = (count: number) => count.toLocaleString("en-IN");
 
 /** Who is logged in now, person by person, staff first: found by name, a page at a time. */
 export function Sessions({ sessions: { count, shown } }: { sessions: System["sessions"] }) {
@@ -42,13 +41,13 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
     <Card component="section" aria-label="Sessions now" padding={0}>
       <Group className={classes.sessionsHead ?? ""} gap="sm">
         <Title order={2} fz={15} mr="auto">
-          Sessions now: {numbered(count)}
+          Sessions now: {figure(count)}
         </Title>
         <SegmentedControl
           aria-label="Whose sessions"
           data={groups.map((value) => ({
             value,
-            label: `${labels[value]} ${numbered(people.filter(holds[value]).length)}`,
+            label: `${labels[value]} ${figure(people.filter(holds[value]).length)}`,
           }))}
           value={group}
           onChange={(value) => narrow(() => setGroup(value))}
@@ -69,7 +68,7 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
       )}
       <Pages at={at} count={found.length} onPage={setPage}>
         {count > shown.length &&
-          `${numbered(shown.length)} of ${numbered(count)} sessions are listed, staff first. A student’s sessions are ended under Students.`}
+          `${figure(shown.length)} of ${figure(count)} sessions are listed, staff first. A student’s sessions are ended under Students.`}
       </Pages>
     </Card>
   );
@@ -95,7 +94,7 @@ function Pages({ at, count, onPage, children }: PagesProps) {
       {count > perPage && (
         <Group gap="xs" ml="auto">
           <Text role="status" fz="sm" c="dimmed">
-            {first === last ? first : `${first}–${last}`} of {numbered(count)} people
+            {first === last ? first : `${first}–${last}`} of {figure(count)} people
           </Text>
           <Button
             size="xs"

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { System } from "#contract/api/system.ts";
+import { figure } from "#contract/figures.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { systemQuery } from "../../api/system.ts";
@@ -50,7 +51,7 @@ function sizeText(bytes: number): string {
 
 function Installation({ system: { version, node, database, startedAt, sizes } }: { system: System }) {
   const engine = database === "sqlite" ? "SQLite" : "PostgreSQL";
-  const files = `${sizes.files.toLocaleString("en-IN")} ${sizes.files === 1 ? "file" : "files"}`;
+  const files = `${figure(sizes.files)} ${sizes.files === 1 ? "file" : "files"}`;
   return (
     <Part title="Installation">
       <dl className={classes.facts}>
