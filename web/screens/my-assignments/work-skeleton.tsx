@@ -4,8 +4,8 @@ import { Bench } from "../../parts/bench/bench.tsx";
 import classes from "./work-skeleton.module.css";
 
 /**
- * Stands where the panes of a section will be. While it is not sure that a section comes nothing is drawn: a frame that
- * turns out to be another one would move all that it holds.
+ * Stands where the panes of a section will be. While it is not sure that a section comes nothing is drawn for a moment: a
+ * frame that turns out to be another one would move all that it holds.
  */
 export function WorkSkeleton({ isSure }: { isSure: boolean }) {
   useLayoutEffect(() => {
