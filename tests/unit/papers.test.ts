@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");
+const papersIn = (folder: string) =>
+  readdirSync(path.join(root, folder)).flatMap((name) => (name.endsWith(".md") ? [path.join(folder, name)] : []));
+const papers = [".", "docs", "docs/decisions"].flatMap(papersIn);
+
+const linksOf = (paper: string) => [...read(paper).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+
+test("the index of decisions has a line for each of them, in order", () => {
+  const there = readdirSync(path.join(root, "docs/decisions")).filter((name) => /^\d{3}-.+\.md$/.test(name));
+  expect(there.length).toBeGreaterThan(25);
+  const lines = read("docs/decisions/README.md").matchAll(/^\| \[(\d{3})\]\((\S+)\) \| \S.+ \|$/gm);
+  expect([...lines].map(([, number, name]) => [number, name])).toEqual(
+    there.toSorted().map((name) => [name.slice(0, 3), name]),
+  );
+  expect(new Set(there.map((name) => name.slice(0, 3))).size).toBe(there.length);
+});
+
+test("whatever measures or tests by itself is named where one looks for it", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const asked = Object.keys(scripts).filter((name) => /^(bench|test)\b/.test(name) && name !== "test");
+  expect(asked.length).toBeGreaterThan(8);
+  const told = read("README.md") + read("CONTRIBUTING.md");
+  expect(asked.filter((name) => !told.includes(`\`npm run ${name}\``))).toEqual([]);
+});
+
+test("a link from one paper leads to a file, and a script that a paper names is there", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const broken = papers.flatMap((paper) => {
+    const files = linksOf(paper).filter((link) => !/^(https?:|mailto:|#)/.test(link));
+    const named = [...read(paper).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+    return [
+      ...files.filter((link) => !existsSync(path.resolve(root, path.dirname(paper), link.split("#")[0] ?? ""))),
+      ...named.filter((name) => !(name in scripts)),
+    ].map((fault) => `${paper}: ${fault}`);
+  });
+  expect(broken).toEqual([]);
+});
