@@ -33,8 +33,10 @@ function monthNumber(name: string): number {
   return 1 + monthNames.findIndex((month) => month === folded || month.slice(0, 3) === folded);
 }
 
-/** The fault of a date that a request brings: a day, or a full ISO time. */
+const firstYear = "1900";
+
+/** The fault of a date that a request brings: a day, or a full ISO time; a year before 1900 is mistyped. */
 export function dateFault(text: string, sentence: string): Fault {
   const isDate = /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
-  return isDate ? undefined : sentence;
+  return isDate && text >= firstYear ? undefined : sentence;
 }

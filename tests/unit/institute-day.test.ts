@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { dateFault } from "#contract/days.ts";
 import { calendarDay } from "#contract/time.ts";
-import { endOfDay, startOfDay } from "../../server/institute-day.ts";
+import { endOfDay, momentOf, startOfDay } from "../../server/institute-day.ts";
 
 const zones = ["UTC", "Asia/Kolkata", "America/New_York", "Africa/Cairo", "Asia/Beirut", "Australia/Lord_Howe"];
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,4 +23,15 @@ test("a day lasts from its first to its last millisecond, also on the eve of a c
   fc.assert(
     fc.property(days, fc.constantFrom(...zones), (day, zone) => expectWhole(day.toISOString().slice(0, 10), zone)),
   );
+});
+
+test("times are compared as text, so none is written with a year of five digits, and no year is moved into another century", () => {
+  const farthest = zones.map((zone) => endOfDay("9999-12-31", zone));
+  expect(farthest.filter((at) => !(at > "9999-12-30" && at < ":"))).toEqual([]);
+  expect([endOfDay, startOfDay, momentOf].map((read) => read("9999-12-31T23:59:59-12:00", "UTC"))).toEqual(
+    Array(3).fill("9999-12-31T23:59:59.999Z"),
+  );
+  expect(
+    ["0050-01-01", "0203-05-31T10:00:00Z", "1899-12-31", "1900-01-01"].map((day) => dateFault(day, "no date")),
+  ).toEqual(["no date", "no date", "no date", undefined]);
 });
