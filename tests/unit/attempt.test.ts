@@ -39,6 +39,18 @@ test("saving waits 1 s after a change, 5 s after a save, and 'saved' is said onl
   expect([kind(attempt), server.row("ann")?.draft]).toEqual(["saved", { drgValue: "291" }]);
 });
 
+test("who types without a pause is saved every 5 s, and not only once they pause", async () => {
+  const { time, server, browser, attempt } = await atWork();
+  const before = browser.asked.length;
+  for (let halves = 1; halves <= 120; halves += 1) {
+    attempt.type("notes", "x".repeat(halves));
+    await time.pass(500);
+    if (halves % 20 === 0) expect(String(server.row("ann")?.draft.notes).length).toBeGreaterThanOrEqual(halves - 11);
+  }
+  const saves = browser.asked.slice(before).filter((name) => name === "save").length;
+  expect([saves >= 10, saves <= 12]).toEqual([true, true]);
+});
+
 test("one field that is too long is named, the others are saved, and a submit by hand waits for it", async () => {
   const { time, server, attempt } = await atWork();
   attempt.type("notes", long);

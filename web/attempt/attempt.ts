@@ -41,6 +41,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     timers: new Map(),
     offs: [],
     savedMs: Number.NEGATIVE_INFINITY,
+    dueMs: undefined,
     isSightTold: true,
     tries: 0,
     hasWaited: false,

@@ -24,6 +24,7 @@ export async function bring(opening: Opening, keepalive = false): Promise<void> 
   hold(opening, entry);
   if (!hasSomething(opening) || (opening.underWay > 0 && !keepalive)) return;
   timers.get("bring")?.();
+  opening.dueMs = undefined;
   if (!device.isOnline()) {
     putOff(opening);
     return;
@@ -45,8 +46,13 @@ function hasSomething(opening: Opening): boolean {
 
 export function bringSoon(opening: Opening): void {
   const { entry, savedMs, device } = opening;
-  const waitMs = entry.wish ? 0 : Math.max(afterChangeMs, savedMs + atMostEveryMs - device.awakeMs());
-  if (hasSomething(opening)) later(opening, "bring", waitMs, () => void bring(opening));
+  if (!hasSomething(opening)) return;
+  const nowMs = device.awakeMs();
+  // Each key puts it off, and whoever does not pause would be saved never.
+  opening.dueMs ??= nowMs + atMostEveryMs;
+  const pauseMs = Math.min(afterChangeMs, opening.dueMs - nowMs);
+  const waitMs = entry.wish ? 0 : Math.max(pauseMs, savedMs + atMostEveryMs - nowMs);
+  later(opening, "bring", waitMs, () => void bring(opening));
 }
 
 function conclude(opening: Opening, outcome: Outcome): void {

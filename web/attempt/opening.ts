@@ -24,6 +24,8 @@ export interface Opening extends AttemptState, Surroundings, AttemptEvents {
   offs: (() => void)[];
   /** By `awakeMs`. */
   savedMs: number;
+  /** When what is typed goes out however fast it is typed on, by `awakeMs`; undefined while nothing waits. */
+  dueMs: number | undefined;
   /** Whether the server knows that the page is looked at, or that it is not. */
   isSightTold: boolean;
   tries: number;
