@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import PDFDocument from "pdfkit";
+import { percentile } from "../tests/percentile.ts";
 import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 
 // While ten students have the assistant do the heaviest things, the platform must go on answering: the event loop's p99
@@ -104,15 +105,14 @@ async function measure(title: string, work: (base: string, session: string) => P
     await sleep(10);
   }
   const loop = await loopOf(server);
-  answers.sort((one, other) => one - other);
-  const at = (share: number) => `${(answers[Math.floor(share * (answers.length - 1))] ?? 0).toFixed(1)} ms`;
+  const ms = (share: number) => `${percentile(answers, share).toFixed(1)} ms`;
   console.log(title);
   for (const line of await Promise.all(results)) console.log(`  ${line}`);
   console.log(
     `  event loop: p50 ${loop.p50.toFixed(1)} ms, p99 ${loop.p99.toFixed(1)} ms (budget 50), longest ${loop.most.toFixed(1)} ms`,
   );
   console.log(
-    `  GET /api/health meanwhile, ${answers.length} calls: p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)}`,
+    `  GET /api/health meanwhile, ${answers.length} calls: p50 ${ms(0.5)}, p99 ${ms(0.99)}, longest ${ms(1)}`,
   );
   console.log(`  the server's memory at most: ${mostMegabytes.toFixed(0)} MB`);
   await server.stop("SIGTERM");

@@ -1,16 +1,15 @@
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
 import buildIndex from "../tests/code-index.ts";
 import { hasNginx } from "../tests/faults/nginx.ts";
-import { newDataDir, startServer } from "../tests/process/server-process.ts";
+import { startServer } from "../tests/process/server-process.ts";
 import { type Call, calls, type Load, makeLoad } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
+import { fill } from "./fill.ts";
 import { type Figure, measure, memoryOf, mostOf } from "./measure.ts";
 import { tell, twoServers } from "./report.ts";
-import { type Shape, seed, shapes } from "./seed.ts";
+import { type Shape, shapes } from "./seed.ts";
 import { type Setup, startOne, startTwo } from "./setups.ts";
 
 // Casebook against its limits, all in one run on one machine: what is claimed is ratios, of which the machine's own speed
@@ -37,16 +36,6 @@ function turnsOf(system: string, call: Call): { next: number } {
   const own = turns.get(name) ?? { next: 0 };
   turns.set(name, own);
   return own;
-}
-
-/** A server of its own, filled; the index of the code sets lies there already. */
-async function prepareCasebook(databaseUrl?: string): Promise<Record<string, string> & { DATA_DIR: string }> {
-  const dataDir = await newDataDir();
-  const db = await connect({ databaseUrl, dataDir });
-  await migrate(db);
-  await seed(db, shape);
-  await db.destroy();
-  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
 }
 
 function casebook(name: string, setup: Setup): System {
@@ -106,7 +95,7 @@ const peersFolder = path.join(folder, "peers");
 await mkdir(peersFolder);
 // Else the servers would build it while they are measured.
 await buildIndex();
-const env = await prepareCasebook();
+const env = await fill(shape, {});
 await copyFile(path.join(env.DATA_DIR, "casebook.db"), path.join(peersFolder, "casebook.db"));
 const onSqlite = casebook("SQLite", await startOne(env));
 const sqlitePid = onSqlite.setup.servers[0]?.child.pid;
@@ -120,7 +109,7 @@ for (const [name, start] of Object.entries({
   const database = await emptyDatabase(process.env.BENCH_DATABASE_URL, folder);
   if (!database) continue;
   databases.push(database.drop);
-  systems.push(casebook(name, await start(await prepareCasebook(database.url))));
+  systems.push(casebook(name, await start(await fill(shape, { databaseUrl: database.url }))));
 }
 systems.push(...(await startPeers(peersFolder, onSqlite)));
 

@@ -1,9 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
 import buildIndex from "../tests/code-index.ts";
 import { hasNginx } from "../tests/faults/nginx.ts";
+import { percentile } from "../tests/percentile.ts";
 import { newDataDir } from "../tests/process/server-process.ts";
 import {
   type Ask,
@@ -18,8 +17,9 @@ import {
   askSubmit,
 } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
-import { at, mostOf, printRow } from "./measure.ts";
-import { seed, sessionOf, shapes } from "./seed.ts";
+import { fill } from "./fill.ts";
+import { mostOf, printRow } from "./measure.ts";
+import { sessionOf, shapes } from "./seed.ts";
 import { type Setup, startOne, startTwo } from "./setups.ts";
 
 // How many students a machine carries in an exam: all of them save every 5 s, and start and submit within the same minute;
@@ -31,15 +31,13 @@ const secondsEach = 10;
 const classes = [500, 1000, 2000, 4000, 6000, 8000];
 const shape = { ...shapes.plain, courses: 1, students: Math.max(...classes), submissionsPerStudent: 10 };
 
-async function fill(databaseUrl?: string): Promise<Record<string, string>> {
-  const dataDir = await newDataDir();
-  const db = await connect({ databaseUrl, dataDir });
-  await migrate(db);
-  await seed(db, shape, { isCounted: true });
-  await db.updateTable("section").set({ time_limit_minutes: 60 }).execute();
-  await db.destroy();
-  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
-}
+/** Every section is timed. */
+const filled = (databaseUrl?: string) =>
+  fill(shape, {
+    databaseUrl,
+    isCounted: true,
+    change: (db) => db.updateTable("section").set({ time_limit_minutes: 60 }).execute(),
+  });
 
 interface Due {
   ask: Ask;
@@ -118,7 +116,7 @@ async function measureSetup(name: string, { base: address, servers }: Setup): Pr
     }
     await Promise.all(pending);
     const ms = (times: readonly number[], ...shares: number[]) =>
-      shares.map((share) => at(times, share).toFixed(0)).join(", ");
+      shares.map((share) => percentile(times, share).toFixed(0)).join(", ");
     const sum = (of: (one: Due) => number) => all.reduce((total, one) => total + of(one), 0);
     const others = pages.flatMap(({ times }) => times);
     const waits = [
@@ -128,7 +126,7 @@ async function measureSetup(name: string, { base: address, servers }: Setup): Pr
     const memory = await Promise.all(servers.map(({ child }) => mostOf(child.pid)));
     const calls = Math.round(sum(({ sent }) => sent) / secondsEach);
     printRow([name, students, calls, ...waits, sum(({ failed }) => failed), memory.join(", ")]);
-    if (at(draft.times, 0.5) > 1000) break;
+    if (percentile(draft.times, 0.5) > 1000) break;
     await sleep(1000);
   }
 }
@@ -141,7 +139,7 @@ const server = process.env.BENCH_DATABASE_URL;
 const folder = await newDataDir();
 
 async function measureOn(name: string, start: typeof startOne, databaseUrl?: string): Promise<void> {
-  const setup = await start(await fill(databaseUrl));
+  const setup = await start(await filled(databaseUrl));
   const kill = () => {
     for (const { child } of setup.servers) child.kill();
   };

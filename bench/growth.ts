@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
 import buildIndex from "../tests/code-index.ts";
+import { percentile } from "../tests/percentile.ts";
 import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { asked, headersOf, nameOf, sendTo } from "./asked.ts";
-import { asNpmStarts, at, mostOf, printRow } from "./measure.ts";
-import { type Shape, seed, shapes } from "./seed.ts";
+import { fill } from "./fill.ts";
+import { asNpmStarts, mostOf, printRow } from "./measure.ts";
+import { shapes } from "./seed.ts";
 import { askTogether } from "./staff.ts";
 
 // How each call grows: on ten times the people and work, on 5,000 assignments in a course and on 100,000 students in one,
@@ -48,7 +48,7 @@ const hook = `--import=${import.meta.dirname}/loop-delay.ts`;
 async function measureShape(name: keyof typeof shapes): Promise<Measured> {
   const dataDir = await newDataDir();
   try {
-    await fill(dataDir, shapes[name]);
+    await fill(shapes[name], { dataDir, isCounted: true });
     const DATA_DIR = dataDir;
     await (await startServer({ DATA_DIR, ...asNpmStarts })).stop("SIGTERM");
     // The second start: what the first one has compiled and made is there.
@@ -66,13 +66,6 @@ async function measureShape(name: keyof typeof shapes): Promise<Measured> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function fill(dataDir: string, shape: Shape): Promise<void> {
-  const db = await connect({ databaseUrl: undefined, dataDir });
-  await migrate(db);
-  await seed(db, shape, { isCounted: true });
-  await db.destroy();
 }
 
 async function measureCalls(server: ServerProcess, set: keyof typeof shapes): Promise<(Figure | undefined)[]> {
@@ -99,7 +92,7 @@ async function measureCalls(server: ServerProcess, set: keyof typeof shapes): Pr
       times.push(performance.now() - since);
     }
     const { held, spent } = await tellLoop(server);
-    const figure: Figure = { ms: at(times, 0.5), spent: spent / times.length, held, memory: 0 };
+    const figure: Figure = { ms: percentile(times, 0.5), spent: spent / times.length, held, memory: 0 };
     if (set === largeSet && one.as === "staff") {
       const { p95, answers } = await askTogether(server.base, one, headers, sessions);
       figure.together = { p95, spent: (await tellLoop(server)).spent / answers };

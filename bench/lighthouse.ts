@@ -1,8 +1,9 @@
 import { chromium, type Page } from "playwright-core";
 import { findChromium } from "../tests/browser/chromium.ts";
 import { samplePasswords } from "../tests/browser/setup.ts";
+import { percentile } from "../tests/percentile.ts";
 import { newDataDir, post, startServer } from "../tests/process/server-process.ts";
-import { at, tableRow } from "./measure.ts";
+import { tableRow } from "./measure.ts";
 
 // What is used of the package. It is asked for by a name that is not resolved before it runs: an install without what
 // only measures has the rest of the bench.
@@ -131,7 +132,7 @@ async function keepSession(page: Page, base: string, name: string | undefined, p
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
 function rowOf({ name }: Place, form: "desktop" | "mobile", reports: Report[]): string {
-  const middle = (of: (report: Report) => number) => at(reports.map(of), 0.5);
+  const middle = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
   const scored = (category: string, goal: number) => {
     const score = middle(({ categories }) => percent(categories[category]?.score));
     return score < goal ? `**${score}** of ${goal}` : `${score}`;

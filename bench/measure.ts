@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "../tests/percentile.ts";
 import type { Load } from "./calls.ts";
 
 /** The runtime's bounds that npm start sets. */
@@ -23,9 +24,6 @@ export const tableRow = (cells: readonly (string | number)[]): string => `| ${ce
 /** Prints one. */
 export const printRow = (cells: Parameters<typeof tableRow>[0]): void => console.log(tableRow(cells));
 
-export const at = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? 0;
-
 /** Loads one call for so long, and asks beside it, 20 times a second, how the server is. */
 export async function measure(load: Load, connections: number, seconds: number, health: string): Promise<Figure> {
   const waits: number[] = [];
@@ -47,7 +45,7 @@ export async function measure(load: Load, connections: number, seconds: number, 
     perSecond: result["2xx"] / took,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    healthP99: at(waits, 0.99),
+    healthP99: percentile(waits, 0.99),
   };
 }
 

@@ -3,15 +3,15 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import writeXlsxFile from "write-excel-file/node";
 import { categories } from "#contract/categories.ts";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
 import type { Keys } from "../server/secrets/keys.ts";
 import { makeSecrets } from "../server/secrets/secrets.ts";
 import buildIndex from "../tests/code-index.ts";
-import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
+import { percentile } from "../tests/percentile.ts";
+import { post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { askSubmit } from "./calls.ts";
-import { asNpmStarts, at, printRow } from "./measure.ts";
-import { idOf, type Shape, seed, sessionOf, shapes } from "./seed.ts";
+import { fill } from "./fill.ts";
+import { asNpmStarts, printRow } from "./measure.ts";
+import { idOf, type Shape, sessionOf, shapes } from "./seed.ts";
 
 // Moments in which much happens at once, in a class of 10,000: an assignment is renamed, a key is corrected, staff take
 // tables away and bring as many students in, and everybody logs in while some hand in.
@@ -162,15 +162,13 @@ async function loginsWhenAsked(base: string, first: number): Promise<number> {
 }
 
 await buildIndex();
-const dataDir = await newDataDir();
-const db = await connect({ databaseUrl: undefined, dataDir });
-await migrate(db);
-await seed(db, shape, { isCounted: true });
 const known = await secrets.hashPassword(password);
-await db.updateTable("user").set({ password_hash: known }).execute();
-await db.destroy();
+const { DATA_DIR } = await fill(shape, {
+  isCounted: true,
+  change: (db) => db.updateTable("user").set({ password_hash: known }).execute(),
+});
 const server = await startServer({
-  DATA_DIR: dataDir,
+  DATA_DIR,
   NODE_OPTIONS: `${asNpmStarts.NODE_OPTIONS} --import=${hook}`,
   SECRET_KEY: randomUUID(),
 });
@@ -200,7 +198,7 @@ console.log("");
 const alone = await checksPerSecond(known);
 const asked = await loginsWhenAsked(server.base, 0);
 const storm = await stormOfLogins(server.base);
-const ms = (times: readonly number[], share: number) => at(times, share).toFixed(0);
+const ms = (times: readonly number[], share: number) => percentile(times, share).toFixed(0);
 printRow(["logins", "figure"]);
 printRow(["---", "---"]);
 printRow(["passwords checked a second, by nothing but argon2id", alone.toFixed(0)]);
@@ -209,5 +207,5 @@ printRow(["of argon2id alone", (asked / alone).toFixed(2)]);
 printRow([`${loginsPerSecond} logins a second for ${loginSeconds} s: refused until later`, storm.refused]);
 printRow(["a submission meanwhile, p50 and p95, ms", `${ms(storm.submits, 0.5)}, ${ms(storm.submits, 0.95)}`]);
 await server.stop("SIGTERM");
-await rm(dataDir, { recursive: true, force: true });
+await rm(DATA_DIR, { recursive: true, force: true });
 process.exit(0);

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { openDatabase, percentile, type Reply, saveDraft, seatClass } from "../tests/faults/class.ts";
+import { openDatabase, type Reply, saveDraft, seatClass } from "../tests/faults/class.ts";
+import { percentile } from "../tests/percentile.ts";
 import { newDataDir, post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import type { HaveRead, Reading } from "./chart-readers.ts";
 import { asNpmStarts, memoryOf, mostOf, printRow } from "./measure.ts";
@@ -78,7 +79,7 @@ printRow(Array(6).fill("---"));
 const alone = await saveUntil(sleep(5000));
 const waits = (replies: Reply[]) => {
   const times = replies.map(({ ms }) => ms);
-  return [0.5, 0.95, 1].map((share) => percentile(times, share)).join(", ");
+  return [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
 };
 printRow(["drafts alone", waits(alone), 0, "", "", `${await memoryOf(server.child.pid)}`]);
 for (const megabytes of charts) {

@@ -2,13 +2,12 @@ import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
 import buildIndex, { codeFolder, copyIndexes } from "../tests/code-index.ts";
 import { newDataDir, startServer } from "../tests/process/server-process.ts";
 import { calls, makeLoad } from "./calls.ts";
+import { fill } from "./fill.ts";
 import { asNpmStarts, type Figure, measure } from "./measure.ts";
-import { seed, shapes } from "./seed.ts";
+import { shapes } from "./seed.ts";
 
 // Where the time of a call goes: npm run bench:profile -- "POST /result". The server's CPU profile alone, on SQLite, under
 // the bench's load, by function (own time, and with what it calls) and by the package that a function stands in.
@@ -31,16 +30,11 @@ const seconds = Number(process.env.SECONDS ?? 2);
 // Its index of the code sets lies in the cache, as the bench has it.
 await buildIndex();
 await copyIndexes(codeFolder, dataDir);
-const db = await connect({ databaseUrl: undefined, dataDir });
-await migrate(db);
-const { count } = await db
-  .selectFrom("user")
-  .select(({ fn }) => fn.countAll<number>().as("count"))
-  .executeTakeFirstOrThrow();
-if (Number(count) === 0) await seed(db, shapes.plain);
-// Else each of them would be written as seen again.
-await db.updateTable("session").set({ last_seen_at: new Date().toISOString() }).execute();
-await db.destroy();
+await fill(shapes.plain, {
+  dataDir,
+  // Else each of them would be written as seen again.
+  change: (db) => db.updateTable("session").set({ last_seen_at: new Date().toISOString() }).execute(),
+});
 
 const file = path.join(await mkdtemp(path.join(tmpdir(), "casebook-profile-")), "server.cpuprofile");
 const hook = path.join(import.meta.dirname, "cpu-profile.ts");

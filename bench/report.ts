@@ -1,5 +1,6 @@
+import { percentile } from "../tests/percentile.ts";
 import type { Call } from "./calls.ts";
-import { at, type Figure, tableRow } from "./measure.ts";
+import { type Figure, tableRow } from "./measure.ts";
 
 /** Two servers on one PostgreSQL, behind nginx. */
 export const twoServers = "two on PostgreSQL";
@@ -14,7 +15,7 @@ export function tell(
 ): string {
   const of = (call: Call, system: string) => figures.get(`${call.name} ${system}`);
   const median = (call: Call, system: string) =>
-    at(
+    percentile(
       (of(call, system) ?? []).map((one) => one.perSecond),
       0.5,
     );
@@ -36,8 +37,8 @@ export function tell(
       ...ours.map((name) => rate(of(call, name))),
       ...ratios,
       ...measured.map(([one, other]) => (median(call, one) / median(call, other)).toFixed(2)),
-      at(waits, 0.5).toFixed(0),
-      at(health, 0.5).toFixed(0),
+      percentile(waits, 0.5).toFixed(0),
+      percentile(health, 0.5).toFixed(0),
     ];
   });
   const head = [
@@ -59,7 +60,7 @@ export function tell(
 function rate(figures: readonly Figure[] | undefined): string {
   if (!figures) return "";
   const all = figures.map((one) => one.perSecond);
-  return `${Math.round(at(all, 0.5))} (${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))})`;
+  return `${Math.round(percentile(all, 0.5))} (${Math.round(Math.min(...all))} to ${Math.round(Math.max(...all))})`;
 }
 
 function markdown([head = [], ...rows]: readonly string[][]): string {

@@ -1,5 +1,5 @@
+import { percentile } from "../tests/percentile.ts";
 import { type Asked, sendTo } from "./asked.ts";
-import { at } from "./measure.ts";
 
 const answersEach = 20;
 const secondsEach = 2;
@@ -24,5 +24,5 @@ export async function askTogether(
     }
   };
   await Promise.all(sessions.map(lane));
-  return { p95: at(times, 0.95), answers: times.length };
+  return { p95: percentile(times, 0.95), answers: times.length };
 }

@@ -141,12 +141,6 @@ export const saveDraft = (base: string, seat: Seat, assignmentId: string, notes:
 export const startAttempt = (base: string, seat: Seat, assignmentId: string) =>
   send(base, "POST", "/student/attempts", seat, { studentId: seat.studentId, assignmentId });
 
-/** The share of values at or below which a given part lies. */
-export function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
-}
-
 /** Runs jobs, so many at a time. */
 export async function inParallel<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = [];
