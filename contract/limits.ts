@@ -18,6 +18,19 @@ export const limits = {
   evidencePerCode: 20,
   evidencePerSection: 300,
   evidenceCodeLength: 200,
+  /** Of a dispute, a ruling, a verdict by hand. */
+  reasonLength: 1000,
+  commentLength: 4000,
+  /** Of what is said to everyone in an exam room. */
+  roomMessageLength: 500,
+  /** Given, or taken back, at one time. */
+  extraMinutes: 1440,
+  drillAnswerLength: 200,
+  instituteNameLength: 80,
+  softwareNameLength: 80,
+  assistantNameLength: 40,
+  greetingLength: 300,
+  logoMegabytes: 1,
 };
 
 export const assistantLimits = {

@@ -1,5 +1,7 @@
 // Texts that both sides know. They stand apart from the schemas, so that no schema reaches a browser.
 
+import { limits } from "./limits.ts";
+
 export const sentences = {
   noSession: "Invalid or expired session",
   forbidden: "You do not have access to this",
@@ -14,6 +16,7 @@ export const sentences = {
   halfPdf: "This PDF is damaged: its end is missing",
   onlyImages: "Profile image must be an image file",
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
+  logoTooLarge: `The logo must be smaller than ${limits.logoMegabytes} MB`,
   unknownCategory: (text: string) => `Unknown category "${text}"`,
   studentAdded: "Student added successfully",
   studentUpdated: "Student updated successfully",

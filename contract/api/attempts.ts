@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { answersInput, draftAnswers } from "./answers.ts";
 import { id } from "./common.ts";
 import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from "./student-assignments.ts";
@@ -123,14 +124,14 @@ export const openAttempt = z.object({
 
 export type OpenAttempt = z.infer<typeof openAttempt>;
 
-const minutesFault = "Minutes must be a whole number from -1440 to 1440, and not 0";
+const minutesFault = `Minutes must be a whole number from -${limits.extraMinutes} to ${limits.extraMinutes}, and not 0`;
 
 /** Minutes for those named, or without names for everyone working now; negative ones take back. */
 export const extraTimeRequest = z.strictObject({
   minutes: z
     .int(minutesFault)
-    .min(-1440, minutesFault)
-    .max(1440, minutesFault)
+    .min(-limits.extraMinutes, minutesFault)
+    .max(limits.extraMinutes, minutesFault)
     .refine((minutes) => minutes !== 0, minutesFault),
   studentIds: z.array(id).max(5000).default([]),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { sentences } from "../sentences.ts";
 import { requiredTextFault } from "../text-rules.ts";
 import { id, ruledText } from "./common.ts";
@@ -11,9 +12,7 @@ export type DisputeState = (typeof disputeStates)[number];
 const rulings = ["alternative", "key", "student"] as const;
 export type RulingKind = (typeof rulings)[number];
 
-const mostInReason = 1000;
-
-const reason = ruledText((text) => requiredTextFault(text, sentences.reasonMissing, mostInReason));
+const reason = ruledText((text) => requiredTextFault(text, sentences.reasonMissing, limits.reasonLength));
 
 export const disputeRequest = z.strictObject({
   studentId: id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { slipKinds } from "../slip-kinds.ts";
 import { system } from "./codes.ts";
 import { id, visibleText } from "./common.ts";
@@ -52,7 +53,9 @@ export const drillReply = z.object({
 
 export const drillAnswerRequest = z.strictObject({
   id,
-  code: visibleText.min(1, "Enter a code").max(200, "Enter a code of at most 200 characters"),
+  code: visibleText
+    .min(1, "Enter a code")
+    .max(limits.drillAnswerLength, `Enter a code of at most ${limits.drillAnswerLength} characters`),
 });
 
 export const drillAnswerReply = z.object({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
+import { tooLongFault } from "../text-rules.ts";
 import { openAttempt, roomMessage } from "./attempts.ts";
 import { done, id, ruledText } from "./common.ts";
 
@@ -42,11 +44,9 @@ export interface RoomEvent extends Room {
 export const endAttemptRequest = z.strictObject({ subAssignmentId: id.nullish() });
 export const endAttemptReply = done.extend({ ended: z.number() });
 
-const mostInMessage = 500;
-
 const roomMessageFault = (text: string) => {
   if (text.trim() === "") return "Write what everyone in the room shall read";
-  return text.trim().length > mostInMessage ? `At most ${mostInMessage} characters are allowed` : undefined;
+  return tooLongFault(text, limits.roomMessageLength);
 };
 
 export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { colourFault } from "../colour.ts";
+import { limits } from "../limits.ts";
+import { sentences } from "../sentences.ts";
+import { tooLongFault } from "../text-rules.ts";
 import { ruled, ruledText } from "./common.ts";
 
 const text = (most: number, missing?: string) =>
   ruledText((given) => {
     if (given === "" && missing !== undefined) return missing;
-    return given.length > most ? `At most ${most} characters are allowed` : undefined;
+    return tooLongFault(given, most);
   });
 
 const webAddress = ruledText((given) =>
@@ -19,22 +22,22 @@ const barFault = "Pass bar must be a whole number from 0 to 100";
 /** An image as the browser reads it; the server draws it anew. */
 const image = z
   .string()
-  .max(1_500_000, "The logo must be smaller than 1 MB")
+  .max(1_500_000, sentences.logoTooLarge)
   .regex(/^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]+$/, "The logo must be an image");
 
 /** What admins set for the institute. Each may be left out of a change, which leaves it as it is. */
 const settings = z.strictObject({
   /** Empty: none beside Casebook's own. */
-  instituteName: text(80),
+  instituteName: text(limits.instituteNameLength),
   logo: image.nullable(),
   colour: ruled(z.string().trim().toLowerCase(), colourFault),
   passBar: z.int(barFault).min(0, barFault).max(100, barFault),
-  codingSoftwareName: text(80, "Name is required"),
+  codingSoftwareName: text(limits.softwareNameLength, "Name is required"),
   codingSoftwareUrl: webAddress,
   studentsMayChangePassword: z.boolean(),
   assistantOn: z.boolean(),
-  assistantName: text(40, "Name is required"),
-  assistantGreeting: text(300),
+  assistantName: text(limits.assistantNameLength, "Name is required"),
+  assistantGreeting: text(limits.greetingLength),
 });
 
 export type InstituteSettings = z.infer<typeof settings>;

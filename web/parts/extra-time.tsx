@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, NumberInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { limits } from "#contract/limits.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { giveExtraTime } from "../api/attempts.ts";
 import { attemptsChanged } from "../api/changes.ts";
@@ -64,8 +65,8 @@ export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", 
       <NumberInput
         label="Minutes to add"
         description="Below 0 takes back"
-        min={-1440}
-        max={1440}
+        min={-limits.extraMinutes}
+        max={limits.extraMinutes}
         allowDecimal={false}
         value={minutes}
         onChange={setMinutes}

@@ -2,14 +2,13 @@ import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Dispute } from "#contract/api/disputes.ts";
+import { limits } from "#contract/limits.ts";
 import { formatDate } from "#contract/time.ts";
 import { disputesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { type DisputedPlace, disputeLine, ownDisputesQuery } from "../../api/disputes.ts";
 import { PopoverForm } from "../popover-form.tsx";
 import { WholeDates } from "../whole-dates.tsx";
-
-const mostInReason = 1000;
 
 const states: Record<Dispute["state"], string> = {
   open: "Disputed, with your instructor",
@@ -58,7 +57,7 @@ function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) 
           description="Where does the chart or the code set say so? Your instructor reads it."
           autosize
           minRows={3}
-          maxLength={mostInReason}
+          maxLength={limits.reasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={send.error ? faultText(send.error) : undefined}

@@ -4,6 +4,7 @@ import { useMutation, useQueries } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Dispute, RulingKind } from "#contract/api/disputes.ts";
 import type { Reply } from "#contract/endpoints.ts";
+import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
@@ -90,7 +91,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
         description="Everyone touched reads it"
         autosize
         minRows={1}
-        maxLength={1000}
+        maxLength={limits.reasonLength}
         className={classes.reason ?? ""}
         value={reason}
         error={isMissing ? sentences.reasonMissing : rule.error ? faultText(rule.error) : undefined}

@@ -3,6 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { DrillLine } from "#contract/api/drill.ts";
+import { limits } from "#contract/limits.ts";
 import { faultText } from "../../api/client.ts";
 import { backWords } from "../../parts/back-words.ts";
 import { Chip } from "../../parts/chips.tsx";
@@ -44,7 +45,7 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            maxLength={200}
+            maxLength={limits.drillAnswerLength}
             readOnly={said !== undefined}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}

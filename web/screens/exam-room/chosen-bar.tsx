@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
+import { limits } from "#contract/limits.ts";
 import { giveExtraTime } from "../../api/attempts.ts";
 import { attemptsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -50,8 +51,8 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
         <NumberInput
           size="xs"
           w={84}
-          min={-1440}
-          max={1440}
+          min={-limits.extraMinutes}
+          max={limits.extraMinutes}
           allowDecimal={false}
           aria-label="Minutes to add"
           value={other}

@@ -2,6 +2,7 @@ import { Button, Text, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RoomMessage } from "#contract/api/attempts.ts";
+import { limits } from "#contract/limits.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { sendRoomMessage } from "../../api/exam-room.ts";
@@ -35,7 +36,7 @@ export function MessageForm({ assignmentId, messages }: { assignmentId: string; 
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={500}
+        maxLength={limits.roomMessageLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus

@@ -1,8 +1,10 @@
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
 import classes from "./institute.module.css";
 
-const mostBytes = 1_000_000;
+const mostBytes = limits.logoMegabytes * 1_000_000;
 
 interface LogoFieldProps {
   logo: string | null;
@@ -15,7 +17,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const [fault, setFault] = useState<string>();
   const take = (file: File | null) => {
     if (!file) return;
-    setFault(file.size > mostBytes ? "The logo must be smaller than 1 MB" : undefined);
+    setFault(file.size > mostBytes ? sentences.logoTooLarge : undefined);
     if (file.size > mostBytes) return;
     const reader = new FileReader();
     reader.onload = () => onChange(String(reader.result));

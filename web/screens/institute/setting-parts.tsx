@@ -2,6 +2,7 @@ import { Card, Group, NumberInput, Slider, Stack, Switch, Text, TextInput, Title
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import type { InstituteSettings } from "#contract/api/settings.ts";
+import { limits } from "#contract/limits.ts";
 import { ColourField } from "./colour-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 
@@ -22,7 +23,7 @@ export function InstitutePart({ form }: PartProps) {
           label="Name"
           description="in the sidebar, at the login, on slips and reports"
           style={{ flex: 1, minWidth: 200 }}
-          maxLength={80}
+          maxLength={limits.instituteNameLength}
           {...form.getInputProps("instituteName")}
         />
       </Group>
@@ -74,7 +75,7 @@ export function CodingSoftwarePart({ form }: PartProps) {
   return (
     <Part title="Coding software" hint="opens in a new tab">
       <Group align="flex-start" grow preventGrowOverflow={false}>
-        <TextInput label="Name" maxLength={80} {...form.getInputProps("codingSoftwareName")} />
+        <TextInput label="Name" maxLength={limits.softwareNameLength} {...form.getInputProps("codingSoftwareName")} />
         <TextInput label="Address" type="url" {...form.getInputProps("codingSoftwareUrl")} />
       </Group>
     </Part>
@@ -90,8 +91,8 @@ export function AssistantPart({ form }: PartProps) {
         {...form.getInputProps("assistantOn", { type: "checkbox" })}
       />
       <Group align="flex-start" grow preventGrowOverflow={false}>
-        <TextInput label="Name" maxLength={40} {...form.getInputProps("assistantName")} />
-        <TextInput label="Greeting" maxLength={300} {...form.getInputProps("assistantGreeting")} />
+        <TextInput label="Name" maxLength={limits.assistantNameLength} {...form.getInputProps("assistantName")} />
+        <TextInput label="Greeting" maxLength={limits.greetingLength} {...form.getInputProps("assistantGreeting")} />
       </Group>
     </Part>
   );

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { limits } from "#contract/limits.ts";
 import { isBlank, trimmedText } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
@@ -15,8 +16,6 @@ interface CommentCardProps {
   /** What was said before; empty for nothing. */
   comment: string;
 }
-
-const mostInComment = 4000;
 
 /** What staff say of the whole submission, which its student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
@@ -45,7 +44,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={mostInComment}
+        maxLength={limits.commentLength}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

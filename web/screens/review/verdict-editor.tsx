@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { formatDateTime } from "#contract/time.ts";
@@ -70,6 +71,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
           data-autofocus
           autosize
           minRows={2}
+          maxLength={limits.reasonLength}
           value={reason}
           error={fault}
           onChange={(event) => {
