@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -28,16 +29,19 @@ interface VerdictEditorProps {
 /** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState(verdict.handMade?.reason ?? "");
-  const [isForEveryone, setForEveryone] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const form = useForm({
+    initialValues: { reason: verdict.handMade?.reason ?? "", isForEveryone: false },
+    validate: { reason: (text) => (isBlank(text) ? sentences.reasonMissing : undefined) },
+  });
   const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
   const change = useMutation({
-    mutationFn: (correct: boolean | null) =>
-      setVerdict(place, item, { correct, reason: reason.trim(), everyone: isForEveryone && others > 0 }),
+    mutationFn: (correct: boolean | null) => {
+      const { reason, isForEveryone } = form.getValues();
+      return setVerdict(place, item, { correct, reason: reason.trim(), everyone: isForEveryone && others > 0 });
+    },
     onSuccess: (reply) => {
       setOpen(false);
-      setForEveryone(false);
+      form.setFieldValue("isForEveryone", false);
       saySuccess(reply.message);
       void gradesChanged();
     },
@@ -45,9 +49,8 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
   });
   const field = useRef<HTMLTextAreaElement>(null);
   const decide = (correct: boolean) => {
-    if (!isBlank(reason)) return change.mutate(correct);
-    setFault(sentences.reasonMissing);
-    field.current?.focus();
+    if (form.validate().hasErrors) field.current?.focus();
+    else change.mutate(correct);
   };
   const text = verdictInWords(verdict);
   const Shape = verdict.correct ? IconCheck : IconX;
@@ -72,19 +75,13 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
           autosize
           minRows={2}
           maxLength={limits.reasonLength}
-          value={reason}
-          error={fault}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setFault(undefined);
-          }}
+          {...form.getInputProps("reason")}
         />
         {others > 0 && (
           <Checkbox
             size="xs"
             label={`Also for ${others} ${others === 1 ? "other" : "others"} who wrote the same`}
-            checked={isForEveryone}
-            onChange={(event) => setForEveryone(event.currentTarget.checked)}
+            {...form.getInputProps("isForEveryone", { type: "checkbox" })}
           />
         )}
         <Decisions
