@@ -1,12 +1,12 @@
 import { checkCodes } from "#coding/code-sets/check-codes.ts";
-import { type Day, dayText, findDay } from "#coding/code-sets/days.ts";
 import { type CodeDetails, findCode } from "#coding/code-sets/find-code.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { tablesOfIndex } from "#coding/code-sets/index-says.ts";
 import { legalValues } from "#coding/code-sets/pcs.ts";
 import { releaseOn } from "#coding/code-sets/releases-on.ts";
 import { searchCodes } from "#coding/code-sets/search.ts";
-import { displayCode, plainCode, type System, systems } from "#coding/code-sets/systems.ts";
+import { type Day, dayText, findDay } from "#coding/days.ts";
+import { displayCode, plainCode, type System, systems } from "#coding/systems.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
 import { type AskedOfCodes, findAsked, type NamedInText } from "./find-asked.ts";
 

@@ -1,4 +1,4 @@
-import type { System } from "#coding/code-sets/systems.ts";
+import type { System } from "#coding/systems.ts";
 
 /** What a question asks of the code sets: about codes that it names, or for the code of something that it describes. */
 export type AskedOfCodes =

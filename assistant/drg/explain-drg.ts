@@ -1,4 +1,3 @@
-import { displayCode } from "#coding/code-sets/systems.ts";
 import type { Claim } from "#coding/drg/claim.ts";
 import { describeDrg } from "#coding/drg/describe-drg.ts";
 import { groupClaim } from "#coding/drg/group.ts";
@@ -6,6 +5,7 @@ import { pathOf } from "#coding/drg/path.ts";
 import { type Grouper, type Release, releaseNote } from "#coding/drg/releases.ts";
 import { type WhatIf, whatIf } from "#coding/drg/what-if.ts";
 import { drgWithWeight, listed } from "#coding/drg/words.ts";
+import { displayCode } from "#coding/systems.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
 import { findClaim, findDrg } from "./find-claim.ts";
 

@@ -1,7 +1,7 @@
-import { findDay } from "#coding/code-sets/days.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
-import { plainCode } from "#coding/code-sets/systems.ts";
+import { findDay } from "#coding/days.ts";
+import { plainCode } from "#coding/systems.ts";
 import { answerFields, type CodingField, fieldLabels, isCodingField, isListField } from "#contract/answers.ts";
 import type { AskedLine } from "#contract/api/assistant.ts";
 import type { Result, ResultEntry } from "#contract/api/results.ts";

@@ -1,13 +1,13 @@
+import type { Day } from "../days.ts";
+import { displayCode, plainCode, type System } from "../systems.ts";
 import type { BrokenAxis } from "../tabular/pcs-walk.ts";
 import { type CodeRow, canBeBilled, leadsOn, type Status, standingOf } from "./code-rows.ts";
-import type { Day } from "./days.ts";
 import { type NamedCode, named } from "./find-code.ts";
 import { findGrouping } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { brokenAxis, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { listReleases } from "./releases-on.ts";
 import { suggestCodes } from "./suggest.ts";
-import { displayCode, plainCode, type System } from "./systems.ts";
 
 export interface CheckedCode {
   code: string;

@@ -1,6 +1,6 @@
-import type { Day } from "./days.ts";
+import type { Day } from "../days.ts";
+import { type System, systemNumber } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { type System, systemNumber } from "./systems.ts";
 
 /** When a code could be billed, and when it led on to other codes. */
 export interface Days {

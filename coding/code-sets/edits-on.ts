@@ -1,6 +1,6 @@
-import type { Day } from "./days.ts";
+import type { Day } from "../days.ts";
+import { type System, systemNumber } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { type System, systemNumber } from "./systems.ts";
 
 /** What the Medicare Code Editor says of a code. */
 export interface CodeEdit {

@@ -1,7 +1,8 @@
+import { type Day, fiscalYear } from "../days.ts";
+import { displayCode, type System } from "../systems.ts";
 import { type Laterality, lateralityOf } from "../tabular/laterality.ts";
 import type { PcsAxis } from "../tabular/pcs-axis.ts";
 import { type CodeRow, canBeBilled, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
-import { type Day, fiscalYear } from "./days.ts";
 import { type CodeEdit, editsOn } from "./edits-on.ts";
 import { excludedBy, findGrouping, severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
@@ -9,7 +10,6 @@ import { type Notes, notesOf, seventhOf } from "./notes.ts";
 import { keepingAnswers } from "./once.ts";
 import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { releaseOn } from "./releases-on.ts";
-import { displayCode, type System } from "./systems.ts";
 
 export interface NamedCode {
   code: string;

@@ -1,6 +1,6 @@
-import type { Day } from "./days.ts";
+import type { Day } from "../days.ts";
+import { systemNumber } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { systemNumber } from "./systems.ts";
 
 interface GroupingRow {
   mdc: number | null;

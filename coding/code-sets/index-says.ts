@@ -1,7 +1,7 @@
+import { systemNumber } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { findPcsTable } from "./pcs.ts";
 import { allBegun, expressionOf, readQuestion } from "./question.ts";
-import { systemNumber } from "./systems.ts";
 
 /** A table of ICD-10-PCS: what is done, and where. */
 interface NamedTable {

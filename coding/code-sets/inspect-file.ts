@@ -1,12 +1,13 @@
+import { type Day, eveOf, fiscalYear } from "../days.ts";
+import { FileFault } from "../file-fault.ts";
+import { type System, systemNumber, systems } from "../systems.ts";
 import { composePcsTitle } from "../tabular/pcs-titles.ts";
 import { codesOfTable } from "../tabular/read-pcs-tables.ts";
 import type { TabularNode } from "../tabular/read-tabular.ts";
-import { type Day, eveOf, fiscalYear } from "./days.ts";
 import { type CodeIndex, openIndex } from "./index-file.ts";
-import { type Content, FileFault, type SkippedLine } from "./read/content.ts";
+import type { Content, SkippedLine } from "./read/content.ts";
 import { readCodeFile } from "./read/read-file.ts";
 import { findReleaseDay, releaseName, systemOf } from "./read/release-day.ts";
-import { type System, systemNumber, systems } from "./systems.ts";
 
 /** The days between which a release can begin: others were mistyped. */
 const [earliest, latest] = [20000101, 20991231];

@@ -1,11 +1,11 @@
+import { type Day, dayText } from "../days.ts";
+import { displayCode, plainCode, type System, systems } from "../systems.ts";
 import { pointsTo, referencesIn } from "../tabular/references.ts";
 import { type CheckedCode, checkCodes } from "./check-codes.ts";
 import { findRow } from "./code-rows.ts";
-import { type Day, dayText } from "./days.ts";
 import { type CodeEdit, type EditKind, editsOn } from "./edits-on.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type Note, notesOf } from "./notes.ts";
-import { displayCode, plainCode, type System, systems } from "./systems.ts";
 
 type FindingKind =
   | "unknown"

@@ -1,6 +1,6 @@
+import { displayCode } from "../systems.ts";
 import type { NoteKind } from "../tabular/read-tabular.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { displayCode } from "./systems.ts";
 
 /** A note of the tabular list and the level that it stands at. */
 export interface Note {

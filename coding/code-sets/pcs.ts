@@ -1,9 +1,9 @@
+import { type System, systemNumber } from "../systems.ts";
 import type { PcsAxis } from "../tabular/pcs-axis.ts";
 import { axesOf, type BrokenAxis, brokenAxisIn, legalAt, rowsFor } from "../tabular/pcs-walk.ts";
 import type { PcsTable } from "../tabular/read-pcs-tables.ts";
 import { type CodeRow, findChildren, findRow } from "./code-rows.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { type System, systemNumber } from "./systems.ts";
 
 /** The table of a root operation. In: its first three characters, or a code of it. */
 export function findPcsTable(index: CodeIndex, code: string): PcsTable | undefined {

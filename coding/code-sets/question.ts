@@ -1,6 +1,6 @@
+import { type System, systemNumber } from "../systems.ts";
 import { isStopWord, wordsOf } from "./build/phrases.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { type System, systemNumber } from "./systems.ts";
 
 /**
  * One thing asked for, as expressions of a system's full-text table of which any one is enough. Ways that use a word which

@@ -1,6 +1,6 @@
-import { type Day, noDay } from "./days.ts";
+import { type Day, noDay } from "../days.ts";
+import { type System, systemNumber, systems } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { type System, systemNumber, systems } from "./systems.ts";
 
 /** A release as the list of code sets tells it. */
 export interface Release {

@@ -1,5 +1,5 @@
-import type { Day } from "./days.ts";
-import type { System } from "./systems.ts";
+import type { Day } from "../days.ts";
+import type { System } from "../systems.ts";
 
 /** A file that staff imported: where it lies, what it is and from which day it holds. */
 export interface ImportedRelease {

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
+import { FileFault } from "../file-fault.ts";
 import type { FileQuestion, FileSummary } from "./inspect-file.ts";
-import { FileFault } from "./read/content.ts";
 import type { ImportedRelease } from "./releases.ts";
 
 export type Task =

@@ -1,11 +1,11 @@
+import type { Day } from "../days.ts";
+import { displayCode, plainCode, type System, systemNumber, systems } from "../systems.ts";
 import { wordsOf } from "./build/phrases.ts";
 import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf } from "./code-rows.ts";
-import type { Day } from "./days.ts";
 import { severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { keepingAnswers, onceForEach } from "./once.ts";
 import { expressionOf, type Group, type Question, readQuestion } from "./question.ts";
-import { displayCode, plainCode, type System, systemNumber, systems } from "./systems.ts";
 
 interface SearchRequest {
   /** All systems when left out. */

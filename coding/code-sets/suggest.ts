@@ -1,9 +1,9 @@
+import type { Day } from "../days.ts";
+import type { System } from "../systems.ts";
 import { findBeginning, findRow, standingOf } from "./code-rows.ts";
-import type { Day } from "./days.ts";
 import { type NamedCode, named } from "./find-code.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { brokenAxis } from "./pcs.ts";
-import type { System } from "./systems.ts";
 
 const mostSuggestions = 5;
 const mostLookedThrough = 60;

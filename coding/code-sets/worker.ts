@@ -1,6 +1,6 @@
+import { FileFault } from "../file-fault.ts";
 import { buildIndex } from "./build/build-index.ts";
 import { inspectFile } from "./inspect-file.ts";
-import { FileFault } from "./read/content.ts";
 import type { Task, TaskAnswer } from "./run-task.ts";
 
 /** The process that reads and builds, so that the memory and the time it takes are not the server's. */

@@ -1,4 +1,4 @@
-import { plainCode } from "../code-sets/systems.ts";
+import { plainCode } from "../systems.ts";
 import type { Claim, CodedDiagnosis } from "./claim.ts";
 
 /** One thing in which two claims differ, and how the first becomes like the second in it. Codes are plain. */

@@ -1,5 +1,5 @@
-import { findDay } from "../code-sets/days.ts";
-import { FileFault } from "../code-sets/read/content.ts";
+import { findDay } from "../days.ts";
+import { FileFault } from "../file-fault.ts";
 import { parseFormula } from "./formula.ts";
 import { needTable, type ReadTable } from "./table-source.ts";
 

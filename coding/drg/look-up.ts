@@ -1,4 +1,4 @@
-import { plainCode } from "../code-sets/systems.ts";
+import { plainCode } from "../systems.ts";
 import { type Claim, type HospitalStatus, knownStatus, type Sex, statusWords } from "./claim.ts";
 import type { Cluster, Severity, Tables } from "./tables.ts";
 

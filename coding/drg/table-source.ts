@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { FileFault } from "../code-sets/read/content.ts";
-import { type Packed, unpack } from "../code-sets/read/unpack.ts";
+import { FileFault } from "../file-fault.ts";
+import { type Packed, unpack } from "../unpack.ts";
 
 /** Reads one table of the grouper by its name (coding/data/SOURCES.md); undefined when it is not there. */
 export type ReadTable = (name: string) => Promise<string | undefined>;

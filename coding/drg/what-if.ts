@@ -1,4 +1,4 @@
-import { plainCode } from "../code-sets/systems.ts";
+import { plainCode } from "../systems.ts";
 import type { Claim, CodedDiagnosis } from "./claim.ts";
 import { whyNotCounted } from "./code-uses.ts";
 import { triesFor } from "./effort.ts";

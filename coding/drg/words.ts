@@ -1,4 +1,4 @@
-import { displayCode } from "../code-sets/systems.ts";
+import { displayCode } from "../systems.ts";
 import type { Weights } from "./releases.ts";
 
 /** One step of the way to the DRG: what was decided, and by what. */

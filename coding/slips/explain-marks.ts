@@ -1,6 +1,6 @@
-import type { Day } from "../code-sets/days.ts";
 import type { CodeIndex } from "../code-sets/index-file.ts";
-import type { System } from "../code-sets/systems.ts";
+import type { Day } from "../days.ts";
+import type { System } from "../systems.ts";
 import { codeOf, explainWrong, findDuplicate, type GivenList, readList } from "./explain-slip.ts";
 import { type Facts, makeFacts } from "./facts.ts";
 import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";

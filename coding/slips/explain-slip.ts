@@ -1,6 +1,6 @@
-import type { Day } from "../code-sets/days.ts";
 import type { CodeIndex } from "../code-sets/index-file.ts";
-import type { System } from "../code-sets/systems.ts";
+import type { Day } from "../days.ts";
+import type { System } from "../systems.ts";
 import { diagnosisSlip } from "./diagnosis-slips.ts";
 import { type Facts, makeFacts } from "./facts.ts";
 import { compareAxes, procedureSlip } from "./procedure-slips.ts";

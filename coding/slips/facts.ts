@@ -1,12 +1,12 @@
 import { isCptShape } from "../code-sets/check-codes.ts";
 import { type CodeRow, type Standing, standingOf } from "../code-sets/code-rows.ts";
-import type { Day } from "../code-sets/days.ts";
 import { editsOn } from "../code-sets/edits-on.ts";
 import type { CodeIndex } from "../code-sets/index-file.ts";
 import { type Note, notesOf } from "../code-sets/notes.ts";
 import { findPcsTable, findRowOrBeginning } from "../code-sets/pcs.ts";
 import { listReleases } from "../code-sets/releases-on.ts";
-import { displayCode, plainCode, type System } from "../code-sets/systems.ts";
+import type { Day } from "../days.ts";
+import { displayCode, plainCode, type System } from "../systems.ts";
 import type { PcsTable } from "../tabular/read-pcs-tables.ts";
 import { type NoteKind, noteKinds } from "../tabular/read-tabular.ts";
 import { type Reference, referencesIn } from "../tabular/references.ts";

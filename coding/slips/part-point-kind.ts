@@ -1,4 +1,4 @@
-import { plainCode, type System } from "../code-sets/systems.ts";
+import { plainCode, type System } from "../systems.ts";
 import { findStructure, type ReadDiagnosis, readDiagnosis } from "./structure.ts";
 import { type ReadTitle, untitled } from "./title-words.ts";
 

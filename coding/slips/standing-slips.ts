@@ -1,8 +1,8 @@
 import { canBeBilled, findRow, leadsOn } from "../code-sets/code-rows.ts";
 import { seventhOf } from "../code-sets/notes.ts";
 import { brokenAxis, rowsBelow } from "../code-sets/pcs.ts";
-import { displayCode, type System, systems } from "../code-sets/systems.ts";
 import { listed } from "../drg/words.ts";
+import { displayCode, type System, systems } from "../systems.ts";
 import type { Facts } from "./facts.ts";
 import { lackingAxes } from "./procedure-slips.ts";
 import type { Slip } from "./slip.ts";

@@ -1,4 +1,4 @@
-import { type Day, dayText } from "../code-sets/days.ts";
+import { type Day, dayText } from "../days.ts";
 
 import type { Difference } from "./title-difference.ts";
 

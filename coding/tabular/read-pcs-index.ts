@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { FileFault } from "../code-sets/read/content.ts";
+import { FileFault } from "../file-fault.ts";
 
 /** A main term of the index of ICD-10-PCS and all that it leads to. */
 export interface PcsIndexTerm {

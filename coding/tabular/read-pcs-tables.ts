@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { FileFault } from "../code-sets/read/content.ts";
+import { FileFault } from "../file-fault.ts";
 import type { PcsAxis } from "./pcs-axis.ts";
 
 /** The values that one axis may take in one row of a table. */

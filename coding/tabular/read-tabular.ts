@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { FileFault } from "../code-sets/read/content.ts";
+import { FileFault } from "../file-fault.ts";
 
 /** What a note of the tabular list says of the codes below it. */
 export const noteKinds = [

@@ -1,10 +1,12 @@
-import { serverFloors } from "./table.ts";
+import { codingFloors, serverFloors } from "./table.ts";
 import { type House, roomsTaken } from "./whole.ts";
 
-/** Where ARCHITECTURE.md is not true to the house: its picture, its table of rooms, the server's floors. */
+/** Where ARCHITECTURE.md is not true to the house: its picture, its table of rooms, the floors of server and coding. */
 export function architectureFaults(page: string, house: House): string[] {
   const say = (fault: string) => `ARCHITECTURE.md: ${fault}`;
-  return [...pictureFaults(page, house), ...roomFaults(page, house), ...floorFaults(page)].map(say);
+  return [...pictureFaults(page, house), ...roomFaults(page, house), ...floorFaults(page), ...codingFaults(page)].map(
+    say,
+  );
 }
 
 /** The picture has an arrow for each room that another takes from, and no other between rooms. */
@@ -45,4 +47,15 @@ function floorFaults(page: string): string[] {
       ? []
       : [`line ${height + 1} of the server's floors names ${named.join(", ")}, not ${floor.join(", ")}`];
   });
+}
+
+/** Those of what knows codes stand in one line, floors parted by semicolons. */
+function codingFaults(page: string): string[] {
+  const line = page.split("\n").find((one) => one.startsWith("Within `coding/`")) ?? "";
+  const told = line
+    .split(";")
+    .map((floor) => [...floor.matchAll(/`([a-z-]+(?:\.ts)?)`/g)].map(([, name]) => name).join());
+  return told.join(";") === codingFloors.map((floor) => floor.join()).join(";")
+    ? []
+    : ["the line of coding's floors is not as scripts/walls/table.ts has them"];
 }

@@ -92,22 +92,36 @@ const webPackages = [
 const serverInstead =
   "A room of the server knows those below it only (scripts/walls/table.ts): call it from above, or move what both need down.";
 
-const serverRooms: readonly Wall[] = serverFloors.flatMap((floor, height) =>
-  floor.map((name) => ({
-    room: `server/${name}`,
-    may: [
-      "contract",
-      "coding",
-      "package.json",
-      ...serverFloors
-        .slice(0, height)
-        .flat()
-        .map((lower) => `server/${lower}`),
-    ],
-    packages: serverPackages,
-    instead: serverInstead,
-  })),
-);
+/** The same of what knows codes. */
+export const codingFloors: readonly (readonly string[])[] = [
+  ["days.ts", "file-fault.ts", "systems.ts"],
+  ["unpack.ts"],
+  ["drg", "tabular"],
+  ["code-sets"],
+  ["slips"],
+];
+
+const codingWall = {
+  packages: ["node:*", "saxes", "yauzl", "csv-parse", "csv-parse/sync", "lru-cache"],
+  instead:
+    "coding/ knows codes and nothing of Casebook, and a room of it those below it only: what needs courses, HTTP or the database belongs in server/codes/.",
+};
+
+/** Rooms of a house's part that stand on one another: besides what all of them may, each takes from those below it. */
+function roomsOn(
+  part: string,
+  floors: readonly (readonly string[])[],
+  { may, ...rest }: Omit<Wall, "room">,
+): readonly Wall[] {
+  return floors.flatMap((floor, height) => {
+    const below = floors.slice(0, height).flat();
+    return floor.map((name) => ({
+      room: `${part}/${name}`,
+      may: [...may, ...below.map((lower) => `${part}/${lower}`)],
+      ...rest,
+    }));
+  });
+}
 
 /** What a screen may know of the frame around it: who is logged in, and how to come in. */
 const layoutKit = ["web/layout/current-user.ts", "web/layout/session-guard.tsx", "web/layout/come-back.ts"];
@@ -124,14 +138,12 @@ export const walls: readonly Wall[] = [
     packages: ["zod"],
     instead: "contract/ imports nothing but zod: what needs a server or a browser belongs in server/ or web/.",
   },
-  {
-    room: "coding",
-    may: [],
-    packages: ["node:*", "saxes", "yauzl", "csv-parse", "csv-parse/sync", "lru-cache"],
-    instead:
-      "coding/ knows codes and nothing of Casebook: what needs courses, HTTP or the database belongs in server/codes/.",
-  },
-  ...serverRooms,
+  ...roomsOn("coding", codingFloors, { may: [], ...codingWall }),
+  ...roomsOn("server", serverFloors, {
+    may: ["contract", "coding", "package.json"],
+    packages: serverPackages,
+    instead: serverInstead,
+  }),
   {
     room: "server/main.ts",
     may: ["contract", "server", "assistant/mount.ts"],

@@ -1,5 +1,5 @@
-import { findDay } from "#coding/code-sets/days.ts";
 import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
+import { findDay } from "#coding/days.ts";
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { AnswersInput } from "#contract/api/answers.ts";
 import type { BlindLine, BlindWork } from "#contract/api/blind.ts";

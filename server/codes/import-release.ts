@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { dayText, findDay } from "#coding/code-sets/days.ts";
 import type { FileSummary } from "#coding/code-sets/inspect-file.ts";
-import { FileFault } from "#coding/code-sets/read/content.ts";
 import type { ImportedRelease } from "#coding/code-sets/releases.ts";
-import { systems } from "#coding/code-sets/systems.ts";
+import { dayText, findDay } from "#coding/days.ts";
+import { FileFault } from "#coding/file-fault.ts";
+import { systems } from "#coding/systems.ts";
 import type { ImportCodesFields } from "#contract/api/import-codes.ts";
 import { codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";

@@ -1,6 +1,6 @@
 import { lintCodes } from "#coding/code-sets/lint-codes.ts";
-import { displayCode, plainCode } from "#coding/code-sets/systems.ts";
 import { groupClaim } from "#coding/drg/group.ts";
+import { displayCode, plainCode } from "#coding/systems.ts";
 import { answerFields, codingFields, isListField, type ListField } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
 import { findCategory } from "#contract/categories.ts";

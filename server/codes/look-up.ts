@@ -1,11 +1,11 @@
 import { checkCodes, withoutModifiers } from "#coding/code-sets/check-codes.ts";
-import { findDay } from "#coding/code-sets/days.ts";
 import { findCode } from "#coding/code-sets/find-code.ts";
 import { findPcsTable } from "#coding/code-sets/pcs.ts";
 import { listReleases } from "#coding/code-sets/releases-on.ts";
 import { searchCodes } from "#coding/code-sets/search.ts";
 import { suggestCodes } from "#coding/code-sets/suggest.ts";
-import { isSystem, plainCode, type System, systems } from "#coding/code-sets/systems.ts";
+import { findDay } from "#coding/days.ts";
+import { isSystem, plainCode, type System, systems } from "#coding/systems.ts";
 import { codeSystems } from "#contract/code-systems.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { calendarDay } from "#contract/time.ts";

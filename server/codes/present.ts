@@ -1,7 +1,7 @@
 import type { CheckedCode as Checked } from "#coding/code-sets/check-codes.ts";
-import { dayText } from "#coding/code-sets/days.ts";
 import type { CodeDetails as Details } from "#coding/code-sets/find-code.ts";
 import type { Release } from "#coding/code-sets/releases-on.ts";
+import { dayText } from "#coding/days.ts";
 import type { CheckedCode } from "#contract/api/check-codes.ts";
 import type { CodeDetails } from "#contract/api/code-details.ts";
 import type { CodeRelease } from "#contract/api/codes.ts";

@@ -1,4 +1,3 @@
-import { displayCode } from "#coding/code-sets/systems.ts";
 import type { Claim } from "#coding/drg/claim.ts";
 import { diagnosisUses, procedureUses } from "#coding/drg/code-uses.ts";
 import type { Moved } from "#coding/drg/explain-difference.ts";
@@ -7,6 +6,7 @@ import { pathOf } from "#coding/drg/path.ts";
 import { type Release, releaseNote } from "#coding/drg/releases.ts";
 import { severityCarriers } from "#coding/drg/severity-words.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
+import { displayCode } from "#coding/systems.ts";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 
 /** The official title of a code; null for one that is none, and until the index of the code sets is there. */

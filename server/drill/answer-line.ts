@@ -1,5 +1,5 @@
-import { displayCode, plainCode } from "#coding/code-sets/systems.ts";
 import { explainSlip } from "#coding/slips/explain-slip.ts";
+import { displayCode, plainCode } from "#coding/systems.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { normalise } from "#contract/normalise.ts";
 import { currentIndex } from "../codes/current-index.ts";

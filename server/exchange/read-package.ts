@@ -4,8 +4,8 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { FileFault } from "#coding/code-sets/read/content.ts";
-import { type Packed, unpack } from "#coding/code-sets/read/unpack.ts";
+import { FileFault } from "#coding/file-fault.ts";
+import { type Packed, unpack } from "#coding/unpack.ts";
 import {
   type ImportedPackage,
   type PackedAssignment,

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { unpack } from "#coding/unpack.ts";
 import { figure } from "#contract/figures.ts";
 import { Refusal, ruleBroken } from "./errors.ts";
 import type { SheetAsked, SheetRow } from "./read-sheet.ts";

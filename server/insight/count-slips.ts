@@ -1,8 +1,8 @@
-import type { Day } from "#coding/code-sets/days.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
-import type { System } from "#coding/code-sets/systems.ts";
+import type { Day } from "#coding/days.ts";
 import { explainWrong } from "#coding/slips/explain-slip.ts";
 import { makeFacts } from "#coding/slips/facts.ts";
+import type { System } from "#coding/systems.ts";
 import type { TallyTable } from "../database/schema.ts";
 import type { Services } from "../services.ts";
 import { sharingTheLoop } from "../tally/slices.ts";

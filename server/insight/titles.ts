@@ -1,6 +1,6 @@
-import { type Day, findDay } from "#coding/code-sets/days.ts";
 import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
-import { displayCode } from "#coding/code-sets/systems.ts";
+import { type Day, findDay } from "#coding/days.ts";
+import { displayCode } from "#coding/systems.ts";
 import { answerFields, isCodingField } from "#contract/answers.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import type { AssignmentTable, SectionTable } from "../database/schema.ts";

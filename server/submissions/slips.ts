@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import { type Day, findDay } from "#coding/code-sets/days.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
-import type { System } from "#coding/code-sets/systems.ts";
+import { type Day, findDay } from "#coding/days.ts";
 import { explainEach } from "#coding/slips/explain-marks.ts";
 import { explainSingle } from "#coding/slips/explain-slip.ts";
 import type { Slip } from "#coding/slips/slip.ts";
 import type { Listener } from "#coding/slips/words.ts";
+import type { System } from "#coding/systems.ts";
 import { answerFields, type CodingAnswer, isCodingField } from "#contract/answers.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import type { Services } from "../services.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { readSheet } from "read-excel-file/node";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { unpack } from "#coding/code-sets/read/unpack.ts";
+import { unpack } from "#coding/unpack.ts";
 import { addAll, changeAll } from "../../server/students/import/write-students.ts";
 import { studentRow } from "../../server/users/users.ts";
 import { zipFile } from "../unit/zip-file.ts";

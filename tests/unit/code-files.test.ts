@@ -6,8 +6,8 @@ import { afterAll, expect, test } from "vitest";
 import type { Content, ReadFile } from "#coding/code-sets/read/content.ts";
 import { readCodeFile } from "#coding/code-sets/read/read-file.ts";
 import { findReleaseDay, releaseName } from "#coding/code-sets/read/release-day.ts";
-import { unpack } from "#coding/code-sets/read/unpack.ts";
-import type { System } from "#coding/code-sets/systems.ts";
+import type { System } from "#coding/systems.ts";
+import { unpack } from "#coding/unpack.ts";
 import { zipFile } from "./zip-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "casebook-code-files-"));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { searchCodes } from "#coding/code-sets/search.ts";
-import type { System } from "#coding/code-sets/systems.ts";
+import type { System } from "#coding/systems.ts";
 import { openTestIndex } from "./code-index.ts";
 import { codersQuestions } from "./coders-questions.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { checkCodes } from "#coding/code-sets/check-codes.ts";
-import { eveOf } from "#coding/code-sets/days.ts";
 import { type CodeDetails, findCode } from "#coding/code-sets/find-code.ts";
 import { excludedBy } from "#coding/code-sets/groupings.ts";
 import { listReleases, releaseOn } from "#coding/code-sets/releases-on.ts";
-import { displayCode, plainCode, type System } from "#coding/code-sets/systems.ts";
+import { eveOf } from "#coding/days.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import { openGrouper } from "#coding/drg/releases.ts";
+import { displayCode, plainCode, type System } from "#coding/systems.ts";
 import { openTestIndex } from "./code-index.ts";
 
 const index = openTestIndex();

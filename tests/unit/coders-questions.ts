@@ -1,4 +1,4 @@
-import type { System } from "#coding/code-sets/systems.ts";
+import type { System } from "#coding/systems.ts";
 
 /** What working coders type, and the codes of which one must be among the first five. */
 export const codersQuestions: [System, string, ...string[]][] = [

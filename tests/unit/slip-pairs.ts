@@ -1,4 +1,4 @@
-import type { System } from "#coding/code-sets/systems.ts";
+import type { System } from "#coding/systems.ts";
 
 /**
  * Pairs of real codes with the kind of slip and what a learner is told: given > meant = kind: text. By system and day.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { architectureFaults } from "../../scripts/walls/architecture.ts";
 import { breachesIn } from "../../scripts/walls/breaches.ts";
 import { longFunctionsIn } from "../../scripts/walls/long-functions.ts";
-import { serverFloors, walls } from "../../scripts/walls/table.ts";
+import { codingFloors, serverFloors, walls } from "../../scripts/walls/table.ts";
 import { circlesIn, lonelyPartsIn, unusedExportsIn } from "../../scripts/walls/whole.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -55,12 +55,15 @@ test("the product names what it imports", () => {
   }
 });
 
-test("a room of the server knows those below it, none beside or above", () => {
-  const rooms = serverFloors.flatMap((floor, height) => floor.map((name) => ({ name, height })));
+test.each([
+  ["server", serverFloors],
+  ["coding", codingFloors],
+] as const)("a room of %s knows those below it, none beside or above", (part, floors) => {
+  const rooms = floors.flatMap((floor, height) => floor.map((name) => ({ name, height })));
   for (const one of rooms) {
     for (const other of rooms.filter(({ name }) => name !== one.name)) {
-      const file = fileIn(`server/${one.name}`);
-      const found = breachesIn(file, `import "${to(file, fileIn(`server/${other.name}`))}";\n`);
+      const file = fileIn(`${part}/${one.name}`);
+      const found = breachesIn(file, `import "${to(file, fileIn(`${part}/${other.name}`))}";\n`);
       expect([one.name, other.name, found.length]).toEqual([one.name, other.name, other.height < one.height ? 0 : 1]);
     }
   }
@@ -183,13 +186,16 @@ test("the page of the house is compared with the house", () => {
   expect(architectureFaults(page.replace("  contract --> web\n", "  web --> contract\n"), house)).toHaveLength(2);
   expect(architectureFaults(page.replace("`coding/`", "`codes/`"), house)).toHaveLength(2);
   expect(architectureFaults(page.replace("`audit`, ", ""), house)).toHaveLength(1);
+  expect(architectureFaults(page.replace("; `slips`", ", `slips`"), house)).toHaveLength(1);
 });
 
-test("every room of the server has its floor", () => {
-  const named = serverFloors.flat();
-  const folders = readdirSync(path.join(root, "server"), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  expect(folders.map((folder) => folder.name).filter((name) => !named.includes(name))).toEqual([]);
-  expect(named.filter((name) => !readdirSync(path.join(root, "server")).includes(name))).toEqual([]);
+test.each([
+  ["server", serverFloors, []],
+  ["coding", codingFloors, ["data"]],
+] as const)("every room of %s has its floor", (part, floors, others) => {
+  const named = [...floors.flat(), ...others];
+  const there = readdirSync(path.join(root, part), { withFileTypes: true });
+  const folders = there.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.filter((name) => !named.includes(name))).toEqual([]);
+  expect(named.filter((name) => !there.some((entry) => entry.name === name))).toEqual([]);
 });

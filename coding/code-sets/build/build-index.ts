@@ -1,9 +1,9 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { firstDay, fiscalYear, noDay } from "../../days.ts";
 import { ownTables } from "../../drg/releases.ts";
 import { composePcsTitle } from "../../tabular/pcs-titles.ts";
 import { codesOfTable, type PcsTable } from "../../tabular/read-pcs-tables.ts";
-import { firstDay, fiscalYear, noDay } from "../days.ts";
 import type { CodeRecord } from "../read/content.ts";
 import { type EditRow, spansOf } from "../read/edits.ts";
 import type { ImportedRelease } from "../releases.ts";

@@ -1,7 +1,7 @@
-import { type Day, eveOf, firstDay, noDay } from "../days.ts";
+import { type Day, eveOf, firstDay, noDay } from "../../days.ts";
+import type { System } from "../../systems.ts";
 import type { CodeRecord } from "../read/content.ts";
 import type { Span } from "../read/edits.ts";
-import type { System } from "../systems.ts";
 
 /** A code as the index keeps it. A span whose first day is after its last is none. */
 export interface Entry {

@@ -1,8 +1,8 @@
+import { type Day, eveOf, firstDay, noDay } from "../../days.ts";
 import { principalGroups } from "../../drg/principal-groups.ts";
 import type { ReadTable } from "../../drg/table-source.ts";
 import { openTables } from "../../drg/tables.ts";
 import { listOf, readRows } from "../../drg/tsv.ts";
-import { type Day, eveOf, firstDay, noDay } from "../days.ts";
 import type { DrgWeight } from "../read/content.ts";
 import { type Entry, never } from "./entries.ts";
 

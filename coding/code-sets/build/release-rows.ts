@@ -1,4 +1,4 @@
-import { type Day, eveOf, firstDayOfFiscalYear, fiscalYear, noDay } from "../days.ts";
+import { type Day, eveOf, firstDayOfFiscalYear, fiscalYear, noDay } from "../../days.ts";
 import type { EditRow, Span } from "../read/edits.ts";
 import type { ImportedRelease } from "../releases.ts";
 import type { Release } from "../releases-on.ts";

@@ -3,21 +3,22 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { type Day, firstDayOfFiscalYear } from "../../days.ts";
 import type { ReadTable } from "../../drg/table-source.ts";
+import type { System } from "../../systems.ts";
 import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
 import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
 import type { TabularNode } from "../../tabular/read-tabular.ts";
-import { type Day, firstDayOfFiscalYear } from "../days.ts";
 import type { CodeRecord, DrgWeight } from "../read/content.ts";
 import { type EditRow, readEdits } from "../read/edits.ts";
 import { readCodeFile } from "../read/read-file.ts";
 import type { ImportedRelease } from "../releases.ts";
-import type { System } from "../systems.ts";
 import { indexVersion } from "./schema.ts";
 import { readTerms, type Term } from "./terms.ts";
 
 /** The tables that ship with Casebook (their origin: SOURCES.md beside them). */
-const data = path.join(import.meta.dirname, "../../data");
+const coding = path.join(import.meta.dirname, "../..");
+const data = path.join(coding, "data");
 
 /** What one file brought, and whether staff imported it. */
 export interface Dated<Value> {
@@ -100,13 +101,14 @@ async function readCptModifiers(): Promise<CodeRecord[]> {
 /** Names what an index is built from: the shipped tables, how they are read, and what staff imported. Equal names, equal indexes. */
 export async function hashOfSources(imports: readonly ImportedRelease[]): Promise<string> {
   const hash = createHash("sha256").update(String(indexVersion));
-  for (const folder of [data, path.join(import.meta.dirname, ".."), path.join(import.meta.dirname, "../../tabular")]) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("oracle"));
-    for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort()) {
-      hash.update(path.relative(folder, file)).update(await readFile(file));
-    }
-  }
+  const entries = await readdir(coding, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("oracle"))
+    .map((entry) => path.relative(coding, path.join(entry.parentPath, entry.name)))
+    // What tells slips reads an index and builds nothing of it.
+    .filter((file) => !file.startsWith(`slips${path.sep}`))
+    .sort();
+  for (const file of files) hash.update(file).update(await readFile(path.join(coding, file)));
   const names = imports.map(({ system, release, from, hash: of }) => `${system} ${release} ${from} ${of}\n`);
   for (const name of names.sort()) hash.update(name);
   return hash.digest("hex").slice(0, 16);

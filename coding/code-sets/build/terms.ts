@@ -1,5 +1,5 @@
+import { plainCode, type System } from "../../systems.ts";
 import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
-import { plainCode, type System } from "../systems.ts";
 import { wordsOf } from "./phrases.ts";
 
 /**

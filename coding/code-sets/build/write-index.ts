@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { type System, systemNumber } from "../../systems.ts";
 import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
 import type { TabularNode } from "../../tabular/read-tabular.ts";
 import type { DrgWeight } from "../read/content.ts";
 import type { EditRow } from "../read/edits.ts";
 import type { Release } from "../releases-on.ts";
-import { type System, systemNumber } from "../systems.ts";
 import type { Entry } from "./entries.ts";
 import type { Phrase } from "./find-phrases.ts";
 import type { DrgFacts } from "./groups.ts";

@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { plainCode, type System } from "../systems.ts";
-import { type CodeRecord, type Content, FileFault } from "./content.ts";
+import { FileFault } from "../../file-fault.ts";
+import { plainCode, type System } from "../../systems.ts";
+import type { CodeRecord, Content } from "./content.ts";
 
 const codeColumn = /^(code|(cpt|hcpcs|icd).*code|cpt|hcpcs|hcpc)$/i;
 const titleColumn = /^(title|description|long.*desc.*|desc.*|descriptor)$/i;

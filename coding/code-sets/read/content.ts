@@ -1,9 +1,9 @@
+import type { Day } from "../../days.ts";
 import type { ReadTable } from "../../drg/table-source.ts";
+import type { System } from "../../systems.ts";
 import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
 import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
 import type { TabularNode } from "../../tabular/read-tabular.ts";
-import type { Day } from "../days.ts";
-import type { System } from "../systems.ts";
 
 /** One code of a release. */
 export interface CodeRecord {
@@ -44,19 +44,4 @@ export interface ReadFile {
   /** The fiscal year that the file itself names. */
   year: number | null;
   skipped: SkippedLine[];
-}
-
-/** A file that cannot be taken: what is wrong with it, and in which line. */
-export class FileFault extends Error {
-  /** What is wrong, without the line. */
-  readonly sentence: string;
-  readonly line: number | null;
-  readonly reason: "wrong_kind" | "broken" | "too_large" | "from_missing";
-
-  constructor(sentence: string, line: number | null = null, reason: FileFault["reason"] = "broken") {
-    super(line === null ? sentence : `Line ${line.toLocaleString("en-US")}: ${sentence}`);
-    this.sentence = sentence;
-    this.line = line;
-    this.reason = reason;
-  }
 }

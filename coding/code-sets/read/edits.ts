@@ -1,5 +1,5 @@
-import { type Day, noDay } from "../days.ts";
-import { FileFault } from "./content.ts";
+import { type Day, noDay } from "../../days.ts";
+import { FileFault } from "../../file-fault.ts";
 
 /** What the code editor says of a code during one stretch of time. */
 export interface EditRow {

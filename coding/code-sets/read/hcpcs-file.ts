@@ -1,6 +1,7 @@
-import { findDay } from "../days.ts";
+import { findDay } from "../../days.ts";
+import { FileFault } from "../../file-fault.ts";
 import { isDental } from "./code-list.ts";
-import { type CodeRecord, FileFault } from "./content.ts";
+import type { CodeRecord } from "./content.ts";
 
 /**
  * A record of the agency's HCPCS file, 320 wide: code 1-5 (a modifier right-aligned), sequence 6-10, kind 11, long title

@@ -1,4 +1,4 @@
-import { FileFault } from "./content.ts";
+import { FileFault } from "../../file-fault.ts";
 
 const longestLine = 20_000;
 /** The longest file of codes has 200,000. */

@@ -1,5 +1,6 @@
-import { plainCode, type System } from "../systems.ts";
-import { type CodeRecord, FileFault } from "./content.ts";
+import { FileFault } from "../../file-fault.ts";
+import { plainCode, type System } from "../../systems.ts";
+import type { CodeRecord } from "./content.ts";
 
 /** A line of the order files of ICD-10-CM and ICD-10-PCS: order 1-5, code 7-13, billable 15, short title 17-76, long title from 78. */
 const shape = /^\d{5,6} ([A-Z0-9]{3,7}) *([01]) .{60} (.+)$/;

@@ -1,18 +1,19 @@
+import { findDay } from "../../days.ts";
 import { checkTables } from "../../drg/check-tables.ts";
 import { ownTables } from "../../drg/releases.ts";
 import { areGrouperTables, tablesInZip } from "../../drg/table-source.ts";
 import { readRows } from "../../drg/tsv.ts";
+import { FileFault } from "../../file-fault.ts";
+import type { System } from "../../systems.ts";
 import { makePcsIndexReader } from "../../tabular/read-pcs-index.ts";
 import { makePcsTablesReader } from "../../tabular/read-pcs-tables.ts";
 import { makeTabularReader } from "../../tabular/read-tabular.ts";
-import { findDay } from "../days.ts";
-import type { System } from "../systems.ts";
+import { type Packed, unpack } from "../../unpack.ts";
 import { columnsOfHead, readCodeList } from "./code-list.ts";
-import { type Content, FileFault, type ReadFile, type SkippedLine } from "./content.ts";
+import type { Content, ReadFile, SkippedLine } from "./content.ts";
 import { isHcpcsRecord, makeHcpcsReader } from "./hcpcs-file.ts";
 import { decode, makeLineCutter } from "./lines.ts";
 import { isOrderLine, makeOrderReader, systemOfOrderLine } from "./order-file.ts";
-import { type Packed, unpack } from "./unpack.ts";
 import { isWeightsHead, readWeights } from "./weights.ts";
 
 const headBytes = 64 * 1024;

@@ -1,5 +1,5 @@
-import { type Day, firstDayOfFiscalYear, fiscalYear } from "../days.ts";
-import type { System } from "../systems.ts";
+import { type Day, firstDayOfFiscalYear, fiscalYear } from "../../days.ts";
+import type { System } from "../../systems.ts";
 import type { Content } from "./content.ts";
 
 /** The system that a content is listed under. */

@@ -1,5 +1,6 @@
+import { FileFault } from "../../file-fault.ts";
 import { isBlank, rowsOf } from "./code-list.ts";
-import { type Content, type DrgWeight, FileFault } from "./content.ts";
+import type { Content, DrgWeight } from "./content.ts";
 
 /** Whether a line heads a table of weights: it names a DRG and a weight. */
 export function isWeightsHead(line: string): boolean {

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import type yauzl from "yauzl";
-import { FileFault } from "./content.ts";
+import { FileFault } from "./file-fault.ts";
 
 /** No release unpacks to more; whatever does is a bomb. */
 const mostUnpackedBytes = 1024 ** 3;
