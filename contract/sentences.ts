@@ -47,6 +47,8 @@ export const sentences = {
   lookupClosed: "Code lookup is closed during this assignment",
   typeStays: (submissions: number) =>
     `This sub-assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so its type stays`,
+  workingOnSection: (students: number, name: string) =>
+    `${students} ${students === 1 ? "student works" : "students work"} on sub-assignment "${name}".`,
   typeStaysForWorking: (students: number) =>
     `${students} ${students === 1 ? "student works" : "students work"} on this sub-assignment, so its type stays`,
 };

@@ -39,7 +39,7 @@ export async function editAssignment(
     const droppedFiles = filesNoLongerUsed(before, planned);
     const now = clock();
     const after = assignmentAfter(before, fields, planned, timeZone, now);
-    await refuseTakingAway(trx, now, before, after);
+    await refuseTakingAway(trx, now, before, after, fields.removed);
 
     await insertFiles(trx, clock, files);
     await trx

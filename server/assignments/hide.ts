@@ -4,20 +4,23 @@ import { Refusal } from "../http/errors.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { showingOf } from "../sections/visible.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
-import { countWorking, refuseLeavingCourse, refuseOtherType } from "./running-work.ts";
+import { countWorking, refuseLeavingCourse, refuseLeavingOut, refuseOtherType } from "./running-work.ts";
 
 /**
  * Refuses with 409 what would take the work out of students' hands without a word: to hide it, to give it to another
- * course under running clocks, to ask for something else where they type. In: the assignment, and what an edit makes of it.
+ * course under running clocks, to leave out or to ask for something else where they type. In: the assignment, what an edit
+ * makes of it, and what is said to go.
  */
 export async function refuseTakingAway(
   db: Db,
   now: Date,
   before: StaffAssignment,
   after: AssignmentWithKey,
+  removed: readonly string[],
 ): Promise<void> {
   await refuseHiding(db, now, before, after);
   await refuseLeavingCourse(db, before, after);
+  await refuseLeavingOut(db, before, after, removed);
   await refuseOtherType(db, before, after, (index) => `subAssignments.${index}.isDynamic`);
 }
 

@@ -27,7 +27,7 @@ export async function previewEdit(
   const planned = planSections(before, fields.subAssignments, []);
   refuseUnsaidLoss(before, planned, fields);
   const after = assignmentAfter(before, fields, planned, timeZone, clock());
-  await refuseTakingAway(db, clock(), before, after);
+  await refuseTakingAway(db, clock(), before, after, fields.removed);
   return previewChange(db, before, after, raiseOnly);
 }
 

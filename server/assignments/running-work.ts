@@ -1,7 +1,9 @@
+import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
 import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
+import type { StaffAssignment } from "./load-for-staff.ts";
 
 // What staff change while students work: nothing that takes the work out of their hands unsaid.
 
@@ -38,6 +40,33 @@ export async function refuseLeavingCourse(
   if (before.category_key !== after.category_key) await refuseUnderClocks(db, before.id, "category");
 }
 
+/** Throws 409 where a section that students work on is left out, unless its id is among those said to go. */
+export async function refuseLeavingOut(
+  db: Db,
+  before: Pick<StaffAssignment, "id" | "sections">,
+  after: { sections: readonly Pick<SectionWithKey, "id">[] },
+  removed: readonly string[],
+): Promise<void> {
+  const kept = new Set([...after.sections.map(({ id }) => id), ...removed]);
+  const lost: string[] = [];
+  for (const [index, { id, name }] of before.sections.entries()) {
+    const working = kept.has(id) ? 0 : await countTyping(db, before.id, id);
+    if (working > 0) lost.push(sentences.workingOnSection(working, sectionTitle(name, index, "staff")));
+  }
+  if (lost.length === 0) return;
+  throw new Refusal("conflict", lost.join(" "), { fields: { removed: lost.join(" ") } });
+}
+
+/** How many students have a clock running in a section, or something typed that is not handed in. */
+async function countTyping(db: Db, assignmentId: string, sectionId: string): Promise<number> {
+  const { n } = await selectOpen(db, assignmentId)
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("section.id", "=", sectionId)
+    .where((eb) => eb.or([eb("attempt.deadline_at", "is not", null), eb("attempt.draft", "is not", null)]))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /**
  * Throws 409 where a section becomes one of the other type while students work on it: what they typed answers nothing
  * that is asked then. In: what the refusal is about, by the section's place after the change.
@@ -51,13 +80,9 @@ export async function refuseOtherType(
   for (const [index, { id, is_dynamic }] of after.sections.entries()) {
     const present = before.sections.find((section) => section.id === id);
     if (!present || present.is_dynamic === is_dynamic) continue;
-    const { n } = await selectOpen(db, before.id)
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .where("section.id", "=", id)
-      .where((eb) => eb.or([eb("attempt.deadline_at", "is not", null), eb("attempt.draft", "is not", null)]))
-      .executeTakeFirstOrThrow();
-    if (Number(n) === 0) continue;
-    const sentence = sentences.typeStaysForWorking(Number(n));
+    const working = await countTyping(db, before.id, id);
+    if (working === 0) continue;
+    const sentence = sentences.typeStaysForWorking(working);
     throw new Refusal("conflict", sentence, { fields: { [fieldOf(index)]: sentence } });
   }
 }

@@ -55,3 +55,28 @@ test("what is typed without a clock keeps its section's type too; opened and lef
     { version: "1 student works on this sub-assignment, so its type stays" },
   ]);
 });
+
+test("a section that students work on is left out only when that is said", async () => {
+  const student = await platform.newStudent("CPC");
+  const named = (subModuleName: string) => ({ ...heartFailure, subModuleName });
+  const fields = { moduleName: "Module", category: "CPC", timeLimitMinutes: 30 };
+  const assignment = await platform.newAssignment({ ...fields, subAssignments: [named("Day 1"), named("Day 2")] });
+  const [first, second] = assignment.subAssignments.map(({ _id }: { _id: string }) => _id);
+  const withoutFirst = (path: string, method: "PUT" | "POST", removed: unknown[]) =>
+    platform.admin.form(method, `/admin/assignments/${assignment._id}${path}`, {
+      ...fields,
+      subAssignments: [{ ...named("Day 2"), _id: second }],
+      removed,
+    });
+  await student.call("POST", "/student/attempts", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    subAssignmentId: first,
+  });
+  const refused = { removed: '1 student works on sub-assignment "Day 1".' };
+  const preview = await withoutFirst("/preview", "POST", []);
+  expect([preview.status, preview.body.fields]).toEqual([409, refused]);
+  const saved = await withoutFirst("", "PUT", []);
+  expect([saved.status, saved.body.fields]).toEqual([409, refused]);
+  expect((await withoutFirst("", "PUT", [first])).status).toBe(200);
+});
