@@ -25,7 +25,7 @@ async function openChart(student: string, assignment: string): Promise<Page> {
 const pageField = (page: Page, value: number) =>
   page.getByLabel(/^Page, of \d/).and(page.locator(`[value="${value}"]`));
 
-test("the chart's words lie on their picture, and are searched", async () => {
+test("the chart's words lie on their picture, have no menu of the browser's, and are searched", async () => {
   const page = await openChart("Vikram Iyer", "Skin lesion case sheet");
   await page.getByText("nodular basal cell carcinoma").first().waitFor();
   const boxes = () =>
@@ -39,6 +39,17 @@ test("the chart's words lie on their picture, and are searched", async () => {
   await expect.poll(async () => new Set(await boxes()).size).toBe(1);
   await page.getByRole("group", { name: "Page 1" }).waitFor();
   expect(await page.getByRole("region", { name: /^Page \d+$/ }).count()).toBe(0);
+  const pages = page.getByRole("document", { name: /^Pages of / });
+  const hasMenu = pages.evaluate(
+    (chart) =>
+      new Promise<boolean>((resolve) =>
+        addEventListener("contextmenu", (event) => {
+          if (chart.contains(event.target as Node)) resolve(!event.defaultPrevented);
+        }),
+      ),
+  );
+  await pages.click({ button: "right" });
+  expect(await hasMenu).toBe(false);
   await page.getByRole("button", { name: "Search in the chart" }).click();
   await page.getByRole("textbox", { name: "Search in the chart" }).fill("fusiform excision");
   await page.getByText(/1 of 1/).waitFor();
