@@ -236,7 +236,7 @@ test("what a line does not allow is refused with a sentence and changes nothing"
     await dispute(student, assignment, line),
     await dispute(student, assignment, { ...line, code: "I11.0" }),
   ].find(({ status }) => status === 201);
-  const place = await rule(misplaced?.body.dispute._id, { state: "accepted", as: "alternative" });
+  const place = await rule(misplaced?.body.dispute._id ?? "", { state: "accepted", as: "alternative" });
   expect([place.status, place.body.message]).toEqual([
     422,
     "The code is right and stands in another place: change the order rule, or rule for this student",

@@ -53,7 +53,7 @@ test("a claim is grouped, with what became of each code, the path and what would
     ["I42.0", "CC", false, "Excluded by I13.0"],
   ]);
   expect(body.procedures).toMatchObject([{ code: "5A1D70Z", operatingRoom: false, affects: false }]);
-  expect(body.path.at(-1).step).toBe("DRG 291");
+  expect(body.path.at(-1)?.step).toBe("DRG 291");
   expect(body.whatIf).toContainEqual({ without: ["N170"], with: [], drg: "292", weight: 0.849 });
   expect(body.whatIf).toContainEqual({ without: ["N170"], with: ["N179"], drg: "292", weight: 0.849 });
 });

@@ -36,7 +36,7 @@ async function walkColumns(course: string, students: string, marks: GradebookMar
   const walked: unknown[] = [];
   let place = 0;
   for (let after: string | null = ""; after !== null; place += 1) {
-    const { body: page } = await platform.admin.call("GET", `${asked}${after && `&columnsAfter=${after}`}`);
+    const { body: page }: Answer = await platform.admin.call("GET", `${asked}${after && `&columnsAfter=${after}`}`);
     expect(endpoints["GET /admin/gradebook/marks"].reply.parse(page)).toEqual(page);
     expect(page.totalAssignments).toBe(marks.assignments.length);
     walked.push(...page.assignments);

@@ -33,7 +33,7 @@ async function toldAndThere(assignmentId: string) {
       all: [dashboard.totalSubmissions, dashboard.averageScore],
       days: sum(activity.days),
       scores: sum(activity.scores),
-      perfect: activity.scores[9].submissions,
+      perfect: activity.scores.at(9)?.submissions,
       pending: activity.mostPending.find((one: { assignmentId: string }) => one.assignmentId === assignmentId)?.pending,
     },
     there: {

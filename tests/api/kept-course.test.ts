@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { heartFailure, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+import { type Answer, heartFailure, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
 import { runTwoServers } from "./two-servers.ts";
 
 const both = runTwoServers();
@@ -129,7 +129,10 @@ test("pages of a course and of all assignments follow one another, search, and t
   const all = (await both.platform.admin.call("GET", "/assignments")).body;
   const staffWalked: unknown[] = [];
   for (let next: string | null = ""; next !== null; ) {
-    const { body, headers } = await both.platform.admin.call("GET", `/assignments?limit=2${next && `&after=${next}`}`);
+    const { body, headers }: Answer = await both.platform.admin.call(
+      "GET",
+      `/assignments?limit=2${next && `&after=${next}`}`,
+    );
     expect(headers.get("x-total-count")).toBe(String(all.length));
     staffWalked.push(...body);
     next = headers.get("x-next");

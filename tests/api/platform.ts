@@ -16,17 +16,17 @@ import type { Services } from "../../server/services.ts";
 import { codeFolder } from "../code-index.ts";
 import { expectDeclared } from "./declared-refusals.ts";
 import { openDatabase, type TestEngine } from "./engines.ts";
+import type { AtLeastThree, Said } from "./said.ts";
 
-export interface Answer {
+/** What the server answered: its body by the call's line in the table, or anything where a test puts the path together. */
+export interface Answer<Name extends string = string> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the server said
-  body: any;
+  body: Said<Name>;
   headers: Headers;
 }
 
 type Keyed = Reply<"POST /admin/add-assignment">["assignment"];
 type Filled<T> = { [K in keyof T]: NonNullable<T[K]> };
-type AtLeastThree<T> = [T, T, T, ...T[]];
 type KeyedSub = Omit<Filled<Keyed["subAssignments"][number]>, "dynamicQuestions"> & {
   dynamicQuestions: AtLeastThree<Keyed["dynamicQuestions"][number]>;
 };
@@ -38,7 +38,11 @@ type AddedAssignment = Omit<Filled<Keyed>, "subAssignments" | "dynamicQuestions"
 };
 
 export interface Client {
-  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  call: <Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+  ) => Promise<Answer<`${Method} ${Path}`>>;
   form: (method: string, path: string, fields: Record<string, unknown>, files?: [string, File][]) => Promise<Answer>;
   sessionId: string;
 }
