@@ -44,6 +44,7 @@ export const sentences = {
   chartNotLoaded: "Unable to load PDF",
   chartNotRendered: "Failed to render PDF",
   chartNotOpened: "Cannot load document",
+  questionGone: "This question is no longer part of the section",
   lookupClosed: "Code lookup is closed during this assignment",
   typeStays: (submissions: number) =>
     `This sub-assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so its type stays`,

@@ -3,6 +3,7 @@ import type { AnswersInput } from "#contract/api/answers.ts";
 import { countEvidence, tooMuchEvidence } from "#contract/evidence.ts";
 import { matchQuestions } from "#contract/grading.ts";
 import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
 import type { AttemptTable } from "../database/schema.ts";
 
@@ -54,8 +55,6 @@ export function draftColumns({ answers, changes, revisions, savedAt }: Draft): D
   };
 }
 
-const questionGone = "This question is no longer part of the section";
-
 /**
  * The items that a page sent, and those that cannot be stored with the sentence why: what is too long, and questions that
  * the section no longer has. In: the section's questions, without answers.
@@ -72,7 +71,8 @@ export function readItems(
   });
   const refused: Record<string, string> = {};
   for (const [index, question] of dynamicQuestions.entries()) {
-    if (!given.includes(question)) refused[question._id ?? question.questionText ?? String(index)] = questionGone;
+    if (!given.includes(question))
+      refused[question._id ?? question.questionText ?? String(index)] = sentences.questionGone;
   }
   const answers: Answers = {};
   for (const [item, value] of Object.entries(fromWire({ ...fields, dynamicQuestions: found }))) {

@@ -1,5 +1,6 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
+import { sentences } from "#contract/sentences.ts";
 import { applySave, type Draft, newestRevision } from "../../server/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
@@ -63,7 +64,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
   /** Every value of every item that ever arrived, by student. */
   const heard: { studentId: string; item: string; value: unknown }[] = [];
   const messages: RoomMessage[] = [];
-  const state = { isDeleted: false, isDead: false, refusal: undefined as Fault | undefined, aheadMs: 0 };
+  const state = { isDeleted: false, isDead: false, refusal: undefined as Fault | undefined, aheadMs: 0, gone: "" };
   const clock = () => time.now() + state.aheadMs;
   const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const now = () => new Date(clock()).toISOString();
@@ -100,9 +101,12 @@ export function createServer(time: Time, limitMinutes: number | null) {
       const row = find(studentId);
       if (row.deadline !== null && clock() >= row.deadline) throw fault(409, "section.time_up", "Time is up");
       const items = fromWire(answers);
-      const fits = ([item, value]: [string, Answers[string]]) => findAnswerFault(item, value) === undefined;
+      const fits = ([item, value]: [string, Answers[string]]) =>
+        item !== state.gone && findAnswerFault(item, value) === undefined;
       const given = Object.fromEntries(Object.entries(items).filter(fits));
-      const refused = Object.entries(items).flatMap((item) => (fits(item) ? [] : [[item[0], "too long"] as const]));
+      const refused = Object.entries(items).flatMap((item) =>
+        fits(item) ? [] : [[item[0], item[0] === state.gone ? sentences.questionGone : "too long"] as const],
+      );
       const before = row.saved;
       const { draft, changed } = applySave(before, { ...save, answers: given }, now());
       if (draft !== before) hear(studentId, given);

@@ -67,6 +67,22 @@ test("one field that is too long is named, the others are saved, and a submit by
   expect(server.row("ann")?.submission?.answers).toEqual({ ageOrDob: "5", notes: "short" });
 });
 
+test("a question that staff took away is told once, and stands in the way of nothing", async () => {
+  const { time, server, browser, attempt } = await atWork();
+  server.state.gone = "q1";
+  attempt.type("q1", "typed to a question that is gone");
+  attempt.type("notes", "n");
+  await time.pass(6000);
+  expect(attempt.view()).toMatchObject({ faults: {}, questionsGone: 1, stage: { kind: "saved" } });
+  const saves = browser.asked.filter((name) => name === "save").length;
+  attempt.type("notes", "n2");
+  await time.pass(30_000);
+  expect(browser.asked.filter((name) => name === "save").length).toBe(saves + 1);
+  attempt.submit();
+  await time.settle();
+  expect(server.row("ann")?.submission?.answers).toMatchObject({ notes: "n2" });
+});
+
 test("after a submit that failed the work goes on and is saved", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   attempt.type("ageOrDob", "x");

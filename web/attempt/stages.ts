@@ -1,5 +1,6 @@
 import { type Answers, findAnswerFault } from "#contract/answers.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
+import { sentences } from "#contract/sentences.ts";
 import type { AttemptClock } from "./clock.ts";
 import { savableItems } from "./deliver.ts";
 import type { Entry } from "./outbox.ts";
@@ -65,6 +66,8 @@ export interface AttemptView {
   deadlineMs: number | null;
   /** Items that cannot be saved as they are, each with its sentence. */
   faults: Record<string, string>;
+  /** How many questions have answers here that the section no longer has. */
+  questionsGone: number;
   /** Items that another window or device changed, until something is typed here. */
   changedElsewhere: readonly string[];
   /** Minutes that staff gave beyond the limit: in all, and since the section was opened. */
@@ -133,17 +136,21 @@ function stageAtWork(state: AttemptState): Stage {
   return state.savedAt === undefined ? { kind: "untouched" } : { kind: "saved", at: state.savedAt };
 }
 
+/** Nothing to be mended by its student, who is to see what the section asks now. */
+const isGone = (fault: string) => fault === sentences.questionGone;
+
 export function lookAt(state: AttemptState): AttemptView {
   const { entry, clock, changedElsewhere, messages, isKept, refused } = state;
   const faults = Object.entries(entry.answers).flatMap(([item, value]) => {
     const fault = findAnswerFault(item, value) ?? refused[item];
-    return fault === undefined ? [] : [[item, fault] as const];
+    return fault === undefined || isGone(fault) ? [] : [[item, fault] as const];
   });
   return {
     stage: state.shut ?? stageAtWork(state),
     answers: entry.answers,
     deadlineMs: clock.deadlineMs(),
     faults: Object.fromEntries(faults),
+    questionsGone: Object.values(refused).filter(isGone).length,
     changedElsewhere,
     extraMinutes: clock.extraMinutes(),
     messages,

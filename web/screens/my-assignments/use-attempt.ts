@@ -4,7 +4,7 @@ import { keepSessionThroughOutage } from "../../api/session-check.ts";
 import { openSection } from "../../attempt/browser.ts";
 import type { Fault } from "../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
-import { sayFault } from "../../parts/say.tsx";
+import { sayFault, sayLasting } from "../../parts/say.tsx";
 import type { Work } from "./places.ts";
 
 const opening: AttemptView = {
@@ -12,6 +12,7 @@ const opening: AttemptView = {
   answers: {},
   deadlineMs: null,
   faults: {},
+  questionsGone: 0,
   changedElsewhere: [],
   extraMinutes: { inAll: 0, added: 0 },
   messages: [],
@@ -67,5 +68,11 @@ export function useAttempt(
   useEffect(() => {
     if (isRefused) void gradesChanged();
   }, [isRefused]);
+  const { questionsGone } = view;
+  useEffect(() => {
+    if (questionsGone === 0) return;
+    sayLasting("Your instructor has changed the questions of this section");
+    void gradesChanged();
+  }, [questionsGone]);
   return { attempt, view };
 }
