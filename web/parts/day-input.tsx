@@ -33,6 +33,8 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
       leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
       clearable
+      // Red is what is wrong, and no day of the week is.
+      weekendDays={[]}
       clearButtonProps={{ "aria-label": "Clear the date" }}
       // Escape closes the calendar alone: with this mark a modal around it lets the key pass.
       data-mantine-stop-propagation={isOpen}

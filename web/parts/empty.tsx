@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from "@mantine/core";
+import { Box, Card, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** An empty list: what is missing, and the next step. */
@@ -23,7 +23,7 @@ export function Empty({
           {hint}
         </Text>
       )}
-      {action}
+      {action && <Box mt={6}>{action}</Box>}
     </Stack>
   );
   return bare ? content : <Card>{content}</Card>;

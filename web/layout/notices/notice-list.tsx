@@ -123,7 +123,12 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
       </span>
       <div className={classes.words}>
         <p>
-          <b>{title}</b> <WholeDates>{text}</WholeDates>
+          <WholeDates>
+            <b>
+              <WholeDates>{title}</WholeDates>
+            </b>{" "}
+            {text}
+          </WholeDates>
         </p>
         <p className={classes.when}>
           <time dateTime={notice.at}>{isToday ? formatTimeOfDay(notice.at) : formatDateTime(notice.at)}</time>

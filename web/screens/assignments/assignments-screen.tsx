@@ -67,7 +67,11 @@ function Overview() {
         <Empty
           title="No assignments found."
           hint="Add the first one: a chart, and the key that it is graded by."
-          action={<Button onClick={choosing.open}>Add Assignment</Button>}
+          action={
+            <Button variant="default" onClick={choosing.open}>
+              Add Assignment
+            </Button>
+          }
         />
       )}
       {list.data && list.data.length > 0 && (

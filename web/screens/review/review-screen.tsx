@@ -182,7 +182,7 @@ function Begin({ students, addressOf }: BeginProps) {
       hint="Their answers stand beside the key. J and K go on and back."
       action={
         first && (
-          <Button component={Link} to={addressOf(first.studentId)} mt="sm" style={{ maxWidth: "100%" }}>
+          <Button component={Link} to={addressOf(first.studentId)} style={{ maxWidth: "100%" }}>
             {waiting.length > 0 ? `First of ${waiting.length} to review: ` : "Begin with "}
             {first.studentName || "Unnamed Student"}
           </Button>

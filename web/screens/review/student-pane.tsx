@@ -96,7 +96,7 @@ function NothingHere({ listAddress }: { listAddress: string }) {
         title="This student has submitted nothing here."
         hint="It may have been reopened meanwhile."
         action={
-          <Anchor component={Link} to={listAddress} mt="sm">
+          <Anchor component={Link} to={listAddress}>
             ← Back to Submissions
           </Anchor>
         }

@@ -101,11 +101,7 @@ function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
       <Empty
         title="The credentials are hidden"
         hint="You gave your password more than 15 minutes ago."
-        action={
-          <Button mt="xs" onClick={() => setAsking(true)}>
-            Enter password
-          </Button>
-        }
+        action={<Button onClick={() => setAsking(true)}>Enter password</Button>}
       />
       <ConfirmPassword
         opened={isAsking}

@@ -135,7 +135,13 @@ function NoStudents({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
           ? "Try another search or another filter."
           : "Add the first student; they log in with the name and password you give them."
       }
-      action={isFiltered ? undefined : <Button onClick={onAdd}>Add Student</Button>}
+      action={
+        isFiltered ? undefined : (
+          <Button variant="default" onClick={onAdd}>
+            Add Student
+          </Button>
+        )
+      }
     />
   );
 }
