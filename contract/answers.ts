@@ -2,6 +2,7 @@ import { type Category, findCategory } from "./categories.ts";
 import { codesFrom } from "./code-list.ts";
 import type { CodeSystem } from "./code-systems.ts";
 import { collectEvidence, type EvidenceOf, evidenceItems, findEvidenceFault, readEvidenceItem } from "./evidence.ts";
+import { sentences } from "./sentences.ts";
 
 /** What is known of one field of an answer. */
 interface AnswerField {
@@ -145,7 +146,7 @@ export function findAnswerFault(item: string, value: string | readonly string[])
   if (isEvidence(item)) return findEvidenceFault(item, value);
   const most = mostCharacters(item);
   if (most !== undefined) {
-    return [value].flat().join(", ").length > most ? `At most ${most} characters are allowed` : undefined;
+    return [value].flat().join(", ").length > most ? sentences.mostCharacters(most) : undefined;
   }
   const codes = codesFrom(value);
   const mostCodes = isCodingField(item) ? answerFields[item].most : 0;

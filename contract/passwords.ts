@@ -1,3 +1,4 @@
+import { sentences } from "./sentences.ts";
 import { type Fault, tooLongFault } from "./text-rules.ts";
 
 // What a password must be, and how one is made.
@@ -31,7 +32,7 @@ export function newPasswordFault(
   if (control.test(text)) return "Password may hold no control characters";
   if (nothingSeen.test(text)) return "Password may not be white space only";
   if ([...text].length < leastLengths[whose]) return `Password must have at least ${leastLengths[whose]} characters`;
-  return text.length > mostLength ? `At most ${mostLength} characters are allowed` : undefined;
+  return text.length > mostLength ? sentences.mostCharacters(mostLength) : undefined;
 }
 
 /** The fault of a password that proves who one is; whether it is right only the server knows. */

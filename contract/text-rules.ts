@@ -1,4 +1,5 @@
 import { limits } from "./limits.ts";
+import { sentences } from "./sentences.ts";
 
 /** Control marks but for line ends and tabs; a NUL ends the text in one engine and fails in the other. */
 const controls = /[^\P{Cc}\n\r\t]/u;
@@ -33,5 +34,5 @@ export function requiredTextFault(text: string, missing: string, most: number = 
 }
 
 export function tooLongFault(text: string, most: number): Fault {
-  return text.trim().length > most ? `At most ${most} characters are allowed` : undefined;
+  return text.trim().length > most ? sentences.mostCharacters(most) : undefined;
 }

@@ -40,6 +40,9 @@ export function isAfterDue(submissionDate: string, dueDate: string | null): bool
   return dueDate !== null && submissionDate > dueDate;
 }
 
+/** How a time limit is told, with the specification's word for it. */
+export const formatLimit = (minutes: number): string => `Timed (${minutes}m)`;
+
 /** The countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero. */
 export function formatCountdown(milliseconds: number): string {
   if (milliseconds <= 0) return "Time up";

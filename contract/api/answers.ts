@@ -17,6 +17,7 @@ import {
 import { codesFrom } from "../code-list.ts";
 import { type Evidence, evidenceItems, readEvidenceItem } from "../evidence.ts";
 import { limits } from "../limits.ts";
+import { questionTitle } from "../section-title.ts";
 import { id, visibleText } from "./common.ts";
 
 type ByKind<Text, List> = { [F in CodingField]: F extends ListField ? List : Text };
@@ -105,7 +106,7 @@ export function refuseTooLong(answers: AnswersInput, path: PropertyKey[], contex
   };
   for (const field of codingFields) refuse(field, answers[field] ?? "", fieldLabels[field], [field]);
   for (const [index, question] of (answers.dynamicQuestions ?? []).entries()) {
-    refuse("", question.submittedAnswer, `Question ${index + 1}`, ["dynamicQuestions", index, "submittedAnswer"]);
+    refuse("", question.submittedAnswer, questionTitle(index), ["dynamicQuestions", index, "submittedAnswer"]);
   }
   for (const [item, places] of evidenceItems(answers.evidence ?? {})) {
     const { field = "", code = "" } = readEvidenceItem(item) ?? {};

@@ -3,6 +3,7 @@ import { findCategory } from "../categories.ts";
 import { isDay } from "../days.ts";
 import { limits } from "../limits.ts";
 import { newPasswordFault } from "../passwords.ts";
+import { sentences } from "../sentences.ts";
 import { type Fault, trimmedText } from "../text-rules.ts";
 import { importRow } from "./student-import.ts";
 
@@ -95,6 +96,13 @@ export function keptOrNewPassword(whose: "staff" | "student") {
 export function requiredCategory(rule: (text: string) => Fault) {
   return ruledText(rule).transform((text) => findCategory(text) ?? text);
 }
+
+/** The course that is asked for. */
+export const askedCourse = z
+  .string({ error: sentences.courseMissing })
+  .trim()
+  .min(1, sentences.courseMissing)
+  .max(limits.nameLength);
 
 /** A date that may be left out or left empty. */
 export function optionalDate(rule: (text: string) => Fault) {

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { anyCategoryFault, moduleNameFault } from "../assignment-rules.ts";
-import { limits } from "../limits.ts";
-import { sentences } from "../sentences.ts";
 import { sectionInputs, timeLimit } from "./assignment-input.ts";
-import { flag, ruledText } from "./common.ts";
+import { askedCourse, flag, ruledText } from "./common.ts";
 
 /** What an export says of itself. A file of a higher version is refused: it may mean something else by the same names. */
 export const packageFormat = "casebook-assignments";
@@ -20,7 +18,7 @@ export const packedAssignment = z.object({
 export type PackedAssignment = z.infer<typeof packedAssignment>;
 
 export const exportPackageQuery = z.strictObject({
-  course: z.string({ error: sentences.courseMissing }).trim().min(1, sentences.courseMissing).max(limits.nameLength),
+  course: askedCourse,
 });
 
 /** With `dryRun=true` it only tells. */

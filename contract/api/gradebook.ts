@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { sentences } from "../sentences.ts";
-import { pageQuery } from "./common.ts";
+import { askedCourse, pageQuery } from "./common.ts";
 
 export const gradebookQuery = z.strictObject({
-  course: z.string({ error: sentences.courseMissing }).trim().min(1, sentences.courseMissing).max(200),
+  course: askedCourse,
   format: z.enum(["json", "csv", "xlsx"], { error: "format must be json, csv or xlsx" }).default("json"),
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sentences } from "../sentences.ts";
+import { askedCourse } from "./common.ts";
 
 const format = z.enum(["json", "csv"], { error: "format must be json or csv" }).default("json");
 
 export const assignmentInsightQuery = z.strictObject({ format });
-export const courseInsightQuery = z.strictObject({ course: z.string().trim().min(1, sentences.courseMissing), format });
+export const courseInsightQuery = z.strictObject({ course: askedCourse, format });
 export const studentInsightQuery = z.strictObject({ format });
 
 export const matrixQuery = z.strictObject({

@@ -10,6 +10,7 @@ import {
   sequenceRules,
 } from "../grading-rules.ts";
 import { limits } from "../limits.ts";
+import { sentences } from "../sentences.ts";
 import { visibleText } from "./common.ts";
 
 const sequenceFault = "Order must be exact, first or any";
@@ -28,7 +29,7 @@ const partPoints = z.partialRecord(
 );
 
 function longest(most: number) {
-  return visibleText.max(most, `At most ${most} characters are allowed`);
+  return visibleText.max(most, sentences.mostCharacters(most));
 }
 
 /** Places of a chart that a code stands on. */

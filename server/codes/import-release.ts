@@ -39,7 +39,7 @@ export async function importRelease(
   dryRun: boolean,
 ): Promise<Summary> {
   currentIndex(services);
-  if (!received) throw ruleBroken("file", "Choose a file");
+  if (!received) throw ruleBroken("file", sentences.fileMissing);
   const from = fields.from === undefined ? undefined : findDay(fields.from);
   const { path, name: fileName } = received;
   const summary = await refusing(() => services.codes.inspect({ path, fileName, system: fields.system, from }));

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { importPackageFields, readQuestionsFields } from "#contract/api/exchange.ts";
 import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import { readRows, sheetRule } from "../http/read-sheet.ts";
 import type { App } from "../http/schemas.ts";
@@ -37,14 +38,14 @@ export function exchangeRoutes(app: App, services: Services): void {
 
   serve(app, "POST /admin/assignments/import", ({ viewer, query, request }) =>
     withForm(request, uploadingDir, packageRule, importPackageFields, async ({ files: [file] }) => {
-      if (!file) throw ruleBroken("file", "Choose a file");
+      if (!file) throw ruleBroken("file", sentences.fileMissing);
       return query.dryRun ? previewPackage(services, file) : importPackage(services, viewer, file);
     }),
   );
 
   serve(app, "POST /admin/assignments/read-questions", ({ request }) =>
     withForm(request, uploadingDir, sheetRule, readQuestionsFields, async ({ files: [file] }) => {
-      if (!file) throw ruleBroken("file", "Choose a file");
+      if (!file) throw ruleBroken("file", sentences.fileMissing);
       return readQuestions(await readRows(file, limits.questionsPerSection, "questions"));
     }),
   );

@@ -122,11 +122,14 @@ test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a s
 test("a course must be named, and a format known", async () => {
   const refused = [
     await platform.admin.call("GET", "/admin/gradebook"),
+    await platform.admin.call("GET", "/admin/export"),
+    await platform.admin.call("GET", "/insight"),
+    await platform.admin.call("GET", "/insight?course=%20"),
     await platform.admin.call("GET", "/admin/gradebook?course=IP-DRG&format=pdf"),
     await platform.admin.call("GET", "/admin/gradebook/marks?course=IP-DRG&columns=0"),
   ];
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-    [422, "Course is required"],
+    ...Array(4).fill([422, "Course is required"]),
     [422, "format must be json, csv or xlsx"],
     [422, "columns must be a whole number from 1 to 200"],
   ]);

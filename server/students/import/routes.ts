@@ -1,4 +1,5 @@
 import { importFields, mostImportRows, studentRows } from "#contract/api/student-import.ts";
+import { sentences } from "#contract/sentences.ts";
 import { csvOf } from "../../http/csv.ts";
 import { ruleBroken } from "../../http/errors.ts";
 import { parseOrRefuse } from "../../http/parse.ts";
@@ -26,7 +27,7 @@ export function studentImportRoutes(app: App, services: Services): void {
         query.dryRun === "true" ? previewImport(services, sheet) : importStudents(services, viewer, sheet);
       if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
       return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
-        if (!file) throw ruleBroken("file", "Choose a file");
+        if (!file) throw ruleBroken("file", sentences.fileMissing);
         return run(readHeadings(await readRows(file, mostImportRows, "students")));
       });
     },

@@ -1,5 +1,5 @@
 import type { Notice, NoticeFacts } from "#contract/api/notices.ts";
-import { formatDate } from "#contract/time.ts";
+import { formatDate, formatLimit } from "#contract/time.ts";
 
 /** A notice as it is read: what happened, what about it, and where it leads. */
 interface NoticeWords {
@@ -85,7 +85,7 @@ export function noticeWords({ kind, count, facts }: Notice, timeZone: string | u
 }
 
 function limitsOf({ timeLimit, dueDate }: NoticeFacts, day: (iso: string) => string): string {
-  const parts = [timeLimit ? `Timed (${timeLimit}m)` : "Untimed", ...(dueDate ? [`due ${day(dueDate)}`] : [])];
+  const parts = [timeLimit ? formatLimit(timeLimit) : "Untimed", ...(dueDate ? [`due ${day(dueDate)}`] : [])];
   return `${parts.join(", ")}.`;
 }
 

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { sentences } from "#contract/sentences.ts";
-import { formatDate } from "#contract/time.ts";
+import { formatDate, formatLimit } from "#contract/time.ts";
 import { deleteAssignment } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
@@ -96,7 +96,7 @@ function tellDates(assignment: KeyedAssignment, timeZone: string | undefined): s
   const facts = [
     assignment.state === "draft" ? "Not assigned yet" : `Assigned on ${formatDate(assignedDate, timeZone)}`,
     dueDate && `due ${formatDate(dueDate, timeZone)}`,
-    timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
+    timeLimitMinutes !== null && formatLimit(timeLimitMinutes),
     archivedAt && `archived ${formatDate(archivedAt, timeZone)}`,
     subAssignments.length > 0 && `${subAssignments.length} section${subAssignments.length === 1 ? "" : "s"}`,
   ];

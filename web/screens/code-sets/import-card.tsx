@@ -90,7 +90,7 @@ export function ImportCard() {
         </Text>
         <FileInput
           label="File"
-          placeholder="Choose a file"
+          placeholder={sentences.fileMissing}
           leftSection={<IconFileImport size={16} aria-hidden />}
           clearable
           clearButtonProps={{ "aria-label": "Take the file away" }}

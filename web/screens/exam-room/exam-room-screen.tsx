@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { Room } from "#contract/api/exam-room.ts";
-import { formatTimeOfDay } from "#contract/time.ts";
+import { formatLimit, formatTimeOfDay } from "#contract/time.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import type { RoomLine } from "../../api/exam-room.ts";
@@ -123,7 +123,7 @@ function RoomFacts({ room: { counts, attempts }, rules }: { room: Room; rules: K
         </dl>
         {rules && (
           <p className={classes.rules}>
-            {rules.timeLimitMinutes === null ? "Untimed" : `Timed (${rules.timeLimitMinutes}m)`}
+            {rules.timeLimitMinutes === null ? "Untimed" : formatLimit(rules.timeLimitMinutes)}
             {[rules, ...rules.subAssignments].some(({ lookup }) => lookup === "closed") && (
               <>
                 <br />

@@ -1,5 +1,6 @@
 import { type Answers, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { questionTitle } from "#contract/section-title.ts";
 import type { HandedInStage } from "../../attempt/stages.ts";
 import type { Work } from "./places.ts";
 
@@ -17,7 +18,7 @@ interface Item {
 /** The items that a work asks for, in form order, with their labels. */
 export function itemsOf(work: Work): Item[] {
   if (work.isDynamic)
-    return questionsOf(work).map((question, index) => ({ item: question._id, label: `Question ${index + 1}` }));
+    return questionsOf(work).map((question, index) => ({ item: question._id, label: questionTitle(index) }));
   return fieldsAskedIn(work.assignment.category).map((field) => ({ item: field, label: fieldLabels[field] }));
 }
 

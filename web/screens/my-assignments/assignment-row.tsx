@@ -3,7 +3,7 @@ import { IconCalendar, IconCheck, IconCircle, IconClockExclamation, IconPlayerPl
 import { Link } from "react-router";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
-import { formatDate, formatMinutes } from "#contract/time.ts";
+import { formatDate, formatLimit, formatMinutes } from "#contract/time.ts";
 import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
 import { DottedFacts } from "../../parts/dotted-facts.tsx";
 import { AssignmentInProgress } from "../../parts/in-progress.tsx";
@@ -33,7 +33,7 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
       ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
       : `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
     complete && minutes !== null && formatMinutes(minutes),
-    timeLimitMinutes !== null && `Timed (${timeLimitMinutes}m)`,
+    timeLimitMinutes !== null && formatLimit(timeLimitMinutes),
     pages !== null && `chart of ${pages} ${pages === 1 ? "page" : "pages"}`,
   ].filter((fact) => fact !== false);
   return (

@@ -106,7 +106,11 @@ function Completed({ work, studentId, ...chart }: CompletedProps) {
   if (result.isPending || !isDrawn) return <ListSkeleton height={260} label="Loading results" />;
   if (result.isError) {
     return (
-      <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
+      <LoadFailure
+        title={sentences.resultsNotLoaded}
+        text={faultText(result.error)}
+        onRetry={() => void result.refetch()}
+      />
     );
   }
   const { entries } = result.data;

@@ -1,6 +1,7 @@
 import { Button, Kbd, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
+import { questionTitle } from "#contract/section-title.ts";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import type { Question } from "./answers.ts";
 
@@ -87,7 +88,7 @@ function Ways({ index, count, onOpen }: WaysProps) {
         rightSection={<IconArrowRight size={17} aria-hidden />}
         onClick={() => onOpen(index + 1)}
       >
-        {index + 1 < count ? `Question ${index + 2}` : "Last question"}
+        {index + 1 < count ? questionTitle(index + 1) : "Last question"}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { Box, Group, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
-import { formatCountdown } from "#contract/time.ts";
+import { formatCountdown, formatLimit } from "#contract/time.ts";
 import { BackLink } from "../../parts/back-link.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { useTimeLeft } from "../../parts/countdown.tsx";
@@ -25,7 +25,7 @@ interface DetailHeadProps {
 export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, children }: DetailHeadProps) {
   const { assignment, section, timeLimitMinutes } = work;
   const { subAssignments } = assignment;
-  const timed = timeLimitMinutes === null ? [] : [`Timed (${timeLimitMinutes}m)`];
+  const timed = timeLimitMinutes === null ? [] : [formatLimit(timeLimitMinutes)];
   const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
   // Of the path to a section a student knows their own course best: it goes before the module's name is cut.
   const isRoomy = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });

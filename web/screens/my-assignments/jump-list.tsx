@@ -1,5 +1,6 @@
 import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCircleDashed, IconFlagFilled } from "@tabler/icons-react";
+import { questionTitle } from "#contract/section-title.ts";
 import { OptionText } from "./option-text.tsx";
 import classes from "./quiz.module.css";
 
@@ -18,7 +19,7 @@ export function JumpList({ count, current, known, onOpen }: JumpListProps) {
       <nav aria-label="Questions by number">
         {Array.from({ length: count }, (_, index) => {
           const { isDone, isFlagged } = known(index);
-          const said = [`Question ${index + 1}`, isDone ? "answered" : "not answered", isFlagged && "to look at again"];
+          const said = [questionTitle(index), isDone ? "answered" : "not answered", isFlagged && "to look at again"];
           return (
             <UnstyledButton
               key={said[0] as string}

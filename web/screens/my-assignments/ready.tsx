@@ -12,7 +12,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import { codesForDrg } from "#contract/categories.ts";
-import { effectiveTimeLimit, formatCountdown } from "#contract/time.ts";
+import { effectiveTimeLimit, formatCountdown, formatLimit } from "#contract/time.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { AccessNote, isAccessOver } from "../../parts/access-note.tsx";
 import { Chip } from "../../parts/chips.tsx";
@@ -42,7 +42,7 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
               Section {assignment.subAssignments.indexOf(section) + 1} of {assignment.subAssignments.length}
             </Text>
           )}
-          {minutes !== null && <Chip tone="info">Timed ({minutes}m)</Chip>}
+          {minutes !== null && <Chip tone="info">{formatLimit(minutes)}</Chip>}
         </Group>
         {section && (
           <Title order={2} className={classes.title ?? ""}>

@@ -2,7 +2,7 @@ import { Button, Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { fieldsAskedIn } from "#contract/answers.ts";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
-import { effectiveTimeLimit, timerKey } from "#contract/time.ts";
+import { effectiveTimeLimit, formatLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { InProgress } from "../../parts/in-progress.tsx";
 import { verbOf } from "../../parts/next-step/next-step.ts";
@@ -60,7 +60,7 @@ function SectionRow({ assignment, section, number, deadlineKey, to }: SectionRow
           </Link>
         </Title>
         <p className={classes.facts}>
-          {minutes !== null && <Chip tone="info">Timed ({minutes}m)</Chip>}
+          {minutes !== null && <Chip tone="info">{formatLimit(minutes)}</Chip>}
           <span>{askedOf(assignment, section)}</span>
         </p>
       </div>

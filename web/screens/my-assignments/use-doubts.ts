@@ -2,6 +2,7 @@ import { type Answers, answerFields, type CodingField, fieldsAskedIn, isListFiel
 import { writtenCode } from "#contract/code-shapes.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { questionTitle } from "#contract/section-title.ts";
 import { faultsOf } from "../../parts/codes/code-faults.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
@@ -113,7 +114,7 @@ function flagged(work: Work): Doubt[] {
               kind: "flag",
               item: _id,
               place: undefined,
-              subject: `Question ${index + 1}`,
+              subject: questionTitle(index),
               text: "is to be looked at again",
               action: "Look again",
             },

@@ -7,7 +7,7 @@ import type { Answers } from "#contract/answers.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { sectionTitle } from "#contract/section-title.ts";
-import { dayOfCodes, formatDate } from "#contract/time.ts";
+import { dayOfCodes, formatDate, formatLimit } from "#contract/time.ts";
 import { previewAsStudentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
@@ -128,7 +128,7 @@ function Form({ assignment, start, timeZone }: FormProps) {
     <Panel label="Questions">
       <PanelTools>
         <Title order={2}>Questions</Title>
-        {start.minutes !== null && <Chip tone="info">Timed ({start.minutes}m)</Chip>}
+        {start.minutes !== null && <Chip tone="info">{formatLimit(start.minutes)}</Chip>}
         {start.lookup === "closed" && <Chip tone="quiet">Code lookup is closed</Chip>}
         {start.assignmentPdf && <PaneKey beside="questions" />}
       </PanelTools>
@@ -157,7 +157,7 @@ function Listed({ assignment, timeZone }: Omit<FormProps, "start">) {
   const facts = [
     `Assigned ${formatDate(assignedDate, timeZone)}`,
     ...(due ? [`Due: ${due.text}, ${due.more}`] : []),
-    ...(timeLimitMinutes === null ? [] : [`Timed (${timeLimitMinutes}m)`]),
+    ...(timeLimitMinutes === null ? [] : [formatLimit(timeLimitMinutes)]),
     ...(subAssignments.length > 0 ? [`Progress 0 / ${subAssignments.length} completed`] : []),
   ];
   return (

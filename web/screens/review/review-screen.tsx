@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { sentences } from "#contract/sentences.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
@@ -184,7 +185,7 @@ function Begin({ students, addressOf }: BeginProps) {
         first && (
           <Button component={Link} to={addressOf(first.studentId)} style={{ maxWidth: "100%" }}>
             {waiting.length > 0 ? `First of ${waiting.length} to review: ` : "Begin with "}
-            {first.studentName || "Unnamed Student"}
+            {first.studentName || sentences.unnamedStudent}
           </Button>
         )
       }

@@ -4,6 +4,7 @@ import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileText } from "@t
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { sentences } from "#contract/sentences.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { AfterDueChip, CorrectChip, WrongChip } from "../../parts/chips.tsx";
 import { ProgressRing } from "../../parts/progress-ring.tsx";
@@ -88,7 +89,7 @@ function Name({ student: { studentId, studentName, courseName } }: Pick<ResultPr
   return (
     <>
       <Title order={2} className={classes.name ?? ""} title={studentName} ref={heading} tabIndex={-1}>
-        {studentName || "Unnamed Student"}
+        {studentName || sentences.unnamedStudent}
       </Title>
       <Text span c="dimmed" className={classes.course ?? ""}>
         ({courseName})

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { medianOf } from "#contract/median.ts";
+import { sentences } from "#contract/sentences.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { AfterDueChip, Chip } from "../../parts/chips.tsx";
 import { Empty } from "../../parts/empty.tsx";
@@ -158,7 +159,7 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
       </Avatar>
       <span className={classes.who}>
         <span className={classes.name} title={studentName}>
-          <span>{studentName || "Unnamed Student"}</span> <span className={classes.course}>({courseName})</span>
+          <span>{studentName || sentences.unnamedStudent}</span> <span className={classes.course}>({courseName})</span>
         </span>
         <span className={classes.facts}>
           {formatDateTime(submissionDate)}

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
+import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { AssignmentResult } from "../../parts/assignment-result.tsx";
@@ -35,7 +36,11 @@ function Results({ assignment, studentId }: { assignment: StudentAssignment; stu
   if (result.isPending) return <ListSkeleton rows={2} height={140} label="Loading results" />;
   if (result.isError)
     return (
-      <LoadFailure title="Couldn't load results" text={faultText(result.error)} onRetry={() => void result.refetch()} />
+      <LoadFailure
+        title={sentences.resultsNotLoaded}
+        text={faultText(result.error)}
+        onRetry={() => void result.refetch()}
+      />
     );
   return <AssignmentResult result={result.data} reader="student" />;
 }
