@@ -256,7 +256,8 @@ test("the sample course is taken out in one step, once the number of its results
   await dialog.getByRole("button", { name: "Remove" }).click();
   const fault = dialog.getByText(/^Type \d+$/);
   const [count = ""] = /\d+/.exec((await fault.textContent()) ?? "") ?? [];
-  await dialog.getByRole("textbox", { name: `Type ${count} to remove them` }).fill(count);
+  await hasFocus(dialog.getByRole("textbox", { name: `Type ${count} to remove them` }));
+  await page.keyboard.type(count);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await page.getByText("The sample course is removed.").waitFor();
   await page.getByRole("button", { name: "Remove the sample course" }).waitFor({ state: "detached" });

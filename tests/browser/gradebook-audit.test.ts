@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hasFocus, hold, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -213,8 +213,24 @@ test("an admin sees who is in and ends a session; the institute's name stands be
   await institute
     .locator('input[type="file"]')
     .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: logo });
+  const { held, release } = hold();
+  await page.route("**/api/admin/settings", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save" }).click();
+  // What is typed while the settings are on their way is kept, and what is wrong in it is led to.
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.fill("nowhere");
+  release();
   await page.getByText("Settings saved").waitFor();
+  await page.getByText("1 change is not saved").waitFor();
+  expect(await address.inputValue()).toBe("nowhere");
+  expectTrouble(page, / 422 .*\/api\/admin\/settings/, "an address that is none");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Address must begin with http:// or https://").first().waitFor();
+  await hasFocus(address);
+  await page.getByRole("button", { name: "Discard" }).click();
   expect(await brand.textContent()).not.toContain("Sahyadri");
   await visitor.goto("/login");
   await brand.getByText("Sahyadri Academy").waitFor();

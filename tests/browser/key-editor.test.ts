@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -94,7 +94,12 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await expectAccessible(student.page);
   const dispute = student.page.getByRole("button", { name: /^Dispute / }).first();
   await dispute.click();
-  await student.page.getByLabel("Reason").fill("The operative note says otherwise");
+  expectTrouble(student.page, / 422 .*\/disputes/, "a dispute without a reason");
+  const reason = student.page.getByRole("textbox", { name: "Reason" });
+  await student.page.getByRole("button", { name: "Send" }).click();
+  await student.page.getByText("Reason is required").waitFor();
+  await hasFocus(reason);
+  await reason.fill("The operative note says otherwise");
   await student.page.getByRole("button", { name: "Send" }).click();
   await student.page.getByText(/Disputed, with your instructor/).waitFor();
   await student.page.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -67,7 +67,8 @@ test("a class comes in from a pasted table, corrected in place, and its students
   const deleting = page.getByRole("dialog", { name: "Delete: 2 students" });
   await deleting.getByRole("button", { name: "Delete" }).click();
   await deleting.getByText("Type 2", { exact: true }).waitFor();
-  await deleting.getByLabel("Type 2 to delete these students").fill("2");
+  await hasFocus(deleting.getByLabel("Type 2 to delete these students"));
+  await page.keyboard.type("2");
   await deleting.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No students found").waitFor();
 });

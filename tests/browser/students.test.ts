@@ -191,12 +191,18 @@ test("a student's form shows where the focus is, reads dates as typed, says what
   await page.getByRole("button", { name: "Edit Asha Rao" }).click();
   await field("Expiry date").fill("31/12/2099");
   await form.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer: onePixel });
+  expectTrouble(page, / 500 .*\/api\/admin\/student\//, "a save that fails");
+  await page.route("**/api/admin/student/*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const save = form.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await page.getByText(/^Error saving student: /).waitFor();
+  await hasFocus(save);
   const { held, release } = hold();
   await page.route("**/api/admin/student/*", async (route) => {
     await held;
     await route.continue();
   });
-  await form.getByRole("button", { name: "Save Changes" }).click();
+  await save.click();
   await form.getByRole("button", { name: "Saving…" }).waitFor();
   expect(await field("Name").isDisabled()).toBe(true);
   release();

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
-import type { Reply } from "#contract/endpoints.ts";
 import { ApiFault, call, download, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -64,18 +63,11 @@ export function deleteSection(id: string, subId: string) {
   return call("DELETE /assignments/:id/sub/:subId", { params: { id, subId } });
 }
 
-type SavedAssignment = Reply<"POST /admin/add-assignment"> & { regraded?: number };
-
 /**
  * Saves a form as a new assignment, or over the one with `id`: for all results, or only for those that it raises. Tells
  * the share uploaded.
  */
-export function saveAssignment(
-  id: string | undefined,
-  form: FormData,
-  raiseOnly: boolean,
-  progress: Progress,
-): Promise<SavedAssignment> {
+export async function saveAssignment(id: string | undefined, form: FormData, raiseOnly: boolean, progress: Progress) {
   return id === undefined
     ? sendForm("POST /admin/add-assignment", { form, ...progress })
     : sendForm("PUT /admin/assignments/:id", {

@@ -1,15 +1,18 @@
 /** A fault that comes out of a server's answer is drawn some frames after it is known, on a busy machine many. */
 const mostFrames = 60;
 
-/** Leads to the first faulty field of a form, once the faults are drawn; whoever has gone on by then is not called back. */
+/**
+ * Leads to the first faulty field of a form, once the faults are drawn; whoever has gone on by then is not called back. Where
+ * no field is faulty the focus goes back to the button, which lost it if the form was closed while it was being sent.
+ */
 export function focusFirstFault(form: HTMLElement | null): void {
-  const before = document.activeElement;
-  const lead = (framesLeft: number) =>
+  const lead = (from: Element | null, framesLeft: number) =>
     requestAnimationFrame(() => {
-      if (document.activeElement !== before && document.activeElement !== document.body) return;
+      if (document.activeElement !== from && document.activeElement !== document.body) return;
       const faulty = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      if (faulty) faulty.focus();
-      else if (framesLeft > 0) lead(framesLeft - 1);
+      if (faulty) return faulty.focus();
+      if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+      if (framesLeft > 0) lead(document.activeElement, framesLeft - 1);
     });
-  lead(mostFrames);
+  lead(document.activeElement, mostFrames);
 }

@@ -1,12 +1,13 @@
 import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { limits } from "#contract/limits.ts";
 import { formatDate } from "#contract/time.ts";
 import { disputesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { type DisputedPlace, disputeLine, ownDisputesQuery } from "../../api/disputes.ts";
+import { focusFirstFault } from "../focus-first-fault.ts";
 import { PopoverForm } from "../popover-form.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 
@@ -37,16 +38,19 @@ export function DisputeOfLine({ place, label }: { place: DisputedPlace; label: s
 function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
+  const root = useRef<HTMLFormElement>(null);
   const send = useMutation({
     mutationFn: () => disputeLine(place, reason),
     onSuccess: async () => {
       await disputesChanged();
       setOpen(false);
     },
+    onError: () => focusFirstFault(root.current),
   });
   return (
     <PopoverForm text="Dispute this line" label={`Dispute this line: ${label}`} isOpen={isOpen} onOpen={setOpen}>
       <form
+        ref={root}
         onSubmit={(event) => {
           event.preventDefault();
           if (!send.isPending) send.mutate();

@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useRef } from "react";
 import type { SampleCourse } from "#contract/api/dashboard.ts";
 import { assignmentsChanged, studentsChanged, subadminsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { removeSampleCourse, sampleCourseQuery } from "../../api/dashboard.ts";
+import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
@@ -22,9 +24,12 @@ export default function RemoveSample({ onClose }: { onClose: () => void }) {
 }
 
 function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
+  const root = useRef<HTMLFormElement>(null);
   const { results } = course;
+  const form = useForm({
+    initialValues: { typed: "" },
+    validate: { typed: (text) => (results > 0 && text.trim() !== String(results) ? `Type ${results}` : undefined) },
+  });
   const remove = useMutation({
     mutationFn: () => removeSampleCourse(results),
     onSuccess: async ({ message }) => {
@@ -34,13 +39,12 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
     },
     onError: (error) => sayFault(faultText(error)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (results > 0 && typed.trim() !== String(results)) setFault(`Type ${results}`);
-    else remove.mutate();
-  };
+  const submit = form.onSubmit(
+    () => remove.mutate(),
+    () => focusFirstFault(root.current),
+  );
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={root} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text>{tellParts(course)} will be deleted. What you added yourself stays.</Text>
         {results > 0 && (
@@ -54,12 +58,7 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
               inputMode="numeric"
               autoComplete="off"
               data-autofocus
-              value={typed}
-              error={fault}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setFault(undefined);
-              }}
+              {...form.getInputProps("typed")}
             />
           </>
         )}

@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { colourFault } from "#contract/colour.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { changeSettings } from "../../api/settings.ts";
+import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import classes from "./institute.module.css";
@@ -38,6 +40,7 @@ const leaving = {
 
 /** All settings in one form; what is not saved is named at its foot. */
 export function InstituteForm({ stored }: { stored: InstituteSettings }) {
+  const root = useRef<HTMLFormElement>(null);
   const form = useForm<InstituteSettings>({ initialValues: stored, validate: { colour: colourFault } });
   const changed = (Object.keys(names) as (keyof InstituteSettings)[]).filter(
     (name) => form.values[name] !== stored[name],
@@ -45,19 +48,31 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
   const save = useMutation({
     mutationFn: (values: InstituteSettings) =>
       changeSettings(Object.fromEntries(changed.map((name) => [name, values[name]]))),
-    onSuccess: (settings) => {
+    onSuccess: (settings, sent) => {
+      // What was typed while they were on their way stays, not saved yet.
+      const typed = Object.entries(form.getValues()).filter(
+        ([name, value]) => value !== sent[name as keyof typeof sent],
+      );
       form.setInitialValues(settings);
-      form.setValues(settings);
+      form.setValues({ ...settings, ...Object.fromEntries(typed) });
       saySuccess("Settings saved");
     },
     onError: (error) => {
       if (error instanceof ApiFault) form.setErrors(error.fields);
       sayFault(faultText(error));
+      focusFirstFault(root.current);
     },
   });
   useLeaveGuard(() => changed.length > 0 && !save.isPending, leaving);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form
+      ref={root}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save.mutate(values),
+        () => focusFirstFault(root.current),
+      )}
+    >
       <div className={classes.columns}>
         <Stack gap="md">
           <InstitutePart form={form} />

@@ -2,15 +2,16 @@ import { ActionIcon, Button, Card, Group, Menu, Modal, NumberInput, Select, Stac
 import { useForm } from "@mantine/form";
 import { IconCalendarPlus, IconDotsVertical, IconLogout, IconTransfer, IconTrash, IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import type { BulkBody } from "#contract/api/student-import.ts";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { categories } from "#contract/categories.ts";
 import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { studentsChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { actOnStudents } from "../../api/students.ts";
 import { DayInput } from "../../parts/day-input.tsx";
+import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./students.module.css";
 
@@ -102,7 +103,9 @@ interface ActFormProps {
   onDone: () => void;
 }
 
-function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
+/** What is done to those chosen: its form, with what it says and does. */
+function useAct({ act, chosen, onClose, onDone }: ActFormProps) {
+  const root = useRef<HTMLFormElement>(null);
   const ids = chosen.map(({ _id }) => _id);
   const form = useForm({
     initialValues: { expiryDate: "", courseName: "", count: "" as string | number },
@@ -120,11 +123,25 @@ function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
       saySuccess(changed === 0 ? "There was nothing to change" : `${many(changed)} changed`);
       await studentsChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => {
+      if (error instanceof ApiFault) form.setErrors(error.fields);
+      sayFault(faultText(error));
+      focusFirstFault(root.current);
+    },
   });
+  const submit = form.onSubmit(
+    (values) => run.mutate(bodyOf(act, ids, values)),
+    () => focusFirstFault(root.current),
+  );
+  return { root, form, submit, isBusy: run.isPending };
+}
+
+function ActForm(props: ActFormProps) {
+  const { act, chosen, onClose } = props;
+  const { root, form, submit, isBusy } = useAct(props);
   const names = chosen.slice(0, 8).map(({ name }) => name);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => run.mutate(bodyOf(act, ids, values)))}>
+    <form ref={root} noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text fz="sm">
           {names.join(", ")}
@@ -152,7 +169,7 @@ function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
               All their submissions, attempts and pictures are deleted with them. This cannot be undone.
             </Text>
             <NumberInput
-              label={`Type ${ids.length} to delete ${ids.length === 1 ? "this student" : "these students"}`}
+              label={`Type ${chosen.length} to delete ${chosen.length === 1 ? "this student" : "these students"}`}
               hideControls
               {...form.getInputProps("count")}
             />
@@ -162,7 +179,7 @@ function ActForm({ act, chosen, onClose, onDone }: ActFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color={act === "delete" ? "red" : undefined} loading={run.isPending}>
+          <Button type="submit" color={act === "delete" ? "red" : undefined} loading={isBusy}>
             {textOf(act)}
           </Button>
         </Group>
