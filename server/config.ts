@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import { ConfigFault, type Environment, parseVariables, variables } from "./variables.ts";
 
@@ -67,7 +67,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    files: env.FILES ?? path.join(dataDir, "files"),
+    files: env.FILES?.startsWith("s3:") ? env.FILES : makeFolder("FILES", env.FILES ?? path.join(dataDir, "files")),
     uploadingDir: path.join(dataDir, "uploading"),
     adminName: env.ADMIN_NAME,
     adminPassword: env.ADMIN_PASSWORD,
@@ -111,15 +111,18 @@ export function readOrigins(origins: string | undefined): string[] {
   return origins?.split(",").map((origin) => new URL(origin.trim()).origin) ?? [];
 }
 
-/** Makes the folder. Out: its full path. Throws ConfigFault. */
-export function makeDataDir(folder: string): string {
-  const dataDir = path.resolve(folder);
+export const makeDataDir = (folder: string): string => makeFolder("DATA_DIR", folder);
+
+/** Makes the folder that a variable names. Out: its full path. Throws ConfigFault. */
+function makeFolder(variable: string, folder: string): string {
+  const whole = path.resolve(folder);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(whole, { recursive: true, mode: 0o700 });
+    accessSync(whole, constants.W_OK);
   } catch (cause) {
     throw new ConfigFault(
-      `DATA_DIR is wrong: ${JSON.stringify(dataDir)} cannot be made (${(cause as NodeJS.ErrnoException).code}). Allowed: a folder that can be written.`,
+      `${variable} is wrong: ${JSON.stringify(whole)} cannot be made, or not written (${(cause as NodeJS.ErrnoException).code}). Allowed: a folder that can be written.`,
     );
   }
-  return dataDir;
+  return whole;
 }

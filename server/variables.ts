@@ -30,6 +30,14 @@ function isNetwork(text: string): boolean {
 
 const webUrl = (text: string) => isUrl(text, ["http:", "https:"]);
 
+/** Whether a text names a bucket of S3, at an address that can be asked. */
+function isBucket(text: string): boolean {
+  if (!isUrl(text, ["s3:"])) return false;
+  const { hostname, searchParams } = new URL(text);
+  const endpoint = searchParams.get("endpoint");
+  return hostname !== "" && (endpoint === null || webUrl(endpoint));
+}
+
 /** A start that must not go on: one line for whoever installs Casebook. */
 export class ConfigFault extends Error {}
 
@@ -53,7 +61,7 @@ export const variables = {
   FILES: {
     schema: z
       .string()
-      .refine((text) => !text.includes("://") || isUrl(text, ["s3:"]))
+      .refine((text) => !text.includes("://") || isBucket(text))
       .optional(),
     allowed: "a folder, or s3://bucket?endpoint=...&region=...",
   },

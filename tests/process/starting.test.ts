@@ -10,6 +10,10 @@ test.each([
   ["PORT", "abc", "a port number"],
   ["DATABASE_URL", "mysql://x", "postgres://"],
   ["FILES", "ftp://x", "s3://bucket"],
+  ["FILES", "s3://?endpoint=http://127.0.0.1:9000", "s3://bucket"],
+  ["FILES", "s3://bucket?endpoint=127.0.0.1:9000", "s3://bucket"],
+  ["FILES", "package.json/files", "a folder that can be written"],
+  ["DATA_DIR", "package.json", "a folder that can be written"],
   ["ADMIN_PASSWORD", "short", "at least 8 characters"],
   ["ADMIN_PASSWORD", "starwars", "not one of the 3,000 most used"],
 
