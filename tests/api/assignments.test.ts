@@ -8,12 +8,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const add = (fields: Record<string, unknown>, files: [string, File][] = []) =>
-  platform.admin.form(
-    "POST",
-    "/admin/add-assignment",
-    { moduleName: "Module", category: "CCS", subAssignments: [heartFailure], ...fields },
-    files,
-  );
+  platform.addAssignment({ category: "CCS", ...fields }, files);
 
 test("a single assignment shows its section's key and PDF at its own level", async () => {
   const { status, body } = await add({ category: "ip-drg", timeLimitMinutes: "45" }, [["assignmentPdf", pdf()]]);

@@ -13,13 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const add = (fields: Record<string, unknown>, files: [string, File][] = []) =>
-  platform.admin.form(
-    "POST",
-    "/admin/add-assignment",
-    { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure], ...fields },
-    files,
-  );
+const add: Platform["addAssignment"] = (fields, files) => platform.addAssignment(fields, files);
 
 /** Every file that lies in the data folder, temporary or stored. */
 async function filesKept(): Promise<string[]> {

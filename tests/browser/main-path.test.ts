@@ -76,7 +76,12 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await questions.getByLabel("Correct answer").fill("50");
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Save Assignment" }).click();
-  await desk.getByRole("article", { name: cardiology }).waitFor();
+  const added = desk.getByRole("article", { name: cardiology });
+  await added.getByRole("row", { name: /^Quiz/ }).getByText("No PDF", { exact: true }).waitFor();
+  await added
+    .getByRole("row", { name: /^NSTEMI/ })
+    .getByRole("link", { name: "View PDF" })
+    .waitFor();
 
   // The student, at work.
   const student = await newPerson(product.base, { colorScheme: "dark" });
@@ -85,9 +90,11 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await hasFocus(page.getByRole("heading", { level: 1, name: meera }));
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await page.getByPlaceholder("Search by module or section name…").fill("nstemi with no such name");
+  await page.getByText("No assignments found", { exact: true }).waitFor();
   await page.getByText("Try a different search.").waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.keyboard.type("nstemi");
+  await page.getByRole("listitem").filter({ hasText: cardiology }).getByText("Progress 0 / 2 completed").waitFor();
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).waitFor();
   await page.goBack();
