@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
-import { beginSession, expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { beginSession, expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
@@ -281,4 +281,36 @@ test("answers that came too late stand beside what was saved in time, until staf
   await staff.post(`${new URL(page.url()).pathname.replace(/\/submissions.*/, "")}/archive`, {});
   await page.reload();
   await page.getByText("archived", { exact: true }).first().waitFor();
+});
+
+test("what is read stays, and so does what is typed beside it, when reading it again fails", async () => {
+  const { page } = await newPerson(product.base);
+  // What was read is asked for again by whoever comes back to the page some time later.
+  await page.clock.install();
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+  await page
+    .getByRole("article", { name: "Modifier drill" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Modifier drill" });
+  await modal
+    .getByRole("link", { name: /Sneha Patil/ })
+    .first()
+    .click();
+  const comment = modal.getByLabel("Comment for Sneha Patil");
+  await comment.fill("Look at the modifiers");
+  expectTrouble(page, / 500 .*\/submissions/, "a server that fails");
+  let asked = 0;
+  await page.route("**/submissions?*", (route) => {
+    if (route.request().url().includes("studentId=")) asked += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await page.clock.fastForward("00:31");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect.poll(() => asked).toBe(1);
+  await modal
+    .getByText(/^Error: /)
+    .first()
+    .waitFor();
+  expect(await comment.inputValue()).toBe("Look at the modifiers");
 });

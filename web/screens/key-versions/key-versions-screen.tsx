@@ -81,7 +81,7 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
   const before = others.find(({ version }) => chosen && version < chosen.version);
   const against = others.find(({ version }) => String(version) === address.get("against")) ?? before ?? others[0];
   if (found.isPending) return <ListSkeleton rows={2} height={160} label="Loading the key" />;
-  if (found.isError)
+  if (found.isLoadingError)
     return <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />;
   if (!chosen || !present) return null;
   return (

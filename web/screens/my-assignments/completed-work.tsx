@@ -104,7 +104,7 @@ function Completed({ work, studentId, ...chart }: CompletedProps) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
   const isDrawn = useInSlices(!result.isPending);
   if (result.isPending || !isDrawn) return <ListSkeleton height={260} label="Loading results" />;
-  if (result.isError) {
+  if (result.isLoadingError) {
     return (
       <LoadFailure
         title={sentences.resultsNotLoaded}

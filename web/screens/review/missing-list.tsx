@@ -12,7 +12,7 @@ import classes from "./student-list.module.css";
 export function MissingList({ assignmentId, search }: { assignmentId: string; search: string }) {
   const list = useInfiniteQuery(missingNamesQuery(assignmentId, search));
   if (list.isPending) return <ListSkeleton rows={4} height={48} label="Loading students..." />;
-  if (list.isError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
   const students = list.data.pages.flatMap(({ notSubmitted }) => notSubmitted);
   if (students.length === 0)
     return <Empty bare title={search === "" ? "Everyone has submitted." : "No students match."} />;

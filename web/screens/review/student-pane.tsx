@@ -33,7 +33,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
         <ListSkeleton rows={3} height={160} label="Loading submissions..." />
       </div>
     );
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <div className={classes.whole}>
         <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />

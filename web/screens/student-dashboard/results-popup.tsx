@@ -34,7 +34,7 @@ export default function ResultsPopup({ assignment, studentId, onClose }: Results
 function Results({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   const result = useQuery(resultQuery(studentId, assignment._id));
   if (result.isPending) return <ListSkeleton rows={2} height={140} label="Loading results" />;
-  if (result.isError)
+  if (result.isLoadingError)
     return (
       <LoadFailure
         title={sentences.resultsNotLoaded}

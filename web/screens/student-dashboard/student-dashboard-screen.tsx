@@ -83,7 +83,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
   const [openedId, setOpenedId] = useState<string>();
   const all = [stats, payment, assignments];
 
-  const failed = all.find((query) => query.isError);
+  const failed = all.find((query) => query.isLoadingError);
   if (failed)
     return (
       <Failure
