@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 
@@ -30,6 +30,9 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await page.getByText("Sent to 1 student").waitFor();
   await student.page.getByRole("region", { name: "Messages" }).getByText("Page 3 is printed twice").waitFor();
 
+  await page.getByRole("button", { name: "Give everyone minutes" }).click();
+  expect(await callsOfDoubleClick(page, "Give extra time", "/extra-time")).toBe(1);
+
   // Where a proxy lets no stream through it is asked instead.
   await page.route("**/attempts/events", (route) => route.fulfill({ status: 200, body: "" }));
   await page.reload();
@@ -38,7 +41,7 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await page.getByText(/^Asha until \d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: "Give 5 minutes" }).click();
   await page.getByText("5 minutes for 1 student").waitFor();
-  await student.page.getByText("5 minutes were added.").waitFor();
+  await student.page.getByText("20 minutes were added.").waitFor();
 
   expectTrouble(student.page, /409 .*\/student\/attempts/, "the section was handed in for its student");
   await row.getByRole("button", { name: /^More for Asha Rao, / }).click();
@@ -51,6 +54,26 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await field.waitFor({ state: "detached" });
   await student.page.getByRole("button", { name: "Submit Assignment" }).waitFor({ state: "detached" });
 });
+
+/** How many calls go out when a button is clicked twice, as quickly as a hand does it. */
+async function callsOfDoubleClick(page: Page, name: string, path: string): Promise<number> {
+  let calls = 0;
+  const count = (request: Request) => {
+    if (request.url().endsWith(path)) calls += 1;
+  };
+  page.on("request", count);
+  const button = page.getByRole("button", { name, exact: true });
+  await button.hover();
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const answered = page.waitForResponse((response) => response.url().endsWith(path));
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await answered;
+  await page.waitForTimeout(20);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await button.waitFor({ state: "detached" });
+  page.off("request", count);
+  return calls;
+}
 
 /** In every window, also in one that was turned: a row ends above the next, and what can be done in it is seen. */
 async function expectRowsApart(page: Page) {

@@ -45,11 +45,16 @@ test("a category is typed, a section that is added begins at its name, and the s
   await keyboard.type("ip");
   await page.getByRole("option", { name: "IP-DRG" }).waitFor();
   await keyboard.press("Enter");
+  // An assignment that has nothing yet is given to a class by its button, and not by a key in its first field.
+  await tabTo(page, /^Module name/);
+  await keyboard.type("Half a name");
+  await keyboard.press("Enter");
   await tabTo(page, /^Add Sub-Assignment$/);
   await keyboard.press("Enter");
   const second = page.getByRole("region", { name: "Sub-assignment 2" });
   await hasFocus(second.getByRole("textbox", { name: "Sub-module name" }));
   expect(await page.getByRole("combobox", { name: "Category" }).inputValue()).toBe("IP-DRG");
+  expect(new URL(page.url()).pathname).toBe("/admin/add-assignment");
 });
 
 test("who is quicker than what draws the tips walks on, and reads the one that is looked at", async () => {

@@ -42,7 +42,8 @@ export function PopoverForm({ text, label, isOpen, onOpen, look, children }: Pop
           {text}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      {/* As it closes it is still seen: the second click of two would give once more what was given. */}
+      <Popover.Dropdown aria-label={label} inert={!isOpen}>
         <Stack gap="xs" onFocusCapture={keepEscape}>
           {children}
         </Stack>

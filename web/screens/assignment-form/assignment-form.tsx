@@ -1,5 +1,5 @@
 import { Button, Fieldset } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
@@ -75,6 +75,7 @@ export function AssignmentForm({ initial, edited, givenOn, onCancel, ...ways }: 
         ref={root}
         className={classes.form}
         onSubmit={form.onSubmit((values) => void propose(values), showFaults)}
+        onKeyDown={stayOnEnter}
         noValidate
       >
         <SavingOverlay share={sentShare} />
@@ -100,6 +101,11 @@ export function AssignmentForm({ initial, edited, givenOn, onCancel, ...ways }: 
       </form>
     </AssignmentFormProvider>
   );
+}
+
+/** Enter in a field saves nothing: what is half written would be given to a class, and told to it, by a habit. */
+function stayOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** What the form began from. When somebody else has saved first, theirs takes its place, with what is typed here on top. */
