@@ -19,13 +19,12 @@ export const enrolledDateFault = (date: string): Fault =>
 
 const mostRupees = 1e9;
 
+/** As people write an amount; a program would also read 0x10 and 1e2. */
+const amount = /^(\d+\.?\d*|\.\d+)?$/;
+
 function amountFault(label: string): (amount: string) => Fault {
-  return (amount) => {
-    const rupees = Number(amount.trim());
-    return Number.isFinite(rupees) && rupees >= 0 && rupees <= mostRupees
-      ? undefined
-      : `${label} must be a number of 0 or more`;
-  };
+  const fault = `${label} must be a number of 0 or more`;
+  return (typed) => (amount.test(typed.trim()) && Number(typed) <= mostRupees ? undefined : fault);
 }
 
 export const paidAmountFault = amountFault("Paid amount");

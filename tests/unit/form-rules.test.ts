@@ -56,6 +56,12 @@ test("the rules of the student form", () => {
   ]);
 });
 
+test("an amount is read as people write it, not as programs do", () => {
+  const amounts = ["0", "45000", " 12.50 ", ".5", "0x10", "1e2", "1e21", "0b1", "Infinity", ".", "1,000"];
+  const taken = amounts.filter((amount) => paidAmountFault(amount) === undefined);
+  expect(taken).toEqual(["0", "45000", " 12.50 ", ".5"]);
+});
+
 test("the rules of the assignment form", () => {
   expect([newCategoryFault(""), newCategoryFault("Law"), newCategoryFault("cpc")]).toEqual([
     "Category is required",
