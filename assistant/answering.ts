@@ -6,10 +6,16 @@ import { Refusal } from "../server/http/errors.ts";
 /** Aborts when the client goes away before its answer is complete: nobody pays for what nobody reads. */
 export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once("close", () => {
+  onceClosed(reply, () => {
     if (!reply.raw.writableFinished) gone.abort(new Refusal("malformed", "The client went away"));
   });
   return gone.signal;
+}
+
+/** Who is let in and counted meanwhile may be gone by now: an end that has passed is not told again. */
+function onceClosed({ raw }: FastifyReply, act: () => void): void {
+  if (raw.closed) act();
+  else raw.once("close", act);
 }
 
 interface Bounds {
@@ -29,7 +35,7 @@ export function whenOver(reply: FastifyReply, { withinMs, checkEveryMs, check }:
       if (error instanceof Refusal && error.code !== "not_ready") over.abort(error);
     });
   }, checkEveryMs);
-  reply.raw.once("close", () => {
+  onceClosed(reply, () => {
     clearTimeout(late);
     clearInterval(watch);
   });
