@@ -24,8 +24,11 @@ beforeAll(async () => {
   });
   vi.stubGlobal("addEventListener", () => {});
   stored.set("sessionId", "somebody");
+  // Where the server is, the client reads as it is loaded: by a file before this one, perhaps.
+  vi.resetModules();
 });
 afterAll(async () => {
+  vi.resetModules();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   server.closeAllConnections();
