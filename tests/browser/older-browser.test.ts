@@ -32,7 +32,7 @@ test("a browser of early 2024 draws a chart, and its student codes beside it and
   await page.keyboard.press("Enter");
   await saved(page);
   await handIn(page);
-  await page.getByText("View Only").first().waitFor();
+  await page.getByRole("link", { name: "View: Skin lesion case sheet" }).waitFor();
 });
 
 test("a scan that is packed as JPEG 2000 is drawn, by WebAssembly", async () => {
