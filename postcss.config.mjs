@@ -24,7 +24,11 @@ const mixins = {
 const typeInRem = {
   postcssPlugin: "type-in-rem",
   Declaration(declaration) {
-    if (!/^font(-size)?$/.test(declaration.prop) || declaration.source?.input.file?.includes("node_modules")) return;
+    if (
+      !/^(font(-size)?|line-height)$/.test(declaration.prop) ||
+      declaration.source?.input.file?.includes("node_modules")
+    )
+      return;
     declaration.value = declaration.value.replace(/(\d*\.?\d+)px/g, (_, px) => `${px / 16}rem`);
   },
 };

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 
 /** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
-const patience = { expect: { poll: { timeout: 10_000 * slowness } } };
+const patience = { expect: { poll: { timeout: 20_000 * slowness } } };
 
 const api = (engine: string, files = "*") => ({
   test: {
@@ -16,8 +16,8 @@ const api = (engine: string, files = "*") => ({
     isolate: false,
     // One engine after the other: what the first one has built of imported codes the next one takes.
     sequence: { groupOrder: engine === "sqlite" ? 0 : 1 },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     ...patience,
   },
 });
@@ -42,7 +42,7 @@ export default defineConfig({
           // Rules and parts by themselves: what a file imports, the next one of its worker takes.
           isolate: false,
           globalSetup: "tests/code-index.ts",
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           ...patience,
         },
       },
@@ -51,9 +51,11 @@ export default defineConfig({
           name: "process",
           include: ["tests/process/*.test.ts"],
           globalSetup: "tests/code-index.ts",
-          // Starts of whole servers, which the browser tests beside them slow down.
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          // Starts of whole servers, one after the other: last, beside the fewest browser tests. Beside all of them a backup with its
+          // thirteen commands took three minutes, which are 43 s by itself.
+          sequence: { groupOrder: 3 },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           ...patience,
         },
       },
@@ -79,7 +81,7 @@ export default defineConfig({
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins with what
           // the first one found: its browsers are closed, what it routed is let go, and the data are laid back.
           retry: 1,
-          testTimeout: 180_000 * slowness,
+          testTimeout: 300_000 * slowness,
           hookTimeout: 120_000,
           globalSetup: ["tests/code-index.ts", "tests/browser/setup.ts"],
           ...patience,

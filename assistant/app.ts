@@ -30,8 +30,8 @@ export async function buildAssistant(
   const thread = openThread();
   const codes = openShippedCodes(config.dataDir, app);
   const engine = await chooseEngine({ config: config.ai, timeZone, db, clock, thread });
-  await app.register(async (calls) =>
-    assistantRoutes(calls as unknown as App, {
+  await app.register((calls: App) =>
+    assistantRoutes(calls, {
       engine,
       thread,
       db,

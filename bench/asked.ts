@@ -8,11 +8,16 @@ export interface Asked {
   body?: object;
   /** The sets on which it is asked; all of them when left out. */
   sets?: readonly (keyof typeof shapes)[];
+  /** How many answers may be asked for of one set, where the product bounds them: the credentials, 60 times an hour. */
+  most?: number;
 }
 
 const course = encodeURIComponent(categories[0]);
 const student = idOf("student", 0);
 const assignment = idOf("assignment", 0);
+
+/** Of each of the two lists of credentials. */
+const looks = 30;
 
 /** A table of five million cells is asked for by pages. */
 const whole = ["plain", "tenfold"] as const;
@@ -28,7 +33,10 @@ export const asked: readonly Asked[] = [
   { as: "staff", path: "/assignments" },
   { as: "staff", path: `/assignments/${assignment}/submissions?view=names&limit=50` },
   { as: "staff", path: `/assignments/${assignment}/submissions?view=names` },
+  { as: "staff", path: `/assignments/${assignment}/submissions?limit=50` },
   { as: "staff", path: `/assignments/${assignment}/submissions?studentId=${student}` },
+  { as: "staff", path: "/admin/students?limit=50", most: looks },
+  { as: "staff", path: "/admin/students", most: looks },
   { as: "staff", path: "/admin/students/summary?limit=25" },
   { as: "staff", path: "/admin/students/summary?limit=25&offset=900&sort=name" },
   { as: "staff", path: "/admin/students/summary?limit=25&search=77" },

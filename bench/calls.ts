@@ -93,6 +93,7 @@ export const calls: readonly Call[] = [
   { name: "POST submit", connections: 16, rows: 0, naive: "/submit", ask: askSubmit },
   { name: "POST submit, 1 connection", connections: 1, rows: 0, naive: "/submit", ask: askSubmit },
   { name: "PUT draft", connections: 16, rows: 0, ask: askDraft },
+  { name: "PUT draft, 1 connection", connections: 1, rows: 0, ask: askDraft },
   { name: "POST /result", connections: 16, rows: 3, naive: "/result", ask: askResult },
   {
     name: "GET /stats",

@@ -148,18 +148,34 @@ async function measureTyping(page: Page): Promise<void> {
   });
 }
 
-const [browser, product] = await Promise.all([
-  launchBrowser(),
-  startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []),
-]);
-try {
-  await addCharts(product.base);
-  await measureOpening(browser, product);
-  const page = await newStudent(browser, product);
-  await openChart(page, 500);
-  await measureMemory(page);
-  await measureTyping(page);
-} finally {
-  await browser.close();
-  await product.stop("SIGTERM");
+async function withCharts(act: (browser: Browser, product: ServerProcess) => Promise<void>): Promise<void> {
+  const [browser, product] = await Promise.all([
+    launchBrowser(),
+    startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []),
+  ]);
+  try {
+    await addCharts(product.base);
+    await act(browser, product);
+  } finally {
+    await browser.close();
+    await product.stop("SIGTERM");
+  }
 }
+
+/** How long who types codes beside a chart of 500 pages waits for what is typed, as a table on the console. */
+export function measureTypingBesideChart(): Promise<void> {
+  return withCharts(async (browser, product) => {
+    const page = await newStudent(browser, product);
+    await openChart(page, 500);
+    await measureTyping(page);
+  });
+}
+
+if (import.meta.main)
+  await withCharts(async (browser, product) => {
+    await measureOpening(browser, product);
+    const page = await newStudent(browser, product);
+    await openChart(page, 500);
+    await measureMemory(page);
+    await measureTyping(page);
+  });

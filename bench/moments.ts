@@ -16,7 +16,8 @@ import { idOf, type Shape, sessionOf, shapes } from "./seed.ts";
 // Moments in which much happens at once, in a class of 10,000: an assignment is renamed, a key is corrected, staff take
 // tables away and bring as many students in, and everybody logs in while some hand in.
 
-const shape: Shape = { ...shapes.plain, courses: 1, students: 10_000, submissionsPerStudent: 3 };
+// Everybody has handed in all of the first assignment, 30,000 submissions, and the first section of the second, 10,000.
+const shape: Shape = { ...shapes.plain, courses: 1, students: 10_000, submissionsPerStudent: 4 };
 const password = "a-password-of-a-student";
 const hook = `${import.meta.dirname}/loop-delay.ts`;
 const loginSeconds = 5;
@@ -45,20 +46,22 @@ async function longestStall(
   return { ms, most, held };
 }
 
-async function edit(base: string, sessionId: string, fields: Record<string, string>, drgValue: string): Promise<void> {
-  const subAssignments = Array.from({ length: shape.sectionsPerAssignment }, (_, index) => ({
-    _id: idOf("section", index),
+/** Renames an assignment, and sets the DRG in the key of each section. */
+async function edit(base: string, sessionId: string, assignment: 0 | 1, drgs: readonly string[]): Promise<void> {
+  const subAssignments = drgs.map((answerDrgValue, index) => ({
+    _id: idOf("section", assignment * shape.sectionsPerAssignment + index),
     subModuleName: `Section ${index + 1}`,
     answerPatientName: "Harold Whitcombe",
     answerAgeOrDob: "79",
     answerIcdCodes: "I11.0, I50.33, J96.01",
     answerPcsCodes: "4A023N7",
-    answerDrgValue: drgValue,
+    answerDrgValue,
   }));
   const form = new FormData();
-  for (const [name, value] of Object.entries({ category: categories[0], ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ category: categories[0], moduleName: `Renamed ${assignment}` }))
+    form.set(name, value);
   form.set("subAssignments", JSON.stringify(subAssignments));
-  const path = `${base}/api/admin/assignments/${idOf("assignment", 0)}`;
+  const path = `${base}/api/admin/assignments/${idOf("assignment", assignment)}`;
   const response = await fetch(path, { method: "PUT", headers: { "x-session-id": sessionId }, body: form });
   if (!response.ok) throw new Error(`edit: ${response.status} ${await response.text()}`);
 }
@@ -169,6 +172,7 @@ const { DATA_DIR } = await fill(shape, {
 });
 const server = await startServer({
   DATA_DIR,
+  ...asNpmStarts,
   NODE_OPTIONS: `${asNpmStarts.NODE_OPTIONS} --import=${hook}`,
   SECRET_KEY: randomUUID(),
 });
@@ -180,8 +184,10 @@ const newStudents = await sheetOfNewStudents();
 printRow(["moment, 10,000 students", "ms", "event loop late at most, ms", "processor time of one turn at most, ms"]);
 printRow(["---", "---", "---", "---"]);
 const moments: readonly [string, () => Promise<unknown>][] = [
-  ["an assignment of 30,000 submissions renamed", () => edit(server.base, sessionId, { moduleName: "Renamed" }, "291")],
-  ["a key of it corrected in all three sections", () => edit(server.base, sessionId, { moduleName: "Renamed" }, "292")],
+  ["an assignment of 10,000 submissions renamed", () => edit(server.base, sessionId, 1, ["291", "291", "291"])],
+  ["its key corrected in the section of them", () => edit(server.base, sessionId, 1, ["292", "291", "291"])],
+  ["an assignment of 30,000 submissions renamed", () => edit(server.base, sessionId, 0, ["291", "291", "291"])],
+  ["a key of it corrected in all three sections", () => edit(server.base, sessionId, 0, ["292", "292", "292"])],
   ...takenAway.map(([title, path]): [string, () => Promise<unknown>] => [
     title,
     () => take(server.base, sessionId, path),

@@ -5,12 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import buildIndex, { codeFolder, copyIndexes } from "../tests/code-index.ts";
 import { newDataDir, startServer } from "../tests/process/server-process.ts";
 import { calls, makeLoad } from "./calls.ts";
+import { emptyDatabase } from "./empty-database.ts";
 import { fill } from "./fill.ts";
 import { asNpmStarts, type Figure, measure } from "./measure.ts";
 import { shapes } from "./seed.ts";
 
-// Where the time of a call goes: npm run bench:profile -- "POST /result". The server's CPU profile alone, on SQLite, under
-// the bench's load, by function (own time, and with what it calls) and by the package that a function stands in.
+// Where the time of a call goes: npm run bench:profile -- "POST /result". The server's CPU profile alone, on SQLite or,
+// where BENCH_DATABASE_URL is set, on PostgreSQL, under the bench's load, by function (own time, and with what it calls) and by the package that a function stands in.
 // BENCH_DATA names a folder with a database that was filled before; it is copied.
 
 const [wanted = "", lines = "40"] = process.argv.slice(2);
@@ -30,8 +31,10 @@ const seconds = Number(process.env.SECONDS ?? 2);
 // Its index of the code sets lies in the cache, as the bench has it.
 await buildIndex();
 await copyIndexes(codeFolder, dataDir);
-await fill(shapes.plain, {
+const database = await emptyDatabase(process.env.BENCH_DATABASE_URL, dataDir);
+const filledWith = await fill(shapes.plain, {
   dataDir,
+  databaseUrl: database?.url,
   // Else each of them would be written as seen again.
   change: (db) => db.updateTable("session").set({ last_seen_at: new Date().toISOString() }).execute(),
 });
@@ -39,7 +42,8 @@ await fill(shapes.plain, {
 const file = path.join(await mkdtemp(path.join(tmpdir(), "casebook-profile-")), "server.cpuprofile");
 const hook = path.join(import.meta.dirname, "cpu-profile.ts");
 const server = await startServer({
-  DATA_DIR: dataDir,
+  ...filledWith,
+  ...asNpmStarts,
   NODE_OPTIONS: `${asNpmStarts.NODE_OPTIONS} --import=${hook}`,
   PROFILE: file,
 });
@@ -59,6 +63,7 @@ for (const call of chosen) {
   tell(call.name, figure, JSON.parse(await readFile(file, "utf8")) as Profile);
 }
 await server.stop("SIGTERM");
+await database?.drop();
 await rm(dataDir, { recursive: true, force: true });
 process.exit(0);
 

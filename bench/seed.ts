@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { categories } from "#contract/categories.ts";
 import { engineOf } from "../server/database/connect.ts";
+import { writeJson } from "../server/database/json.ts";
 import type { AssignmentTable, Db, SectionTable, SubmissionTable, Tables } from "../server/database/schema.ts";
 import { categoryKey } from "../server/sections/load-course.ts";
 import type { SectionWithKey } from "../server/sections/load-keyed.ts";
@@ -83,7 +84,7 @@ function sectionRow(shape: Shape, index: number): SectionTable {
     is_dynamic: 0,
     pdf_file_id: idOf("file", index),
     time_limit_minutes: null,
-    answer_key: JSON.stringify(key),
+    answer_key: writeJson(key),
     lookup: "open",
     service_date: null,
     patient: null,
@@ -107,10 +108,7 @@ function gradedVariants(shape: Shape, category: string): SubmissionTable[] {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Fills a migrated database in bulk. With `isCounted` the submissions pass for counted, though of what is counted fields
- * and lines are left out: all of it would take minutes for a million, and nothing that is measured there reads it.
- */
+/** Fills a migrated database in bulk. With `isCounted` its submissions are counted as the server would have counted them. */
 export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Promise<void> {
   const now = Date.now();
   const at = (msAgo: number) => new Date(now - msAgo).toISOString();
@@ -160,8 +158,9 @@ export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Pr
     last_seen_at: at(0),
     confirmed_at: null,
   }));
-  await insertSubmissions(db, shape, gradedVariants(shape, category(0)), now, isCounted);
-  if (isCounted) await countInBulk(db);
+  const variants = gradedVariants(shape, category(0));
+  await insertSubmissions(db, shape, variants, now, isCounted);
+  if (isCounted) await countInBulk(db, variants);
   // As in a database that has run for a while.
   await foldRoster(db);
   await sql`analyze`.execute(db);

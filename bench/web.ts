@@ -1,8 +1,9 @@
 import { ensureWebBuilt, webDir } from "../server/web-build.ts";
 import { budgets, readScreens } from "../server/web-bytes.ts";
 
-// What each screen brings before it is drawn, compressed by brotli, heaviest first, beside what it may; then what
-// Lighthouse says of six pages. `--runs=1` looks once and not three times, `--only=login,students` at those pages alone.
+// What each screen brings before it is drawn, compressed by brotli, heaviest first, beside what it may; what Lighthouse
+// says of six pages; and how long who types beside a long chart waits for what is typed. `--runs=1` has Lighthouse look once
+// and not three times, `--only=login,students` at those pages alone.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
 
@@ -16,3 +17,5 @@ for (const { screen, js, css } of readScreens(webDir).sort((one, other) => other
 say("");
 const { measureLighthouse } = await import("./lighthouse.ts");
 await measureLighthouse(Number(option("runs") ?? 3), option("only")?.split(",") ?? [], say);
+const { measureTypingBesideChart } = await import("./chart.ts");
+await measureTypingBesideChart();

@@ -109,7 +109,7 @@ export function toWire(answers: Answers): WireAnswers {
   };
 }
 
-function isEvidence(item: string): boolean {
+export function isEvidence(item: string): boolean {
   return isCodingField(readEvidenceItem(item)?.field ?? "");
 }
 
@@ -134,6 +134,8 @@ export type PrefixedField = Prefixed<CodingField>;
 /** The most characters of one code in a list, and of one answer to a question. */
 export const mostInCode = 200;
 const mostInQuestion = 4000;
+/** With what stands between two codes: a list is bounded also by what is no code, commas and empty lines. */
+const mostAround = 2;
 
 /** The most characters of an item that is a text: a field's, or a question's. Undefined for a list. */
 export function mostCharacters(item: string): number | undefined {
@@ -148,11 +150,13 @@ export function findAnswerFault(item: string, value: string | readonly string[])
   if (most !== undefined) {
     return [value].flat().join(", ").length > most ? sentences.mostCharacters(most) : undefined;
   }
-  const codes = codesFrom(value);
   const mostCodes = isCodingField(item) ? answerFields[item].most : 0;
+  const codes = codesFrom(value);
   if (codes.length > mostCodes) return `At most ${mostCodes} codes are allowed`;
   if (codes.some((code) => code.length > mostInCode)) return `At most ${mostInCode} characters are allowed in a code`;
-  return undefined;
+  const mostInList = mostCodes * (mostInCode + mostAround);
+  const length = [value].flat().reduce((sum, code) => sum + code.length + 1, 0);
+  return length > mostInList ? sentences.mostCharacters(mostInList) : undefined;
 }
 
 /** What fits of a value that is too long, for an automatic submit; one that fits comes back as it is. */

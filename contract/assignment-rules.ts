@@ -1,7 +1,7 @@
 import { categoryFault } from "./categories.ts";
 import { dateFault } from "./days.ts";
 import { limits } from "./limits.ts";
-import { type Fault, isBlank, requiredTextFault, tooLongFault } from "./text-rules.ts";
+import { type Fault, isBlank, requiredTextFault, textFault } from "./text-rules.ts";
 import { parseTimeLimit, timeLimitFault } from "./time.ts";
 
 /** The rules of the assignment form. */
@@ -26,7 +26,7 @@ export const serviceDateFault = (date: string): Fault =>
 /** The one section of a single assignment may go without a name. */
 export function sectionNameFault(name: string, sectionCount: number): Fault {
   if (sectionCount > 1 && isBlank(name)) return "Sub-module name is required";
-  return tooLongFault(name, limits.nameLength);
+  return textFault(name, limits.nameLength);
 }
 
 export const questionTextMissing = "Question text is required";
@@ -53,5 +53,5 @@ export function questionFaults({ questionText, options, answer }: Question): Par
 
 function optionsFault(options: readonly string[]): Fault {
   if (options.length > limits.optionsPerQuestion) return `At most ${limits.optionsPerQuestion} options are allowed`;
-  return options.map((option) => tooLongFault(option, limits.optionLength)).find((fault) => fault !== undefined);
+  return options.map((option) => textFault(option, limits.optionLength)).find((fault) => fault !== undefined);
 }

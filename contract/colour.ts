@@ -8,13 +8,15 @@ function rgbOf(colour: string): Rgb {
   return [part(1), part(3), part(5)];
 }
 
+function lightOf(value: number): number {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
 /** How light a colour is to the eye, 0 to 1 (WCAG 2.2, relative luminance). */
 function luminance(colour: string): number {
-  const [red, green, blue] = rgbOf(colour).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = rgbOf(colour);
+  return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 }
 
 /** How two colours stand out from each other: 1 to 21 (WCAG 2.2, contrast ratio). */
@@ -33,6 +35,9 @@ export function mixed(colour: string, share: number, other: string): string {
 /** Our own, where none was set. */
 export const brandColour = "#0b6e69";
 
+/** Our own in the dark, chosen by eye (web/theme.ts). */
+export const brandAtNight = "#3cc1b5";
+
 const leastContrast = 4.5;
 const white = "#ffffff";
 /** What filled parts lie on in the dark, and what is written on them there (web/theme.ts). */
@@ -43,6 +48,7 @@ const nightContrast = 7;
 
 /** The same colour for the dark scheme: as much lighter as it takes to be read there. */
 export function nightColourOf(colour: string): string {
+  if (colour === brandColour) return brandAtNight;
   for (let share = 0; share < 1; share += 0.04) {
     const lighter = mixed(colour, share, white);
     if (contrastOf(lighter, nightSurface) >= nightContrast && contrastOf(lighter, nightInk) >= leastContrast)

@@ -47,12 +47,15 @@ export function readEvidence(value: string | readonly string[] | undefined): Evi
 export function collectEvidence(
   answers: Record<string, string | string[]>,
 ): Record<string, Record<string, Evidence[]>> {
-  const found: Record<string, Record<string, Evidence[]>> = {};
+  const found = new Map<string, [string, Evidence[]][]>();
   for (const [item, value] of Object.entries(answers)) {
     const whose = readEvidenceItem(item);
-    if (whose) found[whose.field] = { ...found[whose.field], [whose.code]: readEvidence(value) };
+    if (!whose) continue;
+    const ofField = found.get(whose.field) ?? [];
+    ofField.push([whose.code, readEvidence(value)]);
+    found.set(whose.field, ofField);
   }
-  return found;
+  return Object.fromEntries([...found].map(([field, ofField]) => [field, Object.fromEntries(ofField)]));
 }
 
 /** The other way: one item for each code. */

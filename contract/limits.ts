@@ -17,6 +17,8 @@ export const limits = {
   aroundLength: 100,
   evidencePerCode: 20,
   evidencePerSection: 300,
+  /** Codes that ever had a passage, those included that have none any more. */
+  evidenceCodesPerSection: 500,
   evidenceCodeLength: 200,
   /** Of a dispute, a ruling, a verdict by hand. */
   reasonLength: 1000,

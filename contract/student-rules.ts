@@ -1,5 +1,6 @@
 import { categoryFault } from "./categories.ts";
 import { dateFault } from "./days.ts";
+import { formatRupees } from "./money.ts";
 import { userNameFault } from "./names.ts";
 import { sentences } from "./sentences.ts";
 import { type Fault, requiredTextFault } from "./text-rules.ts";
@@ -23,8 +24,10 @@ const mostRupees = 1e9;
 const amount = /^(\d+\.?\d*|\.\d+)?$/;
 
 function amountFault(label: string): (amount: string) => Fault {
-  const fault = `${label} must be a number of 0 or more`;
-  return (typed) => (amount.test(typed.trim()) && Number(typed) <= mostRupees ? undefined : fault);
+  return (typed) => {
+    if (!amount.test(typed.trim())) return `${label} must be a number of 0 or more`;
+    return Number(typed) > mostRupees ? `${label} must be ${formatRupees(mostRupees)} or less` : undefined;
+  };
 }
 
 export const paidAmountFault = amountFault("Paid amount");

@@ -29,7 +29,11 @@ export type Fault = string | undefined;
  * around it is not counted.
  */
 export function requiredTextFault(text: string, missing: string, most: number = limits.nameLength): Fault {
-  if (isBlank(text)) return missing;
+  return isBlank(text) ? missing : textFault(text, most);
+}
+
+/** The same of a text that may be left out. */
+export function textFault(text: string, most: number): Fault {
   return tooLongFault(text, most) ?? (controls.test(text) ? "Control characters are not allowed" : undefined);
 }
 

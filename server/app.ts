@@ -1,7 +1,4 @@
 import serveStatic from "@fastify/static";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { importedIn } from "#coding/code-sets/imported-groupings.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { lazyGrouper } from "#coding/drg/releases.ts";
@@ -29,6 +26,7 @@ import { metricsRoute } from "./health/metrics.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { systemRoutes } from "./health/system-routes.ts";
 import { mostKeys } from "./http/call-limit.ts";
+import { documentCalls } from "./http/documentation.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
 import { type CallBounds, openService } from "./http/open-service.ts";
@@ -113,24 +111,20 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   // Only what is meant to be sent lies under its root: never the folder of the database and the key.
   const root = files.folder ?? parts.webDir;
   if (root !== undefined) await app.register(serveStatic, { root, serve: false });
-  await app.register(swagger, {
-    openapi: { info: { title: "Casebook", version: "1", description: "Medical-coding courses" } },
-    transform: jsonSchemaTransform,
-  });
+  documentCalls(app, "/api/docs");
 
-  await app.register((api) => registerApi(api as unknown as App, services, ending), { prefix: "/api" });
+  await app.register((api: App) => registerApi(api, services, ending), { prefix: "/api" });
   for (const { prefix, routes } of parts.mounts ?? []) {
-    await app.register(async (mounted) => routes(mounted as unknown as App, services), { prefix });
+    await app.register((mounted: App) => routes(mounted, services), { prefix });
   }
   if (parts.webDir) serveWeb(app, parts.webDir);
   await app.ready();
   return { app, services };
 }
 
-/** Every call of the platform, and its documentation. */
+/** Every call of the platform. */
 async function registerApi(api: App, services: Services, ending: ReturnType<typeof makeEnding>): Promise<void> {
   const { db, clock } = services;
-  await api.register(swaggerUi, { routePrefix: "/docs" });
   api.decorate(
     "guards",
     makeGuards((sessionId) => findSession(db, clock, sessionId)),

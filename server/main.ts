@@ -76,8 +76,8 @@ async function start(): Promise<void> {
   const endReplication = config.replicaUrl
     ? await startReplication(config.dataDir, config.replicaUrl, (sentence) => app.log.warn(sentence))
     : undefined;
-  for (const line of accounts) say(line);
-  say(`Casebook is ready at ${address}`);
+  // In one piece: a line of the log would stand in the middle of the accounts.
+  say([...accounts, `Casebook is ready at ${address}`].join("\n"));
 
   const ended = new AbortController();
   const stop = stopOnce(app, ending, async () => {

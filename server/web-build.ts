@@ -40,8 +40,11 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
   }
   await writeFile(path.join(fresh, ".built-from"), stamp);
   await mkdir(path.dirname(webDir), { recursive: true });
-  await rm(webDir, { recursive: true, force: true });
+  // Whoever asks meanwhile finds the one or the other.
+  const former = `${fresh}.former`;
+  if (existsSync(webDir)) await rename(webDir, former);
   await rename(fresh, webDir);
+  await rm(former, { recursive: true, force: true });
 }
 
 function hashSources(): string {

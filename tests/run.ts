@@ -5,19 +5,26 @@ import { makeOwnPostgres } from "./faults/own-postgres.ts";
 // All tests but those that kill servers by the minute. The browser tests wait about half of their time: they run beside the
 // others, which compute. What they say is shown when both are done, so that neither is read through the other.
 
-/** A run of vitest. Out: its code, and what it said where it was not shown at once. */
+/** A run of vitest, shown as it goes or not. Out: its code, and what it said. */
 function run(args: string[], env: NodeJS.ProcessEnv, isShown: boolean): Promise<{ code: number; said: string }> {
-  const child = spawn("vitest", ["run", ...args], { env, stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"] });
+  const child = spawn("vitest", ["run", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const hear = (chunk: Buffer) => {
     said += chunk;
+    if (isShown) process.stdout.write(chunk);
   };
-  child.stdout?.on("data", hear);
-  child.stderr?.on("data", hear);
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve({ code: code ?? 1, said }));
   });
+}
+
+/** What failed, which vitest says last. */
+function failuresIn(said: string): string {
+  const start = said.search(/^.*(Failed (Suites|Tests)|Unhandled (Errors|Rejection))/m);
+  return start === -1 ? "" : said.slice(start);
 }
 
 /** The browser tests' own report stands beside that of the others. */
@@ -40,6 +47,8 @@ const env = {
   // What one worker, server or command has compiled the next ones take.
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, "../node_modules/.cache/node-compile"),
   ...process.env,
+  // What is read through a pipe is shown as to whom it is shown.
+  ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
   ...postgres.env,
 };
 // Files may be named, as to vitest: `npm test -- staff`.
@@ -50,6 +59,8 @@ try {
     run(["--project", "!browser", "--project", "!faults", ...files], env, true),
   ]);
   process.stdout.write(browser.said);
+  // What failed stands at the end, where one looks, and not above all that the browser said.
+  if (others.code !== 0) process.stdout.write(failuresIn(others.said));
   process.exitCode = others.code || browser.code;
 } finally {
   await postgres.stop();

@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from "@mantine/core";
+import { brandAtNight, brandColour } from "#contract/colour.ts";
 
 const brand: MantineColorsTuple = [
   "#e6f4f2",
@@ -95,10 +96,12 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close" },
         attributes: dialogHeader,
       },
-      styles: { title: { fontWeight: 620 } },
+      styles: { title: { fontWeight: 620, lineHeight: 1.3 } },
     },
     // A menu may hold items alone, and no element that only takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // What a file is dropped on is a field.
+    Dropzone: { styles: { root: { borderColor: "var(--cb-control)" } } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Table: { defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } },
@@ -125,7 +128,7 @@ const light = {
   "ink-3": "#5d6878",
   // The line of what is filled in: 3 : 1 on every ground. `line-strong` stays for buttons.
   control: "#7f8b9b",
-  brand: "#0b6e69",
+  brand: brandColour,
   "brand-strong": "#085450",
   "brand-soft": "#e6f4f2",
   "brand-ink": "#06403d",
@@ -165,7 +168,7 @@ const night: typeof light = {
   "ink-2": "#aebaca",
   "ink-3": "#8c9bb0",
   control: "#647690",
-  brand: "#3cc1b5",
+  brand: brandAtNight,
   "brand-strong": "#63d4ca",
   "brand-soft": "#11302f",
   "brand-ink": "#bdf0ea",

@@ -28,9 +28,10 @@ export function releaseOn(index: CodeIndex, system: System, day: Day): { title: 
   const used = releases.find(({ first }) => first <= day) ?? releases.at(-1);
   if (!used) return null;
   const title = `${systems[system]}, ${used.title}`;
-  if (day < used.first) return { title, note: `This day is before the first release here: ${used.title} is shown.` };
+  if (day < used.first)
+    return { title, note: `This day is before the first release here, which is shown: ${used.title}.` };
   if (used.last !== noDay && day > used.last) {
-    return { title, note: `This day is after the newest release here: ${used.title} is shown.` };
+    return { title, note: `This day is after the newest release here, which is shown: ${used.title}.` };
   }
   return { title, note: null };
 }

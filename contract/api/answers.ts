@@ -18,6 +18,7 @@ import { codesFrom } from "../code-list.ts";
 import { type Evidence, evidenceItems, readEvidenceItem } from "../evidence.ts";
 import { limits } from "../limits.ts";
 import { questionTitle } from "../section-title.ts";
+import { sentences } from "../sentences.ts";
 import { id, visibleText } from "./common.ts";
 
 type ByKind<Text, List> = { [F in CodingField]: F extends ListField ? List : Text };
@@ -45,7 +46,7 @@ type KeyInputs = { [F in CodingField as `answer${Capitalize<F>}`]: z.ZodOptional
 /** The fields of a key under their names in the forms of an assignment. */
 export const keyInputs = Object.fromEntries(
   Object.values(mapFields((field) => [prefixed(field), keyField(field).optional()])),
-) as unknown as KeyInputs;
+) as KeyInputs;
 
 /** The key that a form item spells with those names; what it leaves out is empty. */
 export function keyFromInput(item: { [N in PrefixedField]?: string | string[] | undefined }): CodingAnswer {
@@ -53,7 +54,14 @@ export function keyFromInput(item: { [N in PrefixedField]?: string | string[] | 
 }
 
 const asTyped = z.string();
-const codesAsTyped = textOrTexts.transform((value) => (typeof value === "string" ? codesFrom(value) : value));
+/** No page sends so long a list, whose every part would be looked at. */
+const mostInList = 100_000;
+const codesAsTyped = textOrTexts
+  .refine((value) => [value].flat().reduce((sum, { length }) => sum + length, 0) <= mostInList, {
+    error: sentences.mostCharacters(mostInList),
+    abort: true,
+  })
+  .transform((value) => (typeof value === "string" ? codesFrom(value) : value));
 
 type AsTyped = ByKind<z.ZodOptional<typeof asTyped>, z.ZodOptional<typeof codesAsTyped>>;
 

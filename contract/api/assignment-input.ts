@@ -24,8 +24,9 @@ export const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optio
   (value) => parseTimeLimit(value) ?? null,
 );
 
+/** Of any length here: how many there may be, and how long each, is the question's rule. */
 const options = z
-  .union([z.string().max(limits.textLength), z.array(z.string())])
+  .union([z.string(), z.array(z.string())])
   .transform((value) =>
     typeof value === "string" ? splitOptions(value) : value.map(trimmedText).filter((option) => option !== ""),
   );

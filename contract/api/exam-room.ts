@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { tooLongFault } from "../text-rules.ts";
+import { requiredTextFault } from "../text-rules.ts";
 import { openAttempt, roomMessage } from "./attempts.ts";
 import { done, id, ruledText } from "./common.ts";
 
@@ -44,10 +44,8 @@ export interface RoomEvent extends Room {
 export const endAttemptRequest = z.strictObject({ subAssignmentId: id.nullish() });
 export const endAttemptReply = done.extend({ ended: z.number() });
 
-const roomMessageFault = (text: string) => {
-  if (text.trim() === "") return "Write what everyone in the room shall read";
-  return tooLongFault(text, limits.roomMessageLength);
-};
+const roomMessageFault = (text: string) =>
+  requiredTextFault(text, "Write what everyone in the room shall read", limits.roomMessageLength);
 
 export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });
 /** How many work there now. */

@@ -31,6 +31,8 @@ export const comparedAxis = z.object({
   same: z.boolean(),
 });
 
+export type ComparedAxis = z.infer<typeof comparedAxis>;
+
 export const explainReply = z.object({
   success: z.literal(true),
   ...slip.shape,

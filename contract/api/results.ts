@@ -21,6 +21,12 @@ export const resultEntry = z.object({
       ...scored,
     })
     .nullable(),
+  /** The score by lines, as in `submitted`: a program reads it of an entry as of a block. Null before. */
+  points: z.number().nullable(),
+  lines: z.number().nullable(),
+  codePercent: z.number().nullable(),
+  keyVersion: z.number().nullable(),
+  classMedian: z.number().nullable(),
   dynamicQuestions: z.array(answeredQuestion),
   correctAnswerKey: codingAnswer.nullable(),
   correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),

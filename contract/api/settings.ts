@@ -2,14 +2,11 @@ import { z } from "zod";
 import { colourFault } from "../colour.ts";
 import { limits } from "../limits.ts";
 import { sentences } from "../sentences.ts";
-import { tooLongFault } from "../text-rules.ts";
+import { requiredTextFault, textFault } from "../text-rules.ts";
 import { ruled, ruledText } from "./common.ts";
 
 const text = (most: number, missing?: string) =>
-  ruledText((given) => {
-    if (given === "" && missing !== undefined) return missing;
-    return tooLongFault(given, most);
-  });
+  ruledText((given) => (missing === undefined ? textFault(given, most) : requiredTextFault(given, missing, most)));
 
 const webAddress = ruledText((given) =>
   /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(given) && given.length <= 2000

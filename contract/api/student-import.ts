@@ -13,8 +13,11 @@ export const studentRows = z.strictObject({
     .array(
       z.strictObject({
         line: z.number().int().min(1).max(10_000_000).optional(),
-        ...Object.fromEntries(studentColumns.map((column) => [column, cell.optional()] as const)),
-      }) as unknown as z.ZodType<{ line?: number } & Partial<Record<StudentColumn, string>>>,
+        ...(Object.fromEntries(studentColumns.map((column) => [column, cell.optional()])) as Record<
+          StudentColumn,
+          z.ZodOptional<typeof cell>
+        >),
+      }),
     )
     .max(mostImportRows, `At most ${mostImportRows} students can be imported at once`),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { tooLongFault } from "../text-rules.ts";
+import { textFault } from "../text-rules.ts";
 import { codingAnswer, shownEvidence } from "./answers.ts";
 import { id, pageQuery, ruled, visibleText } from "./common.ts";
 import { shownKeyNotes } from "./key-rules.ts";
@@ -170,7 +170,7 @@ export const handMadeVerdictRequest = z.strictObject({
   subAssignmentId: id.nullish(),
   field: id,
   correct: z.boolean().nullable(),
-  reason: ruled(visibleText, (text) => tooLongFault(text, limits.reasonLength)).default(""),
+  reason: ruled(visibleText, (text) => textFault(text, limits.reasonLength)).default(""),
   /** The same for all who answered the same in this item. */
   everyone: z.boolean().default(false),
 });
@@ -181,7 +181,7 @@ export const sameAnswersQuery = z.strictObject({ subAssignmentId: id.optional(),
 export const sameAnswersReply = z.object({ success: z.literal(true), others: z.number() });
 
 export const commentRequest = z.strictObject({
-  text: ruled(visibleText, (text) => tooLongFault(text, limits.commentLength)),
+  text: ruled(visibleText, (text) => textFault(text, limits.commentLength)),
 });
 
 export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accept: z.boolean() });

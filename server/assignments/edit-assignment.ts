@@ -3,10 +3,10 @@ import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
-import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
+import type { Services } from "../services.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { deleteWork } from "../tally/keep-tally.ts";
 import { summingLast } from "../tally/sums.ts";
@@ -24,12 +24,12 @@ import { assignFiles, assignmentColumns } from "./section-rows.ts";
  * Throws 409 for an older version. Out: how many were graded again.
  */
 export async function editAssignment(
-  db: Db,
+  { db, clock, files: store, config }: Pick<Services, "db" | "clock" | "files" | "config">,
   viewer: Viewer,
-  { clock, files: store, timeZone }: { clock: Clock; files: FileStore; timeZone: string },
   id: string,
   { fields, files, raiseOnly }: { fields: AssignmentFields; files: readonly StoredFile[]; raiseOnly: boolean },
 ): Promise<number> {
+  const { timeZone } = config;
   const uploads = assignFiles(fields.subAssignments, files);
   const edit = async (trx: Db) => {
     await takeAssignment(trx, id);

@@ -59,8 +59,8 @@ interface Restoring {
 async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: number): Promise<Restoring> {
   const before = await getForStaff(db, id);
   const { submissionCount, blind: _blind, ...present } = chooseSection(before.id, before.sections, sectionId);
-  const isNumber = version >= 1 && version <= present.key_version;
-  const key = isNumber ? await findKeyVersion(db, present.id, version) : undefined;
+  const isOne = Number.isInteger(version) && version >= 1 && version <= present.key_version;
+  const key = isOne ? await findKeyVersion(db, present.id, version) : undefined;
   if (!key) throw unknown("This key has no such version");
   const restored = withKey(present, key, present.key_version + 1);
   if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the key in force");

@@ -23,9 +23,13 @@ type Store = LRUCache<string, Written>;
 const mostKept = 8_000_000;
 /** So many assignments with their keys are read in a few milliseconds. */
 const assignmentsPerSlice = 40;
+/** What is counted of so many is as well. */
+const countedPerSlice = 500;
 
 const stores = new WeakMap<Db, Store>();
 const write = writerOf(keyedAssignment);
+
+type Reading = Pick<Services, "db" | "clock" | "secrets">;
 
 interface WrittenPage {
   /** The JSON of each assignment with its keys. */
@@ -41,14 +45,14 @@ interface WrittenPage {
  * older than the database.
  */
 export async function listWritten(
-  services: Pick<Services, "db" | "clock" | "secrets">,
+  services: Reading,
   asked: PageQuery,
   course: Pick<Chosen, "category"> = {},
 ): Promise<WrittenPage> {
   const { db } = services;
   const { chosen, next, total } = await choosePage(db, asked, course);
   const listed = chosen.ids?.length === 0 ? [] : await findListed(db, chosen);
-  const written = listed.length === 0 ? [] : await writeAll(services, chosen, listed);
+  const written = listed.length === 0 ? [] : await writeAll(services, listed);
   return { written, lastId: listed.at(-1)?.id, next, total: total ?? listed.length };
 }
 
@@ -65,16 +69,23 @@ async function findListed(db: Db, chosen: Chosen) {
   return rows.map(({ id, version }) => ({ id, version: Number(version) }));
 }
 
-async function writeAll(
-  services: Pick<Services, "db" | "clock" | "secrets">,
-  chosen: Chosen,
-  listed: readonly Listed[],
-): Promise<string[]> {
-  const { db, clock } = services;
+/** Slice by slice, since each is told as it is when it is read. */
+async function writeAll(services: Reading, listed: readonly Listed[]): Promise<string[]> {
+  const { db } = services;
   const store: Store =
     stores.get(db) ?? new LRUCache({ maxSize: mostKept, sizeCalculation: ({ of, json }) => of.length + json.length });
   stores.set(db, store);
-  const counts = await countForStaff(db, chosen);
+  const written: string[] = [];
+  for (let start = 0; start < listed.length; start += countedPerSlice) {
+    if (start > 0) await setImmediate();
+    written.push(...(await writeSlice(services, store, listed.slice(start, start + countedPerSlice))));
+  }
+  return written;
+}
+
+async function writeSlice(services: Reading, store: Store, listed: readonly Listed[]): Promise<string[]> {
+  const { db, clock } = services;
+  const counts = await countForStaff(db, { ids: listed.map(({ id }) => id) });
   const expires = linksExpireAt(clock);
   const written = new Map<string, string>();
   const lacking = new Map<string, { of: string; version: number }>();

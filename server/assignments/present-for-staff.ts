@@ -2,10 +2,9 @@ import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
-import { optionsOf, storedKeyOf } from "../database/json-columns.ts";
 import { readPatient } from "../drg/patient.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
-import { rulesOf } from "../sections/section-key.ts";
+import { keyOf, rulesOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
@@ -61,6 +60,7 @@ function presentGrading(section: StaffSection): Grading {
 }
 
 function presentSection(section: StaffSection, signing: Signing): KeyedSection {
+  const { answerKey, questions } = keyOf(section);
   return {
     _id: section.id,
     subAssignmentId: section.id,
@@ -73,13 +73,8 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
     ...presentGrading(section),
-    answerKey: storedKeyOf(section),
-    dynamicQuestions: section.questions.map((question) => ({
-      _id: question.id,
-      questionText: question.text,
-      options: optionsOf(question),
-      answer: question.answer,
-    })),
+    answerKey,
+    dynamicQuestions: questions,
     submissionCount: section.submissionCount,
     blind: section.blind,
   };

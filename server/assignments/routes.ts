@@ -5,6 +5,7 @@ import { sentences } from "#contract/sentences.ts";
 import { withStoredFiles } from "../files/files.ts";
 import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
+import { joinParts, listParts } from "../http/join-parts.ts";
 import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
@@ -44,7 +45,7 @@ export function assignmentRoutes(app: App, services: Services): void {
   serveSame(app, "GET /assignments", async ({ query, reply }) => {
     const { written, next, total } = await listWritten(services, query);
     sayPage(reply, query, next, total);
-    return new WrittenReply(`[${written.join(",")}]`);
+    return new WrittenReply(await joinParts(listParts(written)));
   });
 
   serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>
@@ -86,7 +87,8 @@ export function assignmentRoutes(app: App, services: Services): void {
     const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
     const page = pageOf(assignments, query);
     sayPage(reply, query, null, page.total);
-    return new WrittenReply(writeCourse(findCategory(courseName) ?? courseName, page, student, services));
+    const parts = writeCourse(findCategory(courseName) ?? courseName, page, student, services);
+    return new WrittenReply(await joinParts(parts));
   });
 }
 
@@ -108,7 +110,7 @@ function formRoutes(app: App, services: Services): void {
   serve(app, "PUT /admin/assignments/:id", ({ viewer, params: { id }, query: { raiseOnly }, request }) =>
     withForm(request, tempDir, pdfRule, editAssignmentFields, async (form) => {
       const regraded = await withStoredFiles(files, form.files, "application/pdf", (pdfs) =>
-        editAssignment(db, viewer, { clock, files, timeZone }, id, { ...form, files: pdfs, raiseOnly }),
+        editAssignment(services, viewer, id, { ...form, files: pdfs, raiseOnly }),
       );
       const assignment = presentForStaff(await getForStaff(db, id), services);
       return { message: sentences.assignmentUpdated, assignment, regraded };

@@ -5,6 +5,7 @@ import type { NewAssignmentFields, SectionInput } from "#contract/api/assignment
 import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
 import { partPointKinds, plainRules } from "#contract/grading-rules.ts";
+import { writeJson } from "../database/json.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import type { StoredFile } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
@@ -55,7 +56,7 @@ function codeSettings(
   return {
     lookup: item.lookup ?? form.lookup ?? before?.lookup ?? "open",
     service_date: date === undefined ? (before?.service_date ?? null) : date,
-    patient: patient === undefined ? (before?.patient ?? null) : JSON.stringify(patient),
+    patient: patient === undefined ? (before?.patient ?? null) : writeJson(patient),
   };
 }
 
@@ -96,7 +97,7 @@ export function sectionRow(
     ...codeSettings(item, form, before),
     ...gradingColumns(item, form, before),
     key_version: before?.key_version ?? 1,
-    answer_key: item.isDynamic ? null : JSON.stringify(keyFromInput(item)),
+    answer_key: item.isDynamic ? null : writeJson(keyFromInput(item)),
   };
 }
 
@@ -108,7 +109,7 @@ export function questionRows(item: SectionInput, sectionId: string): QuestionTab
     section_id: sectionId,
     position,
     text: question.questionText,
-    options: JSON.stringify(question.options),
+    options: writeJson(question.options),
     answer: question.answer,
   }));
 }

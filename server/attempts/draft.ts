@@ -1,22 +1,17 @@
-import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
+import { type Answers, findAnswerFault, fromWire, isEvidence, toWire } from "#contract/answers.ts";
 import type { AnswersInput } from "#contract/api/answers.ts";
 import { countEvidence, tooMuchEvidence } from "#contract/evidence.ts";
 import { matchQuestions } from "#contract/grading.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
+import { readJson, writeJson } from "../database/json.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import type { AttemptTable } from "../database/schema.ts";
-
-/** Who changed an item last, and in which save. */
-interface Change {
-  device: string | null;
-  at: string;
-}
+import type { AttemptTable, DraftChange } from "../database/schema.ts";
 
 /** What an attempt keeps of the answers in progress, by item, as typed. */
 export interface Draft {
   answers: Answers;
-  changes: Record<string, Change>;
+  changes: Record<string, DraftChange>;
   revisions: Record<string, number>;
   savedAt: string | null;
 }
@@ -33,24 +28,24 @@ interface Save {
 
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at">;
 
-function parseAnswers(draft: string | null): Answers {
+function parseAnswers(draft: DraftColumns["draft"]): Answers {
   return fromWire(draftAnswersOf(draft));
 }
 
 export function parseDraft({ draft, draft_changes, revisions, saved_at }: DraftColumns): Draft {
   return {
     answers: parseAnswers(draft),
-    changes: draft_changes === null ? {} : (JSON.parse(draft_changes) as Draft["changes"]),
-    revisions: revisions === null ? {} : (JSON.parse(revisions) as Draft["revisions"]),
+    changes: draft_changes === null ? {} : readJson(draft_changes),
+    revisions: revisions === null ? {} : readJson(revisions),
     savedAt: saved_at,
   };
 }
 
 export function draftColumns({ answers, changes, revisions, savedAt }: Draft): DraftColumns {
   return {
-    draft: JSON.stringify(toWire(answers)),
-    draft_changes: JSON.stringify(changes),
-    revisions: JSON.stringify(revisions),
+    draft: writeJson(toWire(answers)),
+    draft_changes: writeJson(changes),
+    revisions: writeJson(revisions),
     saved_at: savedAt,
   };
 }
@@ -90,13 +85,21 @@ export function readItems(
 export function withinEvidence(stored: Answers, given: Answers): { answers: Answers; refused: Record<string, string> } {
   const refused: Record<string, string> = {};
   const answers: Answers = {};
-  let count = countEvidence({ ...stored, ...given });
+  const all = { ...stored, ...given };
+  let count = countEvidence(all);
+  // A code whose passages were taken back stays, for pages that have not heard of it.
+  let codes = Object.keys(all).filter(isEvidence).length;
   for (const [item, value] of Object.entries(given)) {
     const more = countEvidence({ [item]: value }) - countEvidence({ [item]: stored[item] ?? [] });
-    if (more > 0 && count > limits.evidencePerSection) {
-      refused[item] = tooMuchEvidence;
-      count -= more;
-    } else answers[item] = value;
+    const isNewCode = isEvidence(item) && !Object.hasOwn(stored, item);
+    const isTooMuch = more > 0 && count > limits.evidencePerSection;
+    if (!isTooMuch && !(isNewCode && codes > limits.evidenceCodesPerSection)) {
+      answers[item] = value;
+      continue;
+    }
+    refused[item] = tooMuchEvidence;
+    count -= more;
+    if (isNewCode) codes -= 1;
   }
   return { answers, refused };
 }
@@ -148,6 +151,14 @@ function layOver(draft: Draft, save: Save, now: string): Draft {
     revisions: Object.fromEntries(revisions.slice(-mostCounters)),
     savedAt,
   };
+}
+
+/**
+ * When a page is told that a draft was saved. Of one that was not, the moment before: the first save may come in this very
+ * one, and is news to who asked before it.
+ */
+export function savedAtTold({ savedAt }: Draft, now: string): string {
+  return savedAt ?? new Date(Date.parse(now) - 1).toISOString();
 }
 
 /** Saves of one attempt have times that rise, so that a `base` tells which of them a page has seen. */

@@ -4,7 +4,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
+import type { AttemptTable, Db } from "../database/schema.ts";
 import { isOpenForWork } from "../sections/visible.ts";
 import { connectionOf } from "./presence.ts";
 
@@ -78,7 +78,7 @@ export async function listOpenAttempts(
 }
 
 /** How many of the fields, or questions, hold something in a draft. */
-function countAnswered(draft: string | null, asked: WorkedSection["asked"]): number {
+function countAnswered(draft: AttemptTable["draft"], asked: WorkedSection["asked"]): number {
   const answers = draftAnswersOf(draft);
   const values =
     typeof asked === "number"

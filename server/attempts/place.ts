@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { effectiveTimeLimit } from "#contract/time.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { AssignmentTable, AttemptTable, Db, SectionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
@@ -71,7 +71,9 @@ interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visi
 
 const placeQuery = <More>(more: RawBuilder<unknown>) =>
   keptQuery(
-    (_db: Db, assignmentId: string, key: string, studentId: string) => sql<PlaceRow & More>`
+    (_db: Db, assignmentId: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<
+      PlaceRow & More
+    >`
       select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
         section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
         assignment.state, assignment.visible_from, assignment.archived_at, course_version.version as course_version,

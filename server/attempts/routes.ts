@@ -8,12 +8,10 @@ import { startAttempt } from "./start.ts";
 
 /** Attempts, their drafts and their time. */
 export function attemptRoutes(app: App, services: Services): void {
-  const { db, clock, secrets, config } = services;
+  const { db, clock, config } = services;
   const { timeZone } = config;
 
-  serve(app, "POST /student/attempts", ({ viewer, body }) =>
-    startAttempt(db, viewer, { clock, secrets, timeZone }, body),
-  );
+  serve(app, "POST /student/attempts", ({ viewer, body }) => startAttempt(services, viewer, body));
 
   serve(app, "POST /student/attempts/presence", ({ viewer, body }) => notePresence(db, viewer, clock, body));
 

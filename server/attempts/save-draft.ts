@@ -4,12 +4,21 @@ import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery } from "../database/kept-query.ts";
-import type { Db } from "../database/schema.ts";
+import { inTurn } from "../database/in-turn.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
+import type { AttemptTable, Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keyedAt } from "../sections/kept-keys.ts";
 import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
-import { applySave, draftColumns, newestRevision, parseDraft, readItems, withinEvidence } from "./draft.ts";
+import {
+  applySave,
+  draftColumns,
+  newestRevision,
+  parseDraft,
+  readItems,
+  savedAtTold,
+  withinEvidence,
+} from "./draft.ts";
 import { findDraftPlace, type Place } from "./place.ts";
 import { readMessages } from "./presence.ts";
 import { insertAttempt, newAttempt } from "./start.ts";
@@ -31,7 +40,10 @@ export async function saveDraft(
   refuseExpired(viewer, clock, timeZone);
   const save = (trx: Db) => saveIn(db, trx, viewer, clock, request);
   // On PostgreSQL one look and one write, each a statement by itself: the write finds what was looked at, or changes nothing.
-  return engineOf(db) === "postgres" ? save(db) : commitTogether(db, save);
+  if (engineOf(db) !== "postgres") return commitTogether(db, save);
+  // Of hundreds in one moment each would make all the others look anew.
+  const { assignmentId, subAssignmentId } = request;
+  return inTurn(db, `${viewer.id} ${assignmentId} ${subAssignmentId ?? ""}`, () => save(db));
 }
 
 async function saveIn(
@@ -74,7 +86,7 @@ async function saveIn(
     if (written.length === 0) return saveIn(db, trx, viewer, clock, request);
   }
   return {
-    savedAt: draft.savedAt ?? now,
+    savedAt: savedAtTold(draft, now),
     revision: newestRevision(draft, request),
     deadline: attempt.deadline_at,
     now,
@@ -90,17 +102,17 @@ async function saveIn(
 const writeDraft = keptQuery(
   (
     db: Db,
-    draft: string | null,
-    draft_changes: string | null,
-    revisions: string | null,
-    saved_at: string | null,
-    seen_at: string,
-    studentId: string,
-    sectionId: string,
-    draftBefore: string | null,
-    changesBefore: string | null,
-    revisionsBefore: string | null,
-    deadlineBefore: string | null,
+    draft: Parameter<AttemptTable["draft"]>,
+    draft_changes: Parameter<AttemptTable["draft_changes"]>,
+    revisions: Parameter<AttemptTable["revisions"]>,
+    saved_at: Parameter<string | null>,
+    seen_at: Parameter<string>,
+    studentId: Parameter<string>,
+    sectionId: Parameter<string>,
+    draftBefore: Parameter<AttemptTable["draft"]>,
+    changesBefore: Parameter<AttemptTable["draft_changes"]>,
+    revisionsBefore: Parameter<AttemptTable["revisions"]>,
+    deadlineBefore: Parameter<string | null>,
   ) =>
     db
       .updateTable("attempt")

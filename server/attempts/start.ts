@@ -4,9 +4,9 @@ import type { Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
 import type { AttemptTable, Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Secrets } from "../secrets/secrets.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
 import { listOpenQuestions, pdfLink } from "../sections/present-for-student.ts";
+import type { Services } from "../services.ts";
 import { alreadySubmitted, refuseExpired } from "./access.ts";
 import { parseDraft } from "./draft.ts";
 import { findPlace, type Place, type PlaceAsked } from "./place.ts";
@@ -19,12 +19,11 @@ const minuteMs = 60_000;
  * submission, 403 for an expired student, 404.
  */
 export async function startAttempt(
-  db: Db,
+  { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
-  { clock, secrets, timeZone }: { clock: Clock; secrets: Secrets; timeZone: string },
   asked: PlaceAsked,
 ): Promise<Omit<Reply<"POST /student/attempts">, "success">> {
-  refuseExpired(viewer, clock, timeZone);
+  refuseExpired(viewer, clock, config.timeZone);
   let place = await findPlace(db, viewer, clock(), asked);
   if (place.isSubmitted) throw alreadySubmitted();
   if (place.startedAt === null) {

@@ -3,6 +3,7 @@ import type { AuditEntry } from "#contract/api/audit.ts";
 import { failedActions } from "#contract/audit-actions.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { nameKey, searchKey, searchText } from "#contract/names.ts";
+import { readJson } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 
@@ -100,17 +101,30 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<AuditEntry[]
     if (start > 0) await setImmediate();
     const chosen = ids.slice(start, start + rowsPerRead);
     const rows = await db.selectFrom("audit").selectAll().where("id", "in", chosen).orderBy("id", "desc").execute();
-    for (const row of rows) {
+    const told = rows.map((row) => readJson(row.details));
+    const names = await readModuleNames(db, told);
+    for (const [at, row] of rows.entries()) {
+      const details = told[at] ?? {};
+      const assignment = names.get(details.assignmentId);
       entries.push({
         _id: row.id,
         at: row.at,
         actor: { _id: row.actor_id, name: row.actor_name },
         action: row.action,
         target: { _id: row.subject_id, name: row.subject_name },
-        details: JSON.parse(row.details),
+        details: assignment === undefined ? details : { assignment, ...details },
         address: row.address,
       });
     }
   }
   return entries;
+}
+
+/** How the assignments that entries tell of by their ids are called today; of those deleted since nothing. */
+async function readModuleNames(db: Db, told: readonly AuditEntry["details"][]): Promise<Map<unknown, string>> {
+  const ids = [...new Set(told.map(({ assignmentId }) => assignmentId))].filter((id) => typeof id === "string");
+  // As many queries whatever the entries are: none of them names the empty id.
+  const wanted = ["", ...ids];
+  const rows = await db.selectFrom("assignment").select(["id", "module_name"]).where("id", "in", wanted).execute();
+  return new Map(rows.map(({ id, module_name }) => [id, module_name]));
 }

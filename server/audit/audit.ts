@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { writeJson } from "../database/json.ts";
+import { keptRowQuery } from "../database/kept-query.ts";
 import type { AuditTable, Db } from "../database/schema.ts";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
@@ -29,11 +30,7 @@ const columns = Object.keys({
   address: true,
 } satisfies Record<keyof AuditTable, true>) as (keyof AuditTable)[];
 
-const insertRow = keptQuery((db: Db, ...values: AuditTable[keyof AuditTable][]) =>
-  db
-    .insertInto("audit")
-    .values(Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as AuditTable),
-);
+const insertRow = keptRowQuery(columns, (db, row) => db.insertInto("audit").values(row));
 
 /**
  * Writes who did what to whom, in the transaction of the act itself.
@@ -48,8 +45,7 @@ export async function recordAudit(
   subject: Subject,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const row = rowOf(clock, actor, action, subject, details);
-  await insertRow(trx, ...columns.map((column) => row[column]));
+  await insertRow(trx, rowOf(clock, actor, action, subject, details));
 }
 
 /** The same act done to many, in one statement. */
@@ -80,7 +76,7 @@ function rowOf(
     action,
     subject_id: subject.id,
     subject_name: subject.name,
-    details: JSON.stringify(details),
+    details: writeJson(details),
     address: actor?.address ?? null,
   };
 }

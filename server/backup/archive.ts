@@ -55,12 +55,16 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
 }
 
 /** Reads an archive entry by entry; what `take` does not read of one is skipped. Throws for a file that is none. */
-async function eachEntry(file: string, take: (name: string, content: Readable) => Promise<void>): Promise<void> {
+async function eachEntry(
+  file: string,
+  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
   const entries = extract();
   const read = pipeline(createReadStream(file), createGunzip(), entries);
   read.catch(() => {});
   for await (const entry of entries) {
-    await take(entry.header.name, entry as unknown as Readable);
+    // An entry gives buffers; its types leave open what.
+    await take(entry.header.name, entry as AsyncIterable<Buffer>);
     entry.resume();
   }
   await read;
@@ -87,13 +91,13 @@ export async function checkArchive(file: string): Promise<void> {
 /** Reads a checked archive. */
 export async function readArchive(
   file: string,
-  take: (name: string, content: Readable) => Promise<void>,
+  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   await eachEntry(file, (name, content) => (name === hashesName ? Promise.resolve() : take(name, content)));
 }
 
-export async function bytesOf(content: Readable): Promise<Buffer> {
+export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk as Buffer);
+  for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

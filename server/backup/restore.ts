@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "../config.ts";
 import { knownMigrations, migrate } from "../database/migrate.ts";
@@ -87,7 +86,7 @@ async function insertRows(trx: Db, table: string, content: Buffer): Promise<numb
   return rows.length;
 }
 
-async function keepFile(store: FileStore, tempDir: string, id: string, content: Readable): Promise<void> {
+async function keepFile(store: FileStore, tempDir: string, id: string, content: AsyncIterable<Buffer>): Promise<void> {
   const temporary = path.join(tempDir, randomUUID());
   try {
     await pipeline(content, createWriteStream(temporary, { mode: 0o600 }));

@@ -7,6 +7,7 @@ import { noteKey } from "#contract/evidence.ts";
 import { normalise } from "#contract/normalise.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { readJson, writeJson } from "../database/json.ts";
 import type { BlindCodingTable, Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -70,7 +71,7 @@ export async function readBlindWork(kit: Kit, viewer: Viewer, place: BlindPlace)
     refusal: await findRefusal(kit.db, viewer, found),
     blind: coding ? { by: coding.by_name, at: coding.at, agreement: coding.agreement } : null,
     agreementNow: compared?.agreement ?? null,
-    lines: coding && compared ? presentLines(kit, found, compared.lines, coding.dismissed) : [],
+    lines: coding && compared ? presentLines(kit, found, compared.lines, readJson(coding.dismissed)) : [],
   };
 }
 
@@ -96,10 +97,10 @@ export async function handInBlind(
         by_id: viewer.id,
         by_name: viewer.name,
         at: kit.clock().toISOString(),
-        answers: JSON.stringify(answers),
+        answers: writeJson(answers),
         agreement,
         key_version: section.key_version,
-        dismissed: "[]",
+        dismissed: writeJson<string[]>([]),
       })
       .execute();
     const details = { sectionId: section.id, keyVersion: section.key_version, agreement };
@@ -111,7 +112,7 @@ export async function handInBlind(
       { id: assignment.id, name: assignment.module_name },
       details,
     );
-    return { agreement, lines: presentLines(kit, found, lines, "[]") };
+    return { agreement, lines: presentLines(kit, found, lines, []) };
   });
 }
 
@@ -120,19 +121,15 @@ export function nameOfLine(field: string, code: string): string {
   return `${field} ${noteKey(normalise(code, isCodingField(field) ? field : undefined))}`;
 }
 
-export function dismissedOf(dismissed: string): string[] {
-  return JSON.parse(dismissed) as string[];
-}
-
 function presentLines(
   { codes, config }: Pick<Kit, "codes" | "config">,
   { assignment, section }: FoundSection,
   lines: readonly ComparedLine[],
-  dismissed: string,
+  dismissed: readonly string[],
 ): BlindLine[] {
   const index = codes.index();
   const day = findDay(dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone));
-  const letStand = new Set(dismissedOf(dismissed));
+  const letStand = new Set(dismissed);
   return lines.map((line) => {
     const system = isCodingField(line.field) ? answerFields[line.field].system : undefined;
     const plain = noteKey(line.code);

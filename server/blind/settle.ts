@@ -5,19 +5,20 @@ import { normalise } from "#contract/normalise.ts";
 import { previewChange } from "../assignments/preview-edit.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import { readJson, writeJson } from "../database/json.ts";
+import type { Db, SectionKey } from "../database/schema.ts";
 import type { DisputedLine } from "../disputes/disputed-line.ts";
 import { ruleOnKey } from "../disputes/rule-on-key.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
-import { keyOf, type SectionKey, withKey } from "../sections/section-key.ts";
+import { keyOf, withKey } from "../sections/section-key.ts";
 import { writeKey } from "../sections/write-sections.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "../submissions/answers.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { isOtherKey } from "../submissions/regrade.ts";
-import { type BlindPlace, dismissedOf, findBlindSection, nameOfLine } from "./blind-coding.ts";
+import { type BlindPlace, findBlindSection, nameOfLine } from "./blind-coding.ts";
 import { textGiven, wholePoints } from "./compare.ts";
 
 interface Plan {
@@ -47,7 +48,7 @@ async function planSettling(db: Db, place: BlindPlace, changes: readonly Settlin
         sections: before.sections.map((one) => (one.id === section.id ? section : one)),
       }
     : before;
-  return { before, after, section, dismissed: [...new Set([...dismissedOf(coding.dismissed), ...gone])] };
+  return { before, after, section, dismissed: [...new Set([...readJson(coding.dismissed), ...gone])] };
 }
 
 /** The key with one difference settled in it. */
@@ -120,7 +121,7 @@ export async function settleBlind(
     }
     await trx
       .updateTable("blind_coding")
-      .set({ dismissed: JSON.stringify(dismissed) })
+      .set({ dismissed: writeJson(dismissed) })
       .where("section_id", "=", section.id)
       .execute();
     const details = { sectionId: section.id, changes, keyVersion: section.key_version, regraded };

@@ -9,9 +9,11 @@ import { isSystem, plainCode, type System, systems } from "#coding/systems.ts";
 import { codeSystems } from "#contract/code-systems.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { calendarDay } from "#contract/time.ts";
+import { inTurn } from "../database/in-turn.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
+import { sharingTheLoop } from "../tally/slices.ts";
 import { currentIndex } from "./current-index.ts";
 import { importedRows } from "./follow-imports.ts";
 import { presentChecked, presentCode, presentRelease } from "./present.ts";
@@ -70,9 +72,22 @@ export function getPcsTable(
   return { table };
 }
 
-export function check(services: LookingUp, { system, codes, date }: Received<"POST /codes/check", "body">) {
-  const checked = checkCodes(currentIndex(services), system, codes, dayAsked(services, date));
-  return { codes: checked.map(presentChecked) };
+/** What is suggested for hundreds of unknown codes takes long: others have their turn between, and each asker one call at a time. */
+export async function check(
+  services: LookingUp & Pick<Services, "db">,
+  viewer: Pick<Viewer, "id">,
+  { system, codes, date }: Received<"POST /codes/check", "body">,
+): Promise<Omit<Reply<"POST /codes/check">, "success">> {
+  return inTurn(services.db, `check ${viewer.id}`, async () => {
+    const day = dayAsked(services, date);
+    const pause = sharingTheLoop();
+    const checked: ReturnType<typeof presentChecked>[] = [];
+    for (const code of codes) {
+      checked.push(...checkCodes(currentIndex(services), system, [code], day).map(presentChecked));
+      await pause();
+    }
+    return { codes: checked };
+  });
 }
 
 function systemNamed(name: string): System {

@@ -9,6 +9,7 @@ import { startOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { countStudentsByCourse } from "../sections/roster.ts";
 import { showingOf } from "../sections/visible.ts";
+import { countMissing } from "../submissions/count-missing.ts";
 import { readScoresSince, readSlotsSince, submittersOf } from "../tally/read-sums.ts";
 import { slotOf } from "../tally/sums.ts";
 
@@ -67,36 +68,6 @@ export async function readActivity(db: Db, clock: Clock, timeZone: string): Prom
       assignments: assignments.filter((row) => row.category_key === categoryKey(category)).length,
     })),
   };
-}
-
-/** How many students of its course have handed in nothing of an assignment, by its id. */
-async function countMissing(db: Db, assignmentIds: readonly string[]): Promise<Map<string, number>> {
-  if (assignmentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("assignment")
-    .select((eb) => [
-      "assignment.id",
-      eb
-        .selectFrom("user")
-        .select((count) => count.fn.countAll<number>().as("n"))
-        .where("user.role", "=", "user")
-        .whereRef("user.course_name", "=", "assignment.category")
-        .where((missing) =>
-          missing.not(
-            missing.exists(
-              missing
-                .selectFrom("submission")
-                .select("submission.id")
-                .whereRef("submission.assignment_id", "=", "assignment.id")
-                .whereRef("submission.student_id", "=", "user.id"),
-            ),
-          ),
-        )
-        .as("missing"),
-    ])
-    .where("assignment.id", "in", assignmentIds)
-    .execute();
-  return new Map(rows.map((row) => [row.id, Number(row.missing)]));
 }
 
 /** The last 30 days of the institute's calendar, today last, as YYYY-MM-DD. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { calendarDay, expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
@@ -23,7 +24,7 @@ export async function countAll(db: Db, clock: Clock, timeZone: string) {
       eb
         .selectFrom("user")
         .select((count) => count.fn.countAll<number>().as("n"))
-        .where("is_sample", "=", 1)
+        .where("is_sample", "=", sql.lit(1))
         .as("sampleAccounts"),
       eb
         .selectFrom("assignment")

@@ -4,6 +4,13 @@ import { ConfigFault } from "../variables.ts";
 import { nameOfKept } from "./kept-names.ts";
 import type { Db, Tables } from "./schema.ts";
 
+declare module "pg" {
+  interface ClientBase {
+    /** The process that serves a connection, as it was told to the driver; its types leave it out. */
+    readonly processID?: number;
+  }
+}
+
 /** A pool of connections to the server at this address. Throws ConfigFault where it would lose what it acknowledged. */
 export async function connectPostgres(databaseUrl: string, log: Logger): Promise<Db> {
   // bigint columns hold money, far below 2^53.
@@ -49,7 +56,7 @@ async function isDirect(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    return rows[0]?.pid === (client as unknown as { processID?: number }).processID;
+    return rows[0]?.pid === client.processID;
   } finally {
     client.release();
   }

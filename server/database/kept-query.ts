@@ -1,4 +1,4 @@
-import type { CompiledQuery } from "kysely";
+import { type CompiledQuery, type Expression, sql } from "kysely";
 import { engineOf } from "./connect.ts";
 import { directOf } from "./direct-sqlite.ts";
 import { nameKept } from "./kept-names.ts";
@@ -6,7 +6,12 @@ import type { Db } from "./schema.ts";
 
 type Value = string | number | null;
 
-/** Stands for a value while a query is built, and tells where it belongs. */
+/** Stands in a query for a value that it is given each time it is asked. */
+export type Parameter<T> = Expression<T>;
+
+type ParametersFor<Values> = { [Name in keyof Values]: Parameter<Values[Name]> };
+
+/** What a query is built with for a value, and tells where it belongs. */
 class Place {
   readonly index: number;
 
@@ -24,17 +29,19 @@ interface Built<Row> {
 
 /**
  * A query that is asked all the time: built once an engine, and from then on only given its values. Building it anew costs
- * more than SQLite needs to answer it, and PostgreSQL plans it once (connect.ts). The values may decide nothing of its shape.
+ * more than SQLite needs to answer it, and PostgreSQL plans it once (connect.ts). It is built before there are values, which
+ * so decide nothing of its shape.
  */
 export function keptQuery<Values extends Value[], Row>(
-  build: (db: Db, ...values: Values) => { compile(db: Db): CompiledQuery<Row> },
+  build: (db: Db, ...parameters: ParametersFor<Values>) => { compile(db: Db): CompiledQuery<Row> },
 ): (db: Db, ...values: Values) => Promise<Row[]> {
   const kept = new Map<string, Built<Row>>();
   return async (db, ...values) => {
     const engine = engineOf(db);
     let built = kept.get(engine);
     if (!built) {
-      const query = build(db, ...(values.map((_, index) => new Place(index)) as unknown as Values)).compile(db);
+      const places = values.map((_, index) => sql`${new Place(index)}`) as ParametersFor<Values>;
+      const query = build(db, ...places).compile(db);
       built = { query, isRead: /^\s*select\b/i.test(query.sql) };
       kept.set(engine, built);
       nameKept(query.sql);
@@ -46,6 +53,17 @@ export function keptQuery<Values extends Value[], Row>(
     const rows = db.isTransaction ? direct.within(query.sql, parameters) : direct.read(query.sql, parameters);
     return seenByPlugins(db, query, rows as Row[]);
   };
+}
+
+/** The same for a query that writes a row: it is built of a parameter for each column, and given the row. */
+export function keptRowQuery<Row extends Record<keyof Row, Value>, Written>(
+  columns: readonly (keyof Row)[],
+  build: (db: Db, row: ParametersFor<Row>) => { compile(db: Db): CompiledQuery<Written> },
+): (db: Db, row: Row) => Promise<Written[]> {
+  const ask = keptQuery((db: Db, ...parameters: Parameter<Value>[]) =>
+    build(db, Object.fromEntries(columns.map((column, index) => [column, parameters[index]])) as ParametersFor<Row>),
+  );
+  return (db, row) => ask(db, ...columns.map((column) => row[column]));
 }
 
 /** Whoever watches results sees these too. */

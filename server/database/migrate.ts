@@ -31,6 +31,7 @@ import * as sums from "./migrations/029-sums.ts";
 import * as countedScores from "./migrations/030-counted-scores.ts";
 import * as roster from "./migrations/031-roster.ts";
 import * as searchNames from "./migrations/032-search-names.ts";
+import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "030-counted-scores": countedScores,
   "031-roster": roster,
   "032-search-names": searchNames,
+  "033-students-of-a-course": studentsOfACourse,
 };
 
 const whose = (db: Db) =>

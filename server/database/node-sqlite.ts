@@ -67,14 +67,14 @@ type RowMaker = (values: unknown[]) => object;
 
 function adapt(statement: StatementSync, makerFor?: ReturnType<typeof makerOf>): SqliteStatement {
   const make = makerFor?.(statement);
-  const rowsOf = (rows: unknown[]) => (make ? (rows as unknown[][]).map((values) => make(values)) : rows);
+  // Asked for lists, Node answers with lists; its types know objects alone.
+  const rowOf = (row: unknown) => (make ? make(row as unknown[]) : row);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => rowsOf(statement.all(...(parameters as Values))),
+    all: (parameters) => statement.all(...(parameters as Values)).map(rowOf),
     run: (parameters) => statement.run(...(parameters as Values)),
     iterate: function* (parameters) {
-      for (const row of statement.iterate(...(parameters as Values)))
-        yield make ? make(row as unknown as unknown[]) : row;
+      for (const row of statement.iterate(...(parameters as Values))) yield rowOf(row);
     },
   };
 }

@@ -33,10 +33,18 @@ import type {
   TallyTable,
 } from "./tables/work.ts";
 
-export type { AssignmentTable, BlindCodingTable, QuestionTable, SectionTable } from "./tables/courses.ts";
+export type { AssignmentTable, BlindCodingTable, QuestionTable, SectionKey, SectionTable } from "./tables/courses.ts";
 export type { AuditTable, CodeReleaseTable, FileTable } from "./tables/house.ts";
 export type { UserTable } from "./tables/people.ts";
-export type { AttemptTable, DisputeTable, SubmissionTable, TallyPart, TallyTable } from "./tables/work.ts";
+export type {
+  AttemptTable,
+  DisputeTable,
+  DraftChange,
+  GivenAnswers,
+  SubmissionTable,
+  TallyPart,
+  TallyTable,
+} from "./tables/work.ts";
 
 /**
  * The tables. Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,

@@ -79,6 +79,8 @@ export async function closeDisputes(
   const facts = {
     ...placeFacts(assignment, section),
     line: dispute.code ?? labelOf(section, dispute.field),
+    field: dispute.field,
+    ...(dispute.code !== null && { code: dispute.code }),
     accepted: state === "accepted",
     reason,
   };

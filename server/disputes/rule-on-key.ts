@@ -5,8 +5,9 @@ import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 import { isBlank } from "#contract/text-rules.ts";
+import type { SectionKey } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
-import { notesOfKey, type SectionKey } from "../sections/section-key.ts";
+import { notesOfKey } from "../sections/section-key.ts";
 import type { DisputedLine } from "./disputed-line.ts";
 
 type KeyRuling = Exclude<RulingKind, "student">;

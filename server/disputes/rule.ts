@@ -4,6 +4,7 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sentences } from "#contract/sentences.ts";
 import { handMadeLine } from "#contract/verdicts.ts";
 import type { Clock } from "../clock.ts";
+import { writeJson } from "../database/json.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
@@ -150,7 +151,7 @@ async function verdictForStudent(
   const name = isListItem(field) ? handMadeLine(field, code_key) : field;
   const handMade = { ...parseHandMade(submission), [name]: verdict };
   const sectionOf = await atKeyVersions(trx, [section], [submission]);
-  const changed = { ...submission, hand_made: JSON.stringify(handMade) };
+  const changed = { ...submission, hand_made: writeJson(handMade) };
   return { before: submission, after: regrade(changed, sectionOf(submission), assignment.category) };
 }
 

@@ -9,6 +9,7 @@ import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import type { Patient } from "#contract/patient.ts";
+import type { SectionTable } from "../database/schema.ts";
 import type { Services } from "../services.ts";
 import { readPatient } from "./patient.ts";
 import { drgNumber, presentMoved } from "./present.ts";
@@ -22,7 +23,7 @@ type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,
   category: string,
-  { patient: stored }: { patient: string | null },
+  { patient: stored }: Pick<SectionTable, "patient">,
   date: string,
   { submitted, key }: { submitted: Codes; key: Codes | null },
 ): Promise<SectionDrg | null> {

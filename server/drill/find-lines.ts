@@ -5,6 +5,7 @@ import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { isAnswered, normalise } from "#contract/normalise.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
+import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
@@ -92,7 +93,7 @@ export async function findLines(db: Db, viewer: Viewer, timeZone: string): Promi
 
 function linesOf({ section, submission, moduleName, assignedAt }: Submitted, seen: SectionWithKey, timeZone: string) {
   const [present, shown] = [keyOf(section), keyOf(seen)];
-  const slips = slipsOf(JSON.parse(submission.verdicts) as Verdicts);
+  const slips = slipsOf(verdictsOf(submission));
   const source = section.name === "" || section.name === moduleName ? moduleName : `${moduleName} · ${section.name}`;
   return practised.flatMap((field) => {
     const system = answerFields[field].system;

@@ -63,7 +63,7 @@ export function manifestOf(
 }
 
 function packSection(section: SectionWithKey, chartOf: ReadonlyMap<string, string>): PackedSection {
-  const packed: Record<(typeof sectionFields)[number], unknown> = {
+  return {
     subModuleName: section.name,
     isDynamic: section.is_dynamic === 1,
     timeLimitMinutes: section.time_limit_minutes,
@@ -79,8 +79,7 @@ function packSection(section: SectionWithKey, chartOf: ReadonlyMap<string, strin
     })),
     chart: chartOf.get(section.pdf_file_id ?? "") ?? null,
     chartName: section.pdf_name,
-  };
-  return packed as unknown as PackedSection;
+  } satisfies Record<(typeof sectionFields)[number], unknown>;
 }
 
 /** The same as the item of a form, by which it is checked. */

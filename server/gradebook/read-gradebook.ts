@@ -8,10 +8,11 @@ import type { Db } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { readWork, type Work } from "../tally/kept-scores.ts";
+import { forEachSharing, sharingTheLoop } from "../tally/slices.ts";
 import { type Column, chooseColumns, readColumns, readColumnsPage } from "./read-columns.ts";
 
-/** About as many cells as are made in a few milliseconds. */
-const cellsPerSlice = 10_000;
+/** About as many as are read in a few milliseconds. */
+const studentsPerSlice = 2000;
 
 export type Marks = Omit<GradebookMarks, "success">;
 type Row = Marks["students"][number];
@@ -35,17 +36,21 @@ export async function readMarks(
   const read = next === undefined ? readAll(db, category, at, page) : readOf(db, category, at, page, students);
   const { shown, others, work, paged } = await read;
   const attempts = Map.groupBy(await readAttempts(db, category), ({ assignment_id }) => assignment_id);
-  const rows = new Map(students.map(({ id, name }) => [id, { _id: id, name, cells: [], scores: [] } as RowInMaking]));
-  let cells = 0;
-  for (const [place, assignment] of [...shown, ...others].entries()) {
+  const pause = sharingTheLoop();
+  const rows = new Map<string, RowInMaking>();
+  await forEachSharing(students, pause, ({ id, name }) => rows.set(id, { _id: id, name, cells: [], scores: [] }));
+  for (const assignment of shown) {
     const own = work.get(assignment.id) ?? [];
-    if (place < shown.length) fillColumn(rows, assignment, own, attempts.get(assignment.id) ?? [], at.toISOString());
-    else for (const { studentId, score } of scoresOf(assignment, own)) rows.get(studentId)?.scores.push(score);
-    cells += rows.size;
-    if (cells < cellsPerSlice) continue;
-    await setImmediate();
-    cells = 0;
+    await fillColumn(rows, assignment, own, attempts.get(assignment.id) ?? [], at.toISOString(), pause);
   }
+  for (const assignment of others) {
+    const scores = scoresOf(assignment, work.get(assignment.id) ?? []);
+    await forEachSharing(scores, pause, ({ studentId, score }) => rows.get(studentId)?.scores.push(score));
+  }
+  const told: Marks["students"] = [];
+  await forEachSharing(rows.values(), pause, ({ scores, ...row }) =>
+    told.push({ ...row, average: scores.length === 0 ? null : meanScore(scores) }),
+  );
   return {
     assignments: shown.map(({ id, module_name, assigned_at, due_at }) => ({
       _id: id,
@@ -53,10 +58,7 @@ export async function readMarks(
       assignedDate: assigned_at,
       dueDate: due_at,
     })),
-    students: Array.from(rows.values(), ({ scores, ...row }) => ({
-      ...row,
-      average: scores.length === 0 ? null : meanScore(scores),
-    })),
+    students: told,
     ...paged,
     ...(next !== undefined && { next }),
   };
@@ -99,18 +101,19 @@ async function readOf(
 }
 
 /** How each student stands in an assignment, as the next cell of their row. */
-function fillColumn(
+async function fillColumn(
   rows: ReadonlyMap<string, RowInMaking>,
   assignment: Column,
   work: Iterable<Work>,
   attempts: readonly Attempt[],
   now: string,
-): void {
+  pause: () => Promise<void>,
+): Promise<void> {
   const begun = new Map(attempts.map((one) => [one.student_id, Number(one.timed) > 0]));
   const isArchived = assignment.archived_at !== null;
   const untouched = isArchived ? null : stateOf(assignment, 0, undefined, now);
   const place = rows.values().next().value?.cells.length ?? 0;
-  for (const { cells } of rows.values()) cells.push(untouched);
+  await forEachSharing(rows.values(), pause, ({ cells }) => cells.push(untouched));
   const put = (studentId: string, cell: Row["cells"][number]) => {
     const row = rows.get(studentId);
     if (!row) return;
@@ -118,10 +121,10 @@ function fillColumn(
     if (typeof cell === "number") row.scores.push(cell);
   };
   if (!isArchived) for (const [id, timed] of begun) put(id, stateOf(assignment, 0, timed, now));
-  for (const one of work) {
+  await forEachSharing(work, pause, (one) => {
     const { studentId, handedIn } = one;
     put(studentId, scoreOf(assignment, one) ?? stateOf(assignment, handedIn, begun.get(studentId), now));
-  }
+  });
 }
 
 function* scoresOf(assignment: Column, work: Iterable<Work>) {
@@ -149,19 +152,30 @@ function stateOf(
   return timed === undefined && handedIn === 0 ? "open" : "working";
 }
 
-/** By name. Out: also who stands last on a page when more follow; undefined where all were asked for. */
+/** By name, some at a time. Out: also who stands last on a page when more follow; undefined where all were asked for. */
 async function readStudents(db: Db, category: string, { limit, after }: Pick<PageQuery, "limit" | "after">) {
-  let wanted = db
+  const byName = db
     .selectFrom("user")
-    .select(["id", "name"])
+    .select(["id", "name", "name_key"])
     .where("role", "=", "user")
     .where("course_name", "=", category)
     .orderBy("name_key")
     .orderBy("id");
-  const last = after && (await db.selectFrom("user").select("name_key").where("id", "=", after).executeTakeFirst());
-  if (last) wanted = wanted.where(sql<boolean>`(name_key, id) > (${last.name_key}, ${after})`);
-  if (limit === undefined) return { students: await wanted.execute(), next: undefined };
-  const found = await wanted.limit(limit + 1).execute();
+  let last = after
+    ? await db.selectFrom("user").select(["id", "name_key"]).where("id", "=", after).executeTakeFirst()
+    : undefined;
+  const found: { id: string; name: string }[] = [];
+  for (let left = limit === undefined ? Number.POSITIVE_INFINITY : limit + 1; left > 0; ) {
+    const most = Math.min(left, studentsPerSlice);
+    const next = last ? byName.where(sql<boolean>`(name_key, id) > (${last.name_key}, ${last.id})`) : byName;
+    const slice = await next.limit(most).execute();
+    found.push(...slice);
+    if (slice.length < most) break;
+    left -= slice.length;
+    last = slice.at(-1);
+    await setImmediate();
+  }
+  if (limit === undefined) return { students: found, next: undefined };
   const students = found.slice(0, limit);
   return { students, next: found.length > limit ? (students.at(-1)?.id ?? null) : null };
 }

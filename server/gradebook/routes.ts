@@ -1,4 +1,3 @@
-import type { GradebookMarks } from "#contract/api/gradebook.ts";
 import { csvOf } from "../http/csv.ts";
 import type { App } from "../http/schemas.ts";
 import { WrittenReply } from "../http/serve.ts";
@@ -9,7 +8,7 @@ import type { Services } from "../services.ts";
 import { type Marks, readMarks } from "./read-gradebook.ts";
 import { readReport } from "./read-report.ts";
 import { gradebookSheet, gradebookTable } from "./tables.ts";
-import { writeGradebook } from "./write-gradebook.ts";
+import { writeGradebook, writeMarks } from "./write-gradebook.ts";
 
 /** A course as a table, to look at and to take away, and one student of it for paper (api-next.md, People and data). */
 export function gradebookRoutes(app: App, services: Services): void {
@@ -27,8 +26,7 @@ export function gradebookRoutes(app: App, services: Services): void {
   serveSame(app, "GET /admin/gradebook/marks", async ({ query: { course, ...page } }) => {
     const isWhole = page.limit === undefined && page.columns === undefined;
     const marks = isWhole ? await readShared(course) : await readMarks(services, course, page);
-    // A hundred thousand cells: by their schema it would take ten times as long.
-    return new WrittenReply(JSON.stringify({ success: true, ...marks } satisfies GradebookMarks));
+    return new WrittenReply(await writeMarks(marks));
   });
 
   serveSame(app, "GET /admin/student/:id/report", ({ viewer, params: { id } }) =>

@@ -1,5 +1,6 @@
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Joined } from "./join-parts.ts";
 
 /** Below it the answer fits into one packet either way. */
 const leastBytes = 1024;
@@ -22,11 +23,15 @@ export function varyByEncoding(reply: FastifyReply): void {
   reply.header("vary", vary === undefined ? "accept-encoding" : `${vary}, accept-encoding`);
 }
 
+/** Whether an answer is there as one, a text or its bytes, and no stream. */
+export function isWritten(payload: unknown): payload is Joined {
+  return typeof payload === "string" || Buffer.isBuffer(payload);
+}
+
 /** Sends JSON and tables of more than a kilobyte compressed, quickly rather than tightly, and not on the event loop. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (typeof payload !== "string" || payload.length < leastBytes || reply.hasHeader("content-encoding"))
-      return done();
+    if (!isWritten(payload) || payload.length < leastBytes || reply.hasHeader("content-encoding")) return done();
     if (!/json|csv/.test(String(reply.getHeader("content-type")))) return done();
     varyByEncoding(reply);
     const encoding = encodingFor(request.headers["accept-encoding"]);

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
 import { inSlices } from "./in-slices.ts";
+import { type Joined, joinParts } from "./join-parts.ts";
 
 const asSpreadsheetsOpenIt = { escape_formulas: true, record_delimiter: "windows" } as const;
 
@@ -10,9 +11,9 @@ export async function csvOf(
   fileName: string,
   head: readonly string[],
   rows: Iterable<readonly unknown[]>,
-): Promise<string> {
+): Promise<Joined> {
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}.csv"`);
   const parts = [stringify([[...head]], { ...asSpreadsheetsOpenIt, bom: true })];
   for await (const slice of inSlices(rows)) parts.push(stringify(slice, asSpreadsheetsOpenIt));
-  return parts.join("");
+  return joinParts(parts);
 }

@@ -19,12 +19,14 @@ export function parseOrRefuse<T>(schema: z.ZodType<T>, sent: unknown): T {
 
 /** One refusal of all that was found: the first sentence, and one per field. */
 function refusalOf(issues: readonly Issue[]): Refusal {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of issues) {
     const unnamed = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined;
-    fields[issue.path.join(".") || unnamed || "body"] ??= issue.message;
+    const field = issue.path.join(".") || unnamed || "body";
+    if (!fields.has(field)) fields.set(field, issue.message);
   }
-  return new Refusal("rule_broken", Object.values(fields)[0] ?? "The request breaks a rule", { fields });
+  const [first = "The request breaks a rule"] = fields.values();
+  return new Refusal("rule_broken", first, { fields: Object.fromEntries(fields) });
 }
 
 const kinds: Record<string, string> = {
@@ -40,7 +42,7 @@ const kinds: Record<string, string> = {
 
 /** The sentence where a schema has none of its own: the field by its name in the request, and what it must be. */
 function wordsFor(issue: RawIssue): string {
-  const name = issue.path?.findLast((step) => typeof step === "string") ?? "The request";
+  const name = nameOf(issue.path ?? []);
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return `${name} is required`;
@@ -63,6 +65,13 @@ function wordsFor(issue: RawIssue): string {
     default:
       return misformed(name);
   }
+}
+
+/** What stands in a list has no name but the list's. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const place = path.findLastIndex((step) => typeof step === "string");
+  const name = String(path[place] ?? "The request");
+  return place >= 0 && place < path.length - 1 ? `each entry of ${name}` : name;
 }
 
 const misformed = (name: string) => `${name} is not written as it must be`;

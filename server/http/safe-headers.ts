@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 
@@ -6,15 +8,10 @@ import helmet, { type HelmetOptions } from "helmet";
  * and not for each call anew.
  */
 export function sendSafely(app: FastifyInstance, options: HelmetOptions): void {
-  const headers: Record<string, string> = {};
-  const noting = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => {},
-  };
-  type Asked = Parameters<ReturnType<typeof helmet>>;
-  helmet(options)({} as Asked[0], noting as unknown as Asked[1], () => {});
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, () => {});
+  const headers = answer.getHeaders();
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,9 +1,11 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
-import { type App, writerOf } from "./schemas.ts";
+import { joinParts } from "./join-parts.ts";
+import type { App } from "./schemas.ts";
 import { type Answer, type Asked, serve, WrittenReply } from "./serve.ts";
 import { sharedReads } from "./share-reads.ts";
+import { partsWriterOf } from "./write-parts.ts";
 
 type Headers = Parameters<FastifyReply["headers"]>[0];
 
@@ -15,7 +17,7 @@ export function serveSame<Name extends EndpointName>(
 ): void {
   const { reply }: { reply: unknown } = endpoints[name];
   if (!(reply instanceof z.ZodType)) throw new Error(`${name} answers with a file`);
-  const write = writerOf(reply);
+  const write = partsWriterOf(reply);
   const saysSuccess = reply instanceof z.ZodObject && "success" in reply.shape;
   const share = sharedReads<{ answer: Answer<Name>; headers: Headers }>();
   serve(app, name, async (asked) => {
@@ -27,10 +29,8 @@ export function serveSame<Name extends EndpointName>(
       const headers = Object.fromEntries(set) as Headers;
       const isWritten = typeof answer === "string" || Buffer.isBuffer(answer) || answer instanceof WrittenReply;
       if (isWritten) return { answer, headers };
-      return {
-        answer: new WrittenReply(write(saysSuccess ? { success: true, ...(answer as object) } : answer)),
-        headers,
-      };
+      const json = await joinParts(write(saysSuccess ? { success: true, ...(answer as object) } : answer));
+      return { answer: new WrittenReply(json), headers };
     });
     asked.reply.headers(headers);
     return answer;

@@ -11,8 +11,10 @@ import {
   type Reply,
 } from "#contract/endpoints.ts";
 import { refusalsOf } from "#contract/refusals.ts";
+import { refuseCrowded } from "./crowded-body.ts";
 import { Refusal, statusOf } from "./errors.ts";
 import { type Guards, refuseOtherStudent, type Viewer } from "./guards.ts";
+import type { Joined } from "./join-parts.ts";
 import { parse } from "./parse.ts";
 import type { App } from "./schemas.ts";
 
@@ -37,9 +39,9 @@ export interface Asked<Name extends EndpointName> {
 
 /** A reply whose JSON its handler has written itself, of parts that were written by the reply's schema before. */
 export class WrittenReply {
-  readonly json: string;
+  readonly json: Joined;
 
-  constructor(json: string) {
+  constructor(json: Joined) {
     this.json = json;
   }
 }
@@ -49,7 +51,7 @@ export type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends
   :
       | (Reply<Name> extends readonly unknown[] ? Reply<Name> : Omit<Reply<Name>, "success">)
       | WrittenReply
-      | (Endpoints[Name] extends { csv: true } ? string : never)
+      | (Endpoints[Name] extends { csv: true } ? Joined : never)
       | (Endpoints[Name] extends { xlsx: true } ? Buffer : never);
 
 /**
@@ -73,6 +75,7 @@ export function serve<Name extends EndpointName>(
     url: path.replace(/^\/ai\//, "/"),
     config: { isForEverybody: access === "everybody" },
     ...(access !== "everybody" && { onRequest: [app.guards[access], ...(endpoint.looksUp ? [app.lookupGate] : [])] }),
+    ...(body && access !== "everybody" && { preValidation: refuseCrowded }),
     ...(malformed !== undefined && { validatorCompiler: refusingAs(malformed) }),
     schema: {
       tags: [path.split("/").find((part) => part !== "" && part !== "admin") ?? ""],
@@ -85,9 +88,17 @@ export function serve<Name extends EndpointName>(
     },
     handler: async (request, response) => {
       const { params, query: asked, body: sent, viewer } = request;
-      const all = { params, query: asked, body: sent, viewer, request, reply: response };
+      const all: { [Part in keyof Asked<Name>]: unknown } = {
+        params,
+        query: asked,
+        body: sent,
+        viewer,
+        request,
+        reply: response,
+      };
       if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, all);
-      const answer = await handler(all as unknown as Asked<Name>);
+      // Read by the schemas that Asked is made of, above.
+      const answer = await handler(all as Asked<Name>);
       if (reply === "file" || typeof answer === "string" || Buffer.isBuffer(answer)) return answer;
       response.code(status);
       if (answer instanceof WrittenReply) return response.type("application/json; charset=utf-8").send(answer.json);

@@ -94,16 +94,19 @@ async function parseCsv(text: string): Promise<SheetRow[]> {
   const { parse } = await import("csv-parse/sync");
   const plain = text.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/, "");
   try {
-    const rows = parse(plain, {
+    const rows: SheetRow[] = [];
+    parse(plain, {
       delimiter: delimiterOf(plain),
-      info: true,
+      on_record: (record: string[], { lines }) => {
+        rows.push({ line: lines, cells: record.map(withoutDefusal) });
+      },
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: 100_000,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(withoutDefusal) }));
+    });
+    return rows;
   } catch (fault) {
     const line = (fault as { lines?: number }).lines;
     throw ruleBroken("file", line ? `Line ${line} cannot be read: a quote has no end` : "The file cannot be read");

@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/api/insight.ts";
 import { csvOf } from "../http/csv.ts";
+import type { Joined } from "../http/join-parts.ts";
 
 /** A row a line of a key, with what was given instead of it. */
-export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): Promise<string> {
+export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): Promise<Joined> {
   const head = [
     "Module",
     "Section",
@@ -43,7 +44,7 @@ const words: Record<Exclude<CellMark, "wrong">, string> = {
 };
 
 /** A row a student, a column a line of the key. */
-export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): Promise<string> {
+export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): Promise<Joined> {
   const head = ["Student", ...columns.map(({ label, code }) => (code ? `${label} ${code}` : label)), "Extra", "Score"];
   const rows = students.map(({ studentName, marks, given, extras, percent }) => [
     studentName,
@@ -55,7 +56,7 @@ export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): P
 }
 
 /** A row a code that keys asked for, and a row a kind of slip. */
-export function studentCsv(reply: FastifyReply, { codes, slips }: StudentInsight): Promise<string> {
+export function studentCsv(reply: FastifyReply, { codes, slips }: StudentInsight): Promise<Joined> {
   const rows = [
     ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),
     ...Object.entries(slips).map(([kind, count]) => ["slip", "", kind, "", "", count]),

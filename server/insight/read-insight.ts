@@ -5,7 +5,8 @@ import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { quantile } from "#contract/median.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { Db, TallyTable } from "../database/schema.ts";
-import { type AssignmentWithKey, type Chosen, loadKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { type AssignmentWithKey, type Chosen, keyedSlices, type SectionWithKey } from "../sections/load-keyed.ts";
+import { countStudents } from "../sections/roster.ts";
 import { keyOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
 import { countNew } from "../tally/keep-tally.ts";
@@ -24,22 +25,21 @@ const rowsPerSlice = 500;
  */
 export async function readClassInsight(services: Reading, chosen: Chosen): Promise<ClassInsight> {
   const { db } = services;
-  const assignments = await loadKeyed(db, chosen);
-  const ids = assignments.map(({ id }) => id);
-  const sectionIds = assignments.flatMap(({ sections }) => sections.map(({ id }) => id));
-  await countNew(db, ids);
-  const bySection = Map.groupBy(await readTally(db, sectionIds), (row) => row.section_id);
-  const scores = await readScores(db, ids);
+  const ids: string[] = [];
+  const courses = new Set<string>();
   const sections: SectionInsight[] = [];
-  for (const assignment of assignments) {
-    for (const section of assignment.sections) {
-      sections.push(await presentSection(services, assignment, section, bySection.get(section.id) ?? []));
-    }
+  for await (const assignments of keyedSlices(db, chosen)) {
+    ids.push(...assignments.map(({ id }) => id));
+    for (const { category } of assignments) courses.add(category);
+    sections.push(...(await presentSections(services, assignments)));
   }
+  const scores = await readScores(db, ids);
+  let students = 0;
+  for (const course of courses) students += await countStudents(db, course);
   const percentAt = (share: number) => quantile(scores, share);
   return {
     submissions: scores.reduce((sum, { count }) => sum + count, 0),
-    students: await countStudents(db, assignments),
+    students,
     median: percentAt(0.5),
     quartiles: [percentAt(0.25), percentAt(0.5), percentAt(0.75)],
     scores: Array.from({ length: 10 }, (_, tenth) =>
@@ -47,6 +47,25 @@ export async function readClassInsight(services: Reading, chosen: Chosen): Promi
     ),
     sections,
   };
+}
+
+async function presentSections(
+  services: Reading,
+  assignments: readonly AssignmentWithKey[],
+): Promise<SectionInsight[]> {
+  const { db } = services;
+  await countNew(
+    db,
+    assignments.map(({ id }) => id),
+  );
+  const sectionIds = assignments.flatMap(({ sections }) => sections.map(({ id }) => id));
+  const bySection = Map.groupBy(await readTally(db, sectionIds), (row) => row.section_id);
+  const presented: SectionInsight[] = [];
+  for (const assignment of assignments) {
+    for (const section of assignment.sections)
+      presented.push(await presentSection(services, assignment, section, bySection.get(section.id) ?? []));
+  }
+  return presented;
 }
 
 /** Slice by slice: what was given instead of a code is as long as a class is inventive. */
@@ -80,18 +99,6 @@ function inNumbers(row: TallyTable): TallyTable {
     rest_right: Number(rest_right),
     rest_square: Number(rest_square),
   };
-}
-
-async function countStudents(db: Db, assignments: readonly AssignmentWithKey[]): Promise<number> {
-  const courses = [...new Set(assignments.map(({ category }) => category))];
-  if (courses.length === 0) return 0;
-  const { students } = await db
-    .selectFrom("user")
-    .select((eb) => eb.fn.countAll<number>().as("students"))
-    .where("role", "=", "user")
-    .where("course_name", "in", courses)
-    .executeTakeFirstOrThrow();
-  return Number(students);
 }
 
 async function presentSection(

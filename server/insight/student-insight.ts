@@ -24,7 +24,8 @@ type Row = Awaited<ReturnType<typeof findSubmissions>>[number];
 
 /**
  * A student's scores over time, how often each field was right, and which codes and kinds of slips cost them. The student
- * gets codes and slips only of results that they have opened, or that no late answers can change: they tell of the key.
+ * gets fields, codes and slips only of results that they have opened, or that no late answers can change: they tell of
+ * the key.
  */
 export async function readStudentInsight(
   services: Pick<Services, "db" | "codes" | "config" | "clock">,
@@ -47,7 +48,7 @@ export async function readStudentInsight(
       submissionDate: row.submitted_at,
       progressPercent: row.percent,
     })),
-    fields: countFields(rows),
+    fields: countFields(told),
     slips: await countSlips(services, told),
     codes: countCodes(services, told),
     minutes: { median: medianOfCounts(minutes) },

@@ -1,6 +1,7 @@
-import type { Notice, NoticeFacts } from "#contract/api/notices.ts";
+import type { Notice } from "#contract/api/notices.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
+import { readJson } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 
@@ -28,7 +29,7 @@ export async function readNotices(
         at: row.at,
         isRead: row.read_at !== null,
         count: row.count,
-        facts: JSON.parse(row.facts) as NoticeFacts,
+        facts: readJson(row.facts),
       }),
     ),
     next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null,

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { NoticeFacts, NoticeKind } from "#contract/api/notices.ts";
 import type { Clock } from "../clock.ts";
 import { engineOf } from "../database/connect.ts";
+import { writeJson } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 
 /** So many hold the server for a few milliseconds; between two writes others are answered. */
@@ -71,7 +72,7 @@ function eventColumns(clock: Clock, { kind, facts }: News) {
     kind,
     at: clock().toISOString(),
     assignment_id: facts.assignmentId ?? null,
-    facts: JSON.stringify(facts),
+    facts: writeJson(facts),
   };
 }
 

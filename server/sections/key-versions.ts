@@ -1,7 +1,8 @@
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import { type Json, readJson, writeJson } from "../database/json.ts";
+import type { Db, SectionKey } from "../database/schema.ts";
 import { type SectionWithKey, sectionUnknown } from "./load-keyed.ts";
-import { type SectionKey, withKey } from "./section-key.ts";
+import { withKey } from "./section-key.ts";
 
 /** Whom a version is from, and why. */
 export interface KeyCause {
@@ -36,7 +37,7 @@ export async function keepKeys(
         by_id: by?.id ?? null,
         by_name: by?.name ?? "",
         cause,
-        content: JSON.stringify(key),
+        content: writeJson(key),
         regraded: counts.regraded,
         went_up: counts.up,
         went_down: counts.down,
@@ -45,8 +46,8 @@ export async function keepKeys(
     .execute();
 }
 
-export function keyOfVersion({ content }: { content: string }): SectionKey {
-  return JSON.parse(content) as SectionKey;
+export function keyOfVersion({ content }: { content: Json<SectionKey> }): SectionKey {
+  return readJson(content);
 }
 
 /** A key as it stood at a version; undefined for a version that never was. */

@@ -1,4 +1,6 @@
-import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
+import { setImmediate } from "node:timers/promises";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { AssignmentTable, Db, QuestionTable, SectionTable, Tables } from "../database/schema.ts";
 import { nest } from "./nest.ts";
 import type { RuleColumns } from "./section-key.ts";
 
@@ -20,15 +22,44 @@ export function categoryKey(category: string): string {
   return category.trim().toLowerCase();
 }
 
+/** So many assignments with all that they hold are read in a few milliseconds. */
+const assignmentsPerSlice = 200;
+
 /**
  * A course's assignments, newest first, with sections, and questions without their answers: what is the same for all its
- * students. Three queries whatever the rows.
+ * students. Slice by slice: whether it was changed meanwhile its version tells (kept-courses.ts).
  */
 export async function loadCourse(db: Db, key: string): Promise<CourseAssignment[]> {
-  const inCourse = db.selectFrom("assignment").where("assignment.category_key", "=", key);
-  const assignments = await inCourse.selectAll().orderBy("assigned_at", "desc").orderBy("id", "desc").execute();
-  const sections = await inCourse
-    .innerJoin("section", "section.assignment_id", "assignment.id")
+  const loaded: CourseAssignment[] = [];
+  for await (const assignments of inSlices(db.selectFrom("assignment").where("category_key", "=", key)))
+    loaded.push(...(await withSections(db, assignments)));
+  return loaded;
+}
+
+/** The rows of assignments, newest first, some at a time; when they were assigned never changes. */
+export async function* inSlices(
+  chosen: SelectQueryBuilder<Tables, "assignment", object>,
+): AsyncGenerator<AssignmentTable[]> {
+  const newest = chosen.selectAll("assignment").orderBy("assigned_at", "desc").orderBy("assignment.id", "desc");
+  for (let last: AssignmentTable | undefined; ; ) {
+    const next = last
+      ? newest.where(sql<boolean>`(assigned_at, assignment.id) < (${last.assigned_at}, ${last.id})`)
+      : newest;
+    const slice = await next.limit(assignmentsPerSlice).execute();
+    if (slice.length > 0) yield slice;
+    if (slice.length < assignmentsPerSlice) return;
+    last = slice.at(-1);
+    await setImmediate();
+  }
+}
+
+async function withSections(db: Db, assignments: readonly AssignmentTable[]): Promise<CourseAssignment[]> {
+  const inSlice = db.selectFrom("section").where(
+    "section.assignment_id",
+    "in",
+    assignments.map(({ id }) => id),
+  );
+  const sections = await inSlice
     .leftJoin("file", "file.id", "section.pdf_file_id")
     .select([
       "section.id",
@@ -43,8 +74,7 @@ export async function loadCourse(db: Db, key: string): Promise<CourseAssignment[
     ])
     .orderBy("section.position")
     .execute();
-  const questions = await inCourse
-    .innerJoin("section", "section.assignment_id", "assignment.id")
+  const questions = await inSlice
     .innerJoin("question", "question.section_id", "section.id")
     .select(["question.id", "question.section_id", "question.text", "question.options"])
     .orderBy("question.position")

@@ -1,6 +1,6 @@
 import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
-import { categoryKey } from "./load-course.ts";
+import { categoryKey, inSlices } from "./load-course.ts";
 import { nest } from "./nest.ts";
 import { sectionsShown, showingOf } from "./visible.ts";
 
@@ -31,23 +31,29 @@ export function chooseAssignments(db: Db, { category, id, ids }: Chosen) {
   return chosen;
 }
 
-/** Assignments with sections, keys and questions, newest first. Three queries whatever the rows. */
+/** Assignments with sections, keys and questions, newest first. Three queries a slice of them. */
 export async function loadKeyed(db: Db, only: Chosen = {}): Promise<AssignmentWithKey[]> {
-  const chosen = chooseAssignments(db, only);
-  const assignments = await chosen
-    .selectAll("assignment")
-    .orderBy("assigned_at", "desc")
-    .orderBy("assignment.id", "desc")
-    .execute();
-  if (assignments.length === 0) return [];
-  const withSections = chosen.innerJoin("section", "section.assignment_id", "assignment.id");
-  const sections = await withSections
+  return (await Array.fromAsync(keyedSlices(db, only))).flat();
+}
+
+/** The same, some at a time. */
+export async function* keyedSlices(db: Db, only: Chosen): AsyncGenerator<AssignmentWithKey[]> {
+  for await (const assignments of inSlices(chooseAssignments(db, only))) yield withKeys(db, assignments);
+}
+
+async function withKeys(db: Db, assignments: readonly AssignmentTable[]): Promise<AssignmentWithKey[]> {
+  const inSlice = db.selectFrom("section").where(
+    "section.assignment_id",
+    "in",
+    assignments.map(({ id }) => id),
+  );
+  const sections = await inSlice
     .leftJoin("file", "file.id", "section.pdf_file_id")
     .selectAll("section")
     .select("file.name as pdf_name")
     .orderBy("section.position")
     .execute();
-  const questions = await withSections
+  const questions = await inSlice
     .innerJoin("question", "question.section_id", "section.id")
     .selectAll("question")
     .orderBy("question.position")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function holdAssignment(trx: Db, assignmentId: string): Promise<voi
   await holdRow(trx, assignmentId);
 }
 
-const holdRow = keptQuery((_db: Db, id: string) => sql`select 1 from assignment where id = ${id} for share`);
+const holdRow = keptQuery((_db: Db, id: Parameter<string>) => sql`select 1 from assignment where id = ${id} for share`);
 
 /** Takes an assignment for a change: waits for running submissions, and later ones wait for us. */
 export async function takeAssignment(trx: Db, assignmentId: string): Promise<void> {

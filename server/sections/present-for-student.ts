@@ -11,6 +11,7 @@ import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import { optionsOf } from "../database/json-columns.ts";
 import type { QuestionTable } from "../database/schema.ts";
 import { linksExpireAt, signFileLink } from "../files/links.ts";
+import { listParts } from "../http/join-parts.ts";
 import { writerOf } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { isClosed } from "./closed.ts";
@@ -81,21 +82,17 @@ export function pageOf(course: readonly CourseAssignment[], { limit, after, sear
   return { assignments, next: limit === undefined ? undefined : next, total: fitting.length };
 }
 
-/** The reply of a student's list of a course (api.md, GET /category), as JSON. */
-export function writeCourse(
+/** The reply of a student's list of a course (api.md, GET /category), as JSON: in parts, written as they are taken. */
+export function* writeCourse(
   category: string,
   { assignments, next }: Page,
   student: StudentState,
   signing: Signing,
-): string {
+): Generator<string> {
   const expires = linksExpireAt(signing.clock);
-  let written = `{"success":true,"count":${assignments.length},"category":${JSON.stringify(category)},"assignments":[`;
-  let separator = "";
-  for (const assignment of assignments) {
-    written += separator + writeAt(expires, assignment, student, signing);
-    separator = ",";
-  }
-  return `${written}]${next === undefined ? "" : `,"next":${JSON.stringify(next)}`}}`;
+  yield `{"success":true,"count":${assignments.length},"category":${JSON.stringify(category)},"assignments":`;
+  yield* listParts(assignments.values().map((assignment) => writeAt(expires, assignment, student, signing)));
+  yield next === undefined ? "}" : `,"next":${JSON.stringify(next)}}`;
 }
 
 /**

@@ -1,17 +1,10 @@
 import { type CodingAnswer, codingFields, completeCodingAnswer } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
-import type { KeyQuestion } from "#contract/grading.ts";
 import { type GradingRules, type KeyNotes, plainRules } from "#contract/grading-rules.ts";
+import { type Json, readJson, writeJson } from "../database/json.ts";
 import { optionsOf, storedKeyOf } from "../database/json-columns.ts";
-import type { SectionTable } from "../database/schema.ts";
+import type { SectionKey, SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
-
-/** All that grades a section: its key or its questions, and the rules. A version of a key is one of these. */
-export interface SectionKey extends GradingRules {
-  /** Null where questions are asked. */
-  answerKey: CodingAnswer | null;
-  questions: (KeyQuestion & { options: string[] })[];
-}
 
 export type RuleColumns = Pick<SectionTable, "scoring" | "sequence" | "part_points" | "key_notes">;
 
@@ -24,12 +17,12 @@ export function rulesOf({ scoring, sequence, part_points, key_notes }: RuleColum
   };
 }
 
-function parsed<T>(text: string | null, none: T): T {
-  return text === null ? none : (JSON.parse(text) as T);
+function parsed<T>(text: Json<T> | null, none: T): T {
+  return text === null ? none : readJson(text);
 }
 
 export function ruleColumns({ scoring, sequence, partPoints, keyNotes }: GradingRules): RuleColumns {
-  const text = (value: object) => (Object.keys(value).length === 0 ? null : JSON.stringify(value));
+  const text = <T extends object>(value: T) => (Object.keys(value).length === 0 ? null : writeJson(value));
   return { scoring, sequence: text(sequence), part_points: text(partPoints), key_notes: text(keyNotes) };
 }
 
@@ -53,13 +46,13 @@ export function withKey(section: SectionWithKey, key: SectionKey, version: numbe
     ...section,
     ...ruleColumns(key),
     key_version: version,
-    answer_key: key.answerKey === null ? null : JSON.stringify(key.answerKey),
+    answer_key: key.answerKey === null ? null : writeJson(key.answerKey),
     questions: key.questions.map(({ _id, questionText, options, answer }, position) => ({
       id: _id,
       section_id: section.id,
       position,
       text: questionText,
-      options: JSON.stringify(options),
+      options: writeJson(options),
       answer,
     })),
   };

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RunningAttempt } from "#contract/api/student-assignments.ts";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { type Json, readJson } from "../database/json.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 
 const minuteMs = 60_000;
@@ -54,9 +55,9 @@ type Extra = [assignment: string, minutes: number];
 /** Each a list of lists as JSON: one value instead of a row for each is half of what reading them costs. */
 interface StateRow {
   version: number | null;
-  scores: string | Submitted[] | null;
-  running: string | Running[] | null;
-  extra: string | Extra[] | null;
+  scores: Json<Submitted[]> | Submitted[] | null;
+  running: Json<Running[]> | Running[] | null;
+  extra: Json<Extra[]> | Extra[] | null;
 }
 
 /** All of these columns of all rows, as one JSON value. */
@@ -69,7 +70,7 @@ function listed(db: Db, columns: string): RawBuilder<unknown> {
 }
 
 const readRows = keptQuery(
-  (db: Db, key: string, studentId: string) => sql<StateRow>`
+  (db: Db, key: Parameter<string>, studentId: Parameter<string>) => sql<StateRow>`
     select
       (select version from course_version where category_key = ${key}) as version,
       (select ${listed(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
@@ -103,6 +104,6 @@ export async function readStudentState(
 }
 
 /** SQLite gives JSON as text, PostgreSQL's driver has read it. */
-function listOf<T>(list: string | T[] | null | undefined): T[] {
-  return typeof list === "string" ? (JSON.parse(list) as T[]) : (list ?? []);
+function listOf<T>(list: Json<T[]> | T[] | null | undefined): T[] {
+  return typeof list === "string" ? readJson(list) : (list ?? []);
 }

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { nameKey } from "#contract/names.ts";
 import { passwordSentences } from "#contract/passwords.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { networkOf } from "../http/address.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
@@ -60,7 +60,7 @@ export async function refuseWrongPassword(
   await forgetFailures(services.db, user.name_key, viewer.address);
 }
 
-const findByName = keptQuery((db: Db, key: string, network: string) =>
+const findByName = keptQuery((db: Db, key: Parameter<string>, network: Parameter<string>) =>
   db
     .selectFrom("user")
     .leftJoin("login_address", (join) =>

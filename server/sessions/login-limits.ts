@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { takeTurn } from "../database/connect.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 import { networkOf } from "../http/address.ts";
 import { Refusal } from "../http/errors.ts";
@@ -42,11 +42,12 @@ export async function countAsFailed(db: Db, clock: Clock, tried: Tried): Promise
   });
 }
 
-const insertFailure = keptQuery((db: Db, id: string, name_key: string, address: string, at: string) =>
-  db.insertInto("login_failure").values({ id, name_key, address, at }),
+const insertFailure = keptQuery(
+  (db: Db, id: Parameter<string>, name_key: Parameter<string>, address: Parameter<string>, at: Parameter<string>) =>
+    db.insertInto("login_failure").values({ id, name_key, address, at }),
 );
 
-const deleteFailures = keptQuery((db: Db, nameKey: string, network: string) =>
+const deleteFailures = keptQuery((db: Db, nameKey: Parameter<string>, network: Parameter<string>) =>
   db.deleteFrom("login_failure").where("name_key", "=", nameKey).where("address", "=", network),
 );
 
@@ -55,11 +56,12 @@ export async function forgetFailures(db: Db, nameKey: string, address: string): 
   await deleteFailures(db, nameKey, networkOf(address));
 }
 
-const upsertAddress = keptQuery((db: Db, user_id: string, address: string, at: string) =>
-  db
-    .insertInto("login_address")
-    .values({ user_id, address, at })
-    .onConflict((conflict) => conflict.columns(["user_id", "address"]).doUpdateSet({ at })),
+const upsertAddress = keptQuery(
+  (db: Db, user_id: Parameter<string>, address: Parameter<string>, at: Parameter<string>) =>
+    db
+      .insertInto("login_address")
+      .values({ user_id, address, at })
+      .onConflict((conflict) => conflict.columns(["user_id", "address"]).doUpdateSet({ at })),
 );
 
 /** Remembers that a user has logged in from an address. */
@@ -89,7 +91,7 @@ async function waitOfStranger(trx: Db, { nameKey, network }: Tried, ownId: strin
 const since = (now: number) => new Date(now - windowMs).toISOString();
 
 /** The failures since then but one's own, newest first. */
-function failuresSince(trx: Db, from: string, ownId: string) {
+function failuresSince(trx: Db, from: Parameter<string>, ownId: Parameter<string>) {
   return trx
     .selectFrom("login_failure")
     .select("at")
@@ -98,16 +100,22 @@ function failuresSince(trx: Db, from: string, ownId: string) {
     .orderBy("at", "desc");
 }
 
-const failuresOfPair = keptQuery((db: Db, from: string, ownId: string, nameKey: string, network: string) =>
-  failuresSince(db, from, ownId).where("name_key", "=", nameKey).where("address", "=", network).limit(sql.lit(perName)),
+const failuresOfPair = keptQuery(
+  (db: Db, from: Parameter<string>, ownId: Parameter<string>, nameKey: Parameter<string>, network: Parameter<string>) =>
+    failuresSince(db, from, ownId)
+      .where("name_key", "=", nameKey)
+      .where("address", "=", network)
+      .limit(sql.lit(perName)),
 );
 
-const failuresOfName = keptQuery((db: Db, from: string, ownId: string, nameKey: string) =>
-  failuresSince(db, from, ownId).where("name_key", "=", nameKey).limit(sql.lit(perName)),
+const failuresOfName = keptQuery(
+  (db: Db, from: Parameter<string>, ownId: Parameter<string>, nameKey: Parameter<string>) =>
+    failuresSince(db, from, ownId).where("name_key", "=", nameKey).limit(sql.lit(perName)),
 );
 
-const failuresFrom = keptQuery((db: Db, from: string, ownId: string, network: string) =>
-  failuresSince(db, from, ownId).where("address", "=", network).limit(sql.lit(perAddress)),
+const failuresFrom = keptQuery(
+  (db: Db, from: Parameter<string>, ownId: Parameter<string>, network: Parameter<string>) =>
+    failuresSince(db, from, ownId).where("address", "=", network).limit(sql.lit(perAddress)),
 );
 
 function slowDown(waitMs: number): Refusal {

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
 import { noSession, Refusal } from "../http/errors.ts";
@@ -49,7 +49,7 @@ async function holdPassword(trx: Db, { id, password_hash }: UserTable): Promise<
   return (await holdUser(trx, id, password_hash)).length > 0;
 }
 
-const holdUser = keptQuery((db: Db, id: string, passwordHash: string) => {
+const holdUser = keptQuery((db: Db, id: Parameter<string>, passwordHash: Parameter<string>) => {
   const user = db.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", passwordHash);
   return engineOf(db) === "sqlite" ? user : user.forShare();
 });

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 import type { EarlierSessions } from "../http/call-limit.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -26,11 +26,12 @@ export async function openSession(db: Db, clock: Clock, userId: string): Promise
   return sessionId;
 }
 
-const insertSession = keptQuery((db: Db, id_hash: string, user_id: string, now: string) =>
-  db.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
+const insertSession = keptQuery(
+  (db: Db, id_hash: Parameter<string>, user_id: Parameter<string>, now: Parameter<string>) =>
+    db.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
 );
 
-const findByHash = keptQuery((db: Db, idHash: string) =>
+const findByHash = keptQuery((db: Db, idHash: Parameter<string>) =>
   db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.user_id")

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
+import { writeJson } from "../database/json.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -26,7 +27,7 @@ export async function changeSettings(
     const changes = changesOf(told(before), told({ ...before, ...wanted }));
     if (Object.keys(changes).length === 0) return before;
     for (const name of Object.keys(changes)) {
-      const value = JSON.stringify(wanted[name as keyof InstituteSettings]);
+      const value = writeJson(wanted[name as keyof InstituteSettings]);
       await trx
         .insertInto("setting")
         .values({ name, value })

@@ -2,6 +2,7 @@ import type { InstituteSettings } from "#contract/api/settings.ts";
 import { brandColour } from "#contract/colour.ts";
 import { passBar } from "#contract/progress.ts";
 import type { Config } from "../config.ts";
+import { readJson } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";
 
 /** What holds where nothing was set: the variables, and our own. */
@@ -23,6 +24,6 @@ function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): Institu
 /** The institute's settings as they hold now: what was set wins over its variable. */
 export async function readSettings(db: Db, config: Pick<Config, "codingSoftware">): Promise<InstituteSettings> {
   const rows = await db.selectFrom("setting").selectAll().execute();
-  const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]));
+  const set = Object.fromEntries(rows.map(({ name, value }) => [name, readJson(value)]));
   return { ...defaultsOf(config), ...set };
 }

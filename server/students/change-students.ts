@@ -9,7 +9,7 @@ import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 import { refuseRotatedKey } from "../secrets/current-key.ts";
-import type { Secrets } from "../secrets/secrets.ts";
+import type { Services } from "../services.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import { deleteCounted } from "../tally/keep-tally.ts";
 import { summingLast } from "../tally/sums.ts";
@@ -53,9 +53,8 @@ export function auditedFields(user: StudentRow) {
 
 /** Adds a student with an optional profile image. Throws 409 when a user of that name, in any case, exists. */
 export async function addStudent(
-  db: Db,
+  { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
-  { clock, secrets, timeZone }: { clock: Clock; secrets: Secrets; timeZone: string },
   fields: AddStudentFields,
   image: StoredFile | undefined,
 ): Promise<StudentRow> {
@@ -64,7 +63,7 @@ export async function addStudent(
   const id = uuidv7();
   const user = studentRow({
     id,
-    ...columnsOf(fields, timeZone, now),
+    ...columnsOf(fields, config.timeZone, now),
     password_hash: passwordHash,
     password_sealed: secrets.seal(id, fields.password),
     image_file_id: image?.id ?? null,
@@ -82,9 +81,8 @@ export async function addStudent(
 
 /** Changes a student. A missing or empty password keeps the one they have; a new one ends the student's sessions. */
 export async function editStudent(
-  db: Db,
+  { db, clock, secrets, files, config }: Pick<Services, "db" | "clock" | "secrets" | "files" | "config">,
   viewer: Viewer,
-  { clock, secrets, files, timeZone }: { clock: Clock; secrets: Secrets; files: FileStore; timeZone: string },
   id: string,
   fields: EditStudentFields,
   image: StoredFile | undefined,
@@ -92,7 +90,7 @@ export async function editStudent(
   const hash = fields.password && (await secrets.hashPassword(fields.password));
   const { after, dropped } = await db.transaction().execute(async (trx) => {
     const before = await getStudent(trx, id);
-    const columns = columnsOf(fields, timeZone, before.enrolled_at);
+    const columns = columnsOf(fields, config.timeZone, before.enrolled_at);
     const changed = {
       ...columns,
       ...nameColumns(columns.name),

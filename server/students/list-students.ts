@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { ListQuery, PageQuery } from "#contract/api/common.ts";
 import { findCategory } from "#contract/categories.ts";
@@ -24,6 +25,8 @@ const sortColumns: Record<
 
 /** Where fewer are found by their names, these are looked up one by one instead of all in their order. */
 const few = 1000;
+/** About as many as are read in a few milliseconds. */
+const studentsPerSlice = 1000;
 
 /** A student whose name or course holds what is searched for. */
 export async function fitsSearch(db: Db, search: string): Promise<Expression<SqlBool>> {
@@ -52,6 +55,9 @@ async function findCourses(db: Db, search: string): Promise<string[]> {
     .execute();
   return rows.map(({ course_name }) => course_name);
 }
+
+const oneByOne = (found: Expression<SqlBool> | undefined, total: number) =>
+  found && total <= few ? amongFound(found) : found;
 
 /** As it is written. */
 const courseOf = (course: string) => findCategory(course) ?? course;
@@ -94,13 +100,12 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
 
 /**
  * Students, newest enrolment first unless `sort` says otherwise ("name", "-expiryDate", …), with the count of all that
- * fit, for the x-total-count header. Two queries whatever the rows; another finds the student that a page stands `after`, and
- * another the courses that fit a search.
+ * fit, for the x-total-count header. Two queries whatever the rows; another finds the courses that fit a search.
  */
 export async function listStudents(
   db: Db,
   clock: Clock,
-  asked: ListQuery & Pick<PageQuery, "after">,
+  asked: ListQuery,
 ): Promise<{ users: StudentRow[]; total: number }> {
   const found = asked.search ? await fitsSearch(db, asked.search) : undefined;
   const total = await countFitting(db, clock, asked, found);
@@ -109,20 +114,56 @@ export async function listStudents(
   const column = Object.hasOwn(sortColumns, sortName) ? sortColumns[sortName] : undefined;
   if (!column) throw ruleBroken("sort", `Students cannot be sorted by "${sortName}"`);
   const direction = descending ? "desc" : "asc";
-  const oneByOne = found && total <= few ? amongFound(found) : found;
-  let query = filter(db.selectFrom("user").selectAll(), asked, clock, oneByOne)
+  let query = filter(db.selectFrom("user").selectAll(), asked, clock, oneByOne(found, total))
     .orderBy(column, direction)
     .orderBy("id", direction);
-  const before =
-    asked.after && (await db.selectFrom("user").select(column).where("id", "=", asked.after).executeTakeFirst());
-  if (before) {
-    const beyond = sql.raw(descending ? "<" : ">");
-    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${before[column]}, ${asked.after})`);
-  }
   if (asked.limit !== undefined) query = query.limit(asked.limit);
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);
   return { users: await query.$narrowType<OfStudents>().execute(), total };
+}
+
+/** What a list of a course says of a student. */
+export type InCourse = Pick<StudentRow, "id" | "name" | "course_name" | "enrolled_at" | "expires_at">;
+
+/**
+ * The students of a course, newest enrolment first, with the count of all that fit: all of them, or as many as `limit` from behind `after`
+ * on. Slice by slice, along an index; who is enrolled on another day meanwhile may be told twice or not at all.
+ */
+export async function listCourse(
+  db: Db,
+  clock: Clock,
+  { course, search, limit = Number.POSITIVE_INFINITY, after }: PageQuery & { course: string },
+): Promise<{ slices: AsyncIterable<InCourse[]>; total: number }> {
+  const asked = { course, search };
+  const found = search ? await fitsSearch(db, search) : undefined;
+  const total = await countFitting(db, clock, asked, found);
+  const all = filter(db.selectFrom("user"), asked, clock, oneByOne(found, total))
+    .select(["id", "name", "course_name", "enrolled_at", "expires_at"])
+    .$narrowType<OfStudents>()
+    .orderBy("enrolled_at", "desc")
+    .orderBy("id", "desc");
+  const slices = async function* () {
+    let last: Pick<InCourse, "id" | "enrolled_at"> | undefined = after
+      ? await db
+          .selectFrom("user")
+          .select(["id", "enrolled_at"])
+          .$narrowType<OfStudents>()
+          .where("id", "=", after)
+          .executeTakeFirst()
+      : undefined;
+    for (let left = limit; left > 0; ) {
+      const most = Math.min(left, studentsPerSlice);
+      const beyond = last && sql<boolean>`(enrolled_at, id) < (${last.enrolled_at}, ${last.id})`;
+      const slice = await (beyond ? all.where(beyond) : all).limit(most).execute();
+      yield slice;
+      if (slice.length < most) return;
+      left -= slice.length;
+      last = slice.at(-1);
+      await setImmediate();
+    }
+  };
+  return { slices: slices(), total };
 }
 
 /** Of a course, or of all, they are counted as they come and go. */

@@ -6,7 +6,7 @@ import type { Secrets } from "../secrets/secrets.ts";
 import type { StudentRow } from "../users/users.ts";
 
 /** What a link to a file is signed with. */
-export interface Signing {
+interface Signing {
   secrets: Secrets;
   clock: Clock;
 }

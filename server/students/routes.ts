@@ -1,5 +1,6 @@
 import { addStudentFields, editStudentFields } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
+import { joinParts, listParts } from "../http/join-parts.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
@@ -11,14 +12,14 @@ import { addStudent, deleteStudent, editStudent } from "./change-students.ts";
 import { listStudents } from "./list-students.ts";
 import { presentPayments, presentStudent } from "./present.ts";
 import { imageRule, withProfileImage } from "./profile-image.ts";
-import { readCredentials } from "./read-credentials.ts";
 import { writeStudentStats } from "./student-stats.ts";
 import { summarizeStudents } from "./summarize-students.ts";
+import { writeCredentials } from "./write-credentials.ts";
 
 /** Students for staff, and what a student may ask about themselves. */
 export function studentRoutes(app: App, services: Services): void {
   const { db, clock, config, files, secrets } = services;
-  const { uploadingDir: tempDir, timeZone } = config;
+  const { uploadingDir: tempDir } = config;
   const signing = { secrets, clock };
 
   for (const name of ["GET /admin/studentslist", "GET /students"] as const) {
@@ -32,20 +33,18 @@ export function studentRoutes(app: App, services: Services): void {
   serveSame(app, "GET /admin/students/summary", async ({ query, reply }) => {
     const { users, total } = await listStudents(db, clock, query);
     reply.header("x-total-count", total);
-    return summarizeStudents(db, signing, users);
+    return summarizeStudents(services, users);
   });
 
   serve(app, "GET /admin/students", async ({ viewer, query, reply }) => {
-    const { credentials, next, total } = await readCredentials(db, viewer, clock, secrets, query);
+    const { written, next, total } = await writeCredentials(db, viewer, clock, secrets, query);
     sayPage(reply, query, next, total);
-    return credentials;
+    return new WrittenReply(await joinParts(listParts(written)));
   });
 
   serve(app, "POST /admin/add-student", ({ viewer, request }) =>
     withForm(request, tempDir, imageRule, addStudentFields, async ({ fields, files: [upload] }) => {
-      const user = await withProfileImage(files, upload, (image) =>
-        addStudent(db, viewer, { clock, secrets, timeZone }, fields, image),
-      );
+      const user = await withProfileImage(files, upload, (image) => addStudent(services, viewer, fields, image));
       return { message: sentences.studentAdded, student: presentStudent(user, signing) };
     }),
   );
@@ -53,7 +52,7 @@ export function studentRoutes(app: App, services: Services): void {
   serve(app, "PUT /admin/student/:id", ({ viewer, params, request }) =>
     withForm(request, tempDir, imageRule, editStudentFields, async ({ fields, files: [upload] }) => {
       const user = await withProfileImage(files, upload, (image) =>
-        editStudent(db, viewer, { clock, secrets, files, timeZone }, params.id, fields, image),
+        editStudent(services, viewer, params.id, fields, image),
       );
       return { message: sentences.studentUpdated, student: presentStudent(user, signing) };
     }),

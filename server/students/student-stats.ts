@@ -5,10 +5,12 @@ import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
+import { type Joined, joinParts, listParts } from "../http/join-parts.ts";
 import { writerOf } from "../http/schemas.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { type CourseAssignment, type CourseSection, categoryKey } from "../sections/load-course.ts";
 import { latestOf, type StudentState, type SubmissionScore } from "../sections/student-state.ts";
+import { sharingTheLoop } from "../tally/slices.ts";
 import { courseOf } from "../users/users.ts";
 
 const writePending = writerOf(pendingAssignment);
@@ -33,18 +35,20 @@ const headsOf = new WeakMap<CourseAssignment, Heads>();
 const untouched = new WeakMap<CourseAssignment, string>();
 
 /** What one student has submitted and what is pending, of what exists for them: the reply, as JSON. */
-export async function writeStudentStats(db: Db, viewer: Viewer, clock: Clock, studentId: string): Promise<string> {
+export async function writeStudentStats(db: Db, viewer: Viewer, clock: Clock, studentId: string): Promise<Joined> {
   const courseName = await courseOf(db, viewer, studentId);
   const { assignments, student, hasOtherWork } = await readCourse(db, clock(), courseName, studentId);
   const { scores } = student;
   const submitted: string[] = [];
   const pending: string[] = [];
   const all: SubmissionScore[] = [];
+  const pause = sharingTheLoop();
   for (const assignment of assignments) {
     const done = assignment.sections.flatMap(({ id }) => scores.get(id) ?? []);
     all.push(...done);
     if (done.length > 0) submitted.push(writeSubmitted(assignment, student, done));
     if (done.length < assignment.sections.length) pending.push(writeLeft(assignment, student));
+    await pause();
   }
   const beside = writeBeside({
     totals: sumGrades(all),
@@ -52,7 +56,15 @@ export async function writeStudentStats(db: Db, viewer: Viewer, clock: Clock, st
     pendingCount: pending.length,
     otherCourses: hasOtherWork ? await countOtherCourses(db, studentId, courseName) : [],
   });
-  return `{"success":true,"stats":${beside.slice(0, -1)},"submittedAssignments":[${submitted}],"pendingAssignments":[${pending}]}}`;
+  return joinParts(statsParts(beside, submitted, pending));
+}
+
+function* statsParts(beside: string, submitted: readonly string[], pending: readonly string[]): Generator<string> {
+  yield `{"success":true,"stats":${beside.slice(0, -1)},"submittedAssignments":`;
+  yield* listParts(submitted);
+  yield ',"pendingAssignments":';
+  yield* listParts(pending);
+  yield "}}";
 }
 
 function writeLeft(assignment: CourseAssignment, student: StudentState): string {

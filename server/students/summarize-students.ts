@@ -2,27 +2,28 @@ import type { StudentSummary } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
 import type { Db } from "../database/schema.ts";
 import { isOpenForWork } from "../sections/visible.ts";
+import type { Services } from "../services.ts";
 import type { StudentRow } from "../users/users.ts";
-import { presentStudent, type Signing } from "./present.ts";
+import { presentStudent } from "./present.ts";
 
 /** Adds to each student of a page their progress and counts, in a fixed number of queries. */
 export async function summarizeStudents(
-  db: Db,
-  signing: Signing,
+  services: Pick<Services, "db" | "clock" | "secrets">,
   users: readonly StudentRow[],
 ): Promise<StudentSummary[]> {
+  const { db, clock } = services;
   if (users.length === 0) return [];
   const byStudent = new Map<string, Awaited<ReturnType<typeof tallySubmissions>>[number]>();
   for (let start = 0; start < users.length; start += 10_000) {
     const ids = users.slice(start, start + 10_000).map((user) => user.id);
-    for (const row of await tallySubmissions(db, signing.clock(), ids)) byStudent.set(row.student_id, row);
+    for (const row of await tallySubmissions(db, clock(), ids)) byStudent.set(row.student_id, row);
   }
-  const assigned = await countAssignments(db, signing.clock());
+  const assigned = await countAssignments(db, clock());
   return users.map((user) => {
     const done = byStudent.get(user.id);
     const total = assigned.get(user.course_name.toLowerCase()) ?? 0;
     return {
-      ...presentStudent(user, signing),
+      ...presentStudent(user, services),
       progress: sumGrades(done ? [done] : []),
       submittedCount: done?.assignments ?? 0,
       completedCount: done?.complete ?? 0,

@@ -15,8 +15,9 @@ import { evidenceItems, noteKey } from "#contract/evidence.ts";
 import { type Grade, gradeCodingAnswer, gradeQuestions, type KeyQuestion, matchQuestions } from "#contract/grading.ts";
 import { limits } from "#contract/limits.ts";
 import { normalise, normaliseCodes } from "#contract/normalise.ts";
+import { type Json, readJson } from "../database/json.ts";
 import { storedKeyOf } from "../database/json-columns.ts";
-import type { SectionTable } from "../database/schema.ts";
+import type { GivenAnswers, SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/section-key.ts";
 import { findKind } from "./find-kind.ts";
@@ -76,10 +77,13 @@ function evidenceOfCodes(fields: CodingAnswer, evidence: AnswerEvidence): Answer
 }
 
 /** The answers that a submission holds, with the fields that were not known yet when it was written. */
-export function parseStored(text: string): StoredAnswers {
-  const stored = JSON.parse(text) as StoredAnswers;
-  const { evidence = {}, dynamicQuestions } = stored;
-  return { ...completeCodingAnswer(stored), evidence, dynamicQuestions };
+export function parseStored(text: Json<GivenAnswers>): StoredAnswers {
+  return completeStored(readJson(text));
+}
+
+export function completeStored(given: GivenAnswers): StoredAnswers {
+  const { evidence = {}, dynamicQuestions = [] } = given;
+  return { ...completeCodingAnswer(given), evidence, dynamicQuestions };
 }
 
 /** Cuts what is too long to what fits. Out: also the items that were cut. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { medianOfCounts } from "#contract/median.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
 
 /** Fewer results would tell of persons. */
@@ -15,7 +15,7 @@ interface Bar {
 // What is counted stands in the tally, as many rows as there are percents however large the class is; what is not is read
 // from the index of those that are to be counted. One statement: no submission is in both, and none in neither.
 const readBars = keptQuery(
-  (_db: Db, counted: string, uncounted: string) => sql<Bar>`
+  (_db: Db, counted: Parameter<string>, uncounted: Parameter<string>) => sql<Bar>`
     select tally.section_id, cast(tally.code as integer) as percent, tally.n as count
     from section join tally on tally.section_id = section.id and tally.part = 'percent'
     where section.assignment_id = ${counted}

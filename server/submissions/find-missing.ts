@@ -65,9 +65,8 @@ async function load(db: Db, { id, category }: Assignment): Promise<MissingStuden
   const missing: MissingStudent[] = [];
   let last = ["", ""];
   for (;;) {
-    // Along the names of all courses: by the course's index all of it would be sorted for each slice.
     const slice = await students(db)
-      .where(sql<boolean>`coalesce(course_name, '') = ${category}`)
+      .where("course_name", "=", category)
       .select((eb) => [
         "name_key",
         eb

@@ -8,16 +8,16 @@ const studentsPerSlice = 500;
 type NameRow = Awaited<ReturnType<typeof findSlice>>[number];
 
 /** What a student handed in of an assignment, of all of them or of these, summed by the database. Slice by slice. */
-export async function findNames(
+export async function* findNames(
   db: Db,
   assignmentId: string,
   studentIds: readonly string[] | undefined,
-): Promise<NameRow[]> {
-  const found: NameRow[] = [];
-  for (;;) {
-    const slice = await findSlice(db, assignmentId, studentIds, found.at(-1)?.student_id);
-    found.push(...slice);
-    if (slice.length < studentsPerSlice) return found;
+): AsyncGenerator<NameRow[]> {
+  for (let last: string | undefined; ; ) {
+    const slice = await findSlice(db, assignmentId, studentIds, last);
+    yield slice;
+    if (slice.length < studentsPerSlice) return;
+    last = slice.at(-1)?.student_id;
     await setImmediate();
   }
 }
@@ -45,11 +45,6 @@ function findSlice(db: Db, assignmentId: string, studentIds: readonly string[] |
     .select(["work.possible", "work.late", "work.hand_made", "user.name", "user.course_name"])
     .orderBy("work.student_id")
     .execute();
-}
-
-export function latestFirst(one: NameRow, other: NameRow): number {
-  if (one.submitted_at !== other.submitted_at) return one.submitted_at < other.submitted_at ? 1 : -1;
-  return one.student_id < other.student_id ? -1 : 1;
 }
 
 /** PostgreSQL gives its sums as texts. */

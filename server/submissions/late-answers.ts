@@ -2,11 +2,12 @@ import { alreadySubmittedFault } from "#contract/api/attempts.ts";
 import { otherwiseHandedIn } from "../attempts/access.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { readJson, writeJson } from "../database/json.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
-import { differingItems, parseStored, type StoredAnswers } from "./answers.ts";
+import { completeStored, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
 import { parseHandMade, regrade } from "./regrade.ts";
 import { placeFacts } from "./tell-results.ts";
@@ -17,10 +18,10 @@ interface LateAnswers {
   lateSeconds: number;
 }
 
-export function parseLate(lateAnswers: string | null): LateAnswers | null {
+export function parseLate(lateAnswers: SubmissionTable["late_answers"]): LateAnswers | null {
   if (lateAnswers === null) return null;
-  const { answers, lateSeconds } = JSON.parse(lateAnswers) as LateAnswers;
-  return { answers: parseStored(JSON.stringify(answers)), lateSeconds };
+  const { answers, lateSeconds } = readJson(lateAnswers);
+  return { answers: completeStored(answers), lateSeconds };
 }
 
 /** Late answers that may not be kept: 409 for the student, and a line in the audit log. */
@@ -54,7 +55,7 @@ export async function keepLateAnswers(
   const late: LateAnswers = { answers, lateSeconds };
   const { numUpdatedRows } = await trx
     .updateTable("submission")
-    .set({ late_answers: JSON.stringify(late), late_at: now.toISOString() })
+    .set({ late_answers: writeJson(late), late_at: now.toISOString() })
     .where("id", "=", present.id)
     .where("by_server", "=", 1)
     .where("late_answers", "is", null)
@@ -88,7 +89,7 @@ export async function decideLateAnswers(
       ? {
           ...submission,
           late_decided: 1,
-          answers: JSON.stringify(late.answers),
+          answers: writeJson(late.answers),
           hand_made: null,
           submitted_at: submission.late_at ?? submission.submitted_at,
           auto: 0,

@@ -19,6 +19,8 @@ const writeEntry = writerOf(
   resultEntry.omit({
     assignmentPdf: true,
     submitted: true,
+    keyVersion: true,
+    classMedian: true,
     late: true,
     lateAnswers: true,
     comment: true,

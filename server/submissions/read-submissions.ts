@@ -7,16 +7,17 @@ import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
+import { sortSharing } from "../tally/slices.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
 import { findLatest } from "./find-latest.ts";
 import { findMissing, type MissingStudent } from "./find-missing.ts";
-import { findNames, latestFirst, numbersOf } from "./find-names.ts";
+import { findNames, numbersOf } from "./find-names.ts";
 import { presentBlock, type ReadSection, readSection } from "./present.ts";
 import { withSlips } from "./slips.ts";
 
 type Asked = Received<"GET /assignments/:id/submissions", "query">;
-type Reading = Pick<Services, "clock" | "codes" | "secrets" | "config">;
+type Reading = Pick<Services, "db" | "clock" | "codes" | "secrets" | "config">;
 
 /**
  * The submissions of an assignment by student, latest first: whole, by pages, names alone, or one student's, which then
@@ -24,11 +25,11 @@ type Reading = Pick<Services, "clock" | "codes" | "secrets" | "config">;
  * students there are over all pages.
  */
 export async function readSubmissions(
-  db: Db,
   services: Reading,
   assignmentId: string,
   asked: Asked,
 ): Promise<Omit<Submissions, "success"> & { total: number }> {
+  const { db } = services;
   const assignment = await getKeyed(db, assignmentId);
   const missing = await findMissing(db, assignment);
   const head = { assignmentId, moduleName: assignment.module_name, category: assignment.category };
@@ -37,7 +38,7 @@ export async function readSubmissions(
     return { ...head, results: [], ...(asked.limit !== undefined && { next }), notSubmitted: page, total };
   }
   const { page, next, total } = await readPage(db, assignment, asked);
-  const results = asked.view === "names" ? page : await withBlocks(db, services, assignment, page, asked);
+  const results = asked.view === "names" ? page : await withBlocks(services, assignment, page, asked);
   return {
     ...head,
     results,
@@ -84,20 +85,30 @@ async function readNames(
   { id: assignmentId, due_at }: Pick<AssignmentWithKey, "id" | "due_at">,
   studentIds?: readonly string[],
 ): Promise<StudentSubmissions[]> {
-  const rows = await findNames(db, assignmentId, studentIds);
   const disputes = await countOpenDisputes(db, assignmentId);
-  return rows.sort(latestFirst).map((row) => ({
-    studentId: row.student_id,
-    studentName: row.name,
-    courseName: row.course_name ?? "",
-    submissionDate: row.submitted_at,
-    ...sumGrades([numbersOf(row)]),
-    auto: Number(row.auto) === 1,
-    afterDue: isAfterDue(row.submitted_at, due_at),
-    late: Number(row.late) === 1,
-    handMade: Number(row.hand_made) === 1,
-    disputes: disputes.get(row.student_id) ?? 0,
-  }));
+  const names: StudentSubmissions[] = [];
+  for await (const slice of findNames(db, assignmentId, studentIds)) {
+    for (const row of slice) {
+      names.push({
+        studentId: row.student_id,
+        studentName: row.name,
+        courseName: row.course_name ?? "",
+        submissionDate: row.submitted_at,
+        ...sumGrades([numbersOf(row)]),
+        auto: Number(row.auto) === 1,
+        afterDue: isAfterDue(row.submitted_at, due_at),
+        late: Number(row.late) === 1,
+        handMade: Number(row.hand_made) === 1,
+        disputes: disputes.get(row.student_id) ?? 0,
+      });
+    }
+  }
+  return sortSharing(names, latestFirst);
+}
+
+function latestFirst(one: StudentSubmissions, other: StudentSubmissions): number {
+  if (one.submissionDate !== other.submissionDate) return one.submissionDate < other.submissionDate ? 1 : -1;
+  return one.studentId < other.studentId ? -1 : 1;
 }
 
 async function countOpenDisputes(db: Db, assignmentId: string): Promise<Map<string, number>> {
@@ -115,12 +126,12 @@ async function countOpenDisputes(db: Db, assignmentId: string): Promise<Map<stri
 type Submission = SubmissionTable & { started_at: string | null };
 
 async function withBlocks(
-  db: Db,
   services: Reading,
   assignment: AssignmentWithKey,
   page: readonly StudentSubmissions[],
   { studentId, limit }: Asked,
 ): Promise<StudentSubmissions[]> {
+  const { db } = services;
   const isPart = studentId !== undefined || limit !== undefined;
   const named = isPart ? page.map((one) => one.studentId) : undefined;
   const submissions = named?.length === 0 ? [] : await findSubmissions(db, assignment.id, named);

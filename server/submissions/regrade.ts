@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applyHandMadeVerdicts } from "#contract/grading.ts";
 import type { HandMadeVerdicts } from "#contract/verdicts.ts";
+import { readJson, writeJson } from "../database/json.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { holdReaders } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
@@ -33,7 +34,7 @@ export function gradeColumns(
 ): GradeColumns {
   const graded = gradeSection(section, category, answers);
   const { verdicts, ...counts } = applyHandMadeVerdicts(graded, handMade, section.scoring);
-  return { ...counts, verdicts: JSON.stringify(verdicts), key_version: section.key_version, marked_by: marking };
+  return { ...counts, verdicts: writeJson(verdicts), key_version: section.key_version, marked_by: marking };
 }
 
 /** A submission graded anew by a section's key. */
@@ -43,7 +44,7 @@ export function regrade(submission: SubmissionTable, section: SectionWithKey, ca
 }
 
 export function parseHandMade(submission: SubmissionTable): HandMadeVerdicts {
-  return submission.hand_made === null ? {} : (JSON.parse(submission.hand_made) as HandMadeVerdicts);
+  return submission.hand_made === null ? {} : readJson(submission.hand_made);
 }
 
 /** The sections that both have and whose grades may differ: another key, other rules or another course. */

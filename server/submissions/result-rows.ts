@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { submissionColumns } from "./submission-rows.ts";
 
@@ -31,7 +31,7 @@ type Row = Nullable<SubmissionTable> & {
 const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${column}`).join(", "));
 
 const readRows = keptQuery(
-  (_db: Db, id: string, studentId: string) => sql<Row>`
+  (_db: Db, id: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
     select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
       submission_comment.text as comment,
       case when exists (select 1 from dispute where dispute.assignment_id = assignment.id and ruled_at is not null)

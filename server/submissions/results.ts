@@ -25,27 +25,27 @@ const writeOpen = writerOf(resultEntry);
 const writeLate = writerOf(resultEntry.shape.lateAnswers);
 const writeRulings = writerOf(resultEntry.shape.rulings);
 
-type Telling = Pick<Services, "clock" | "codes" | "secrets" | "grouper" | "config">;
+type Telling = Pick<Services, "db" | "clock" | "codes" | "secrets" | "grouper" | "config">;
 
 /**
  * A student's result of an assignment, section by section: the reply, as JSON. The student's own first look at a
  * section's result is recorded, since it shows the key. Throws 404 `No result data`.
  */
 export async function writeResult(
-  db: Db,
-  viewer: Viewer,
   services: Telling,
+  viewer: Viewer,
   asked: { studentId: string; assignmentId: string },
 ): Promise<string> {
+  const { db, clock } = services;
   // Neither waits for the other: on PostgreSQL each is a round trip.
   const [rows, medians] = await Promise.all([readResultRows(db, asked), readMedians(db, asked.assignmentId)]);
   if (!rows) throw assignmentUnknown();
   const { submissions, starts, courseVersion } = rows;
   const keyed = await keyedAt(db, db, asked.assignmentId, courseVersion);
-  const assignment = isStaff(viewer) ? keyed : asItExistsFor(viewer, services.clock(), keyed, submissions);
+  const assignment = isStaff(viewer) ? keyed : asItExistsFor(viewer, clock(), keyed, submissions);
   if (submissions.length === 0) throw unknown(sentences.noResult);
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
-  if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, services.clock().toISOString());
+  if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
   const rulings = rows.isRuled ? await readRulings(db, asked.assignmentId, asked.studentId) : undefined;
@@ -121,13 +121,14 @@ async function writeSubmitted(services: Telling, told: Told): Promise<string> {
   });
   const { correct, wrong, percent, key_version, submitted_at, started_at, auto, late_seconds, late_answers } =
     submission;
+  const gradedBy = `,"keyVersion":${key_version},"classMedian":${classMedian}`;
   const score =
-    `,"correctCount":${correct},"wrongCount":${wrong},"progressPercent":${percent},"keyVersion":${key_version}` +
-    `,"classMedian":${classMedian},"submissionDate":${JSON.stringify(submitted_at)}` +
-    `,"startedAt":${JSON.stringify(started_at)},"auto":${auto === 1},"lateSeconds":${late_seconds}`;
+    `,"correctCount":${correct},"wrongCount":${wrong},"progressPercent":${percent}${gradedBy}` +
+    `,"submissionDate":${JSON.stringify(submitted_at)},"startedAt":${JSON.stringify(started_at)}` +
+    `,"auto":${auto === 1},"lateSeconds":${late_seconds}`;
   const late = late_answers === null ? "null" : writeLate(presentLate(readSection(graded), submission));
   return (
-    `${lesson.entry},"assignmentPdf":${JSON.stringify(pdfLink(section, services))}` +
+    `${lesson.entry}${gradedBy},"assignmentPdf":${JSON.stringify(pdfLink(section, services))}` +
     `,"submitted":${lesson.entered}${score}},"late":${late_answers !== null && submission.late_decided === 0}` +
     `,"lateAnswers":${late}${beside}`
   );

@@ -22,11 +22,7 @@ export function submissionRoutes(app: App, services: Services): void {
     submitAnswers(db, viewer, clock, config.timeZone, body),
   );
 
-  serve(
-    app,
-    "POST /result",
-    async ({ viewer, body }) => new WrittenReply(await writeResult(db, viewer, services, body)),
-  );
+  serve(app, "POST /result", async ({ viewer, body }) => new WrittenReply(await writeResult(services, viewer, body)));
 
   serve(app, "GET /stats/:courseName/:studentId", async ({ viewer, params: { courseName, studentId } }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
@@ -34,7 +30,7 @@ export function submissionRoutes(app: App, services: Services): void {
   });
 
   serveSame(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {
-    const { total, ...found } = await readSubmissions(db, services, params.id, query);
+    const { total, ...found } = await readSubmissions(services, params.id, query);
     if (query.limit !== undefined) reply.header("x-total-count", total);
     return found;
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { keptQuery } from "../database/kept-query.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
+import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Attempt } from "./submission-rows.ts";
@@ -25,11 +25,11 @@ type Row = Nullable<StoredSubmission> & {
   of_section: string;
   started_at: string | null;
   deadline_at: string | null;
-  draft: string | null;
+  draft: AttemptTable["draft"];
 };
 
 const readRows = keptQuery(
-  (_db: Db, id: string, key: string, studentId: string) => sql<Row>`
+  (_db: Db, id: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
     select course_version.version, section.id as of_section,
       attempt.started_at, attempt.deadline_at, attempt.draft, submission.id, submission.section_id, submission.answers,
       submission.late_answers, submission.correct, submission.wrong, submission.earned, submission.possible,

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { writeJson } from "../database/json.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import { keptQuery } from "../database/kept-query.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import { keptQuery, keptRowQuery, type Parameter } from "../database/kept-query.ts";
+import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { completeAnswers, type StoredAnswers } from "./answers.ts";
 import { gradeColumns } from "./regrade.ts";
@@ -10,7 +11,7 @@ import { gradeColumns } from "./regrade.ts";
 export interface Attempt {
   startedAt: string;
   deadline: string | null;
-  draft: string | null;
+  draft: AttemptTable["draft"];
 }
 
 /** A graded submission, ready to be written. */
@@ -26,7 +27,7 @@ export function submissionRow(
     student_id: studentId,
     section_id: section.id,
     assignment_id: assignment.id,
-    answers: JSON.stringify(answers),
+    answers: writeJson(answers),
     ...gradeColumns(section, assignment.category, answers, {}),
     hand_made: null,
     submitted_at: how.submittedAt,
@@ -80,19 +81,15 @@ export const submissionColumns = Object.keys({
   counted: true,
 } satisfies Record<keyof SubmissionTable, true>) as (keyof SubmissionTable)[];
 
-const insertRow = keptQuery((db: Db, ...values: SubmissionTable[keyof SubmissionTable][]) =>
+const insertRow = keptRowQuery(submissionColumns, (db, row) =>
   db
     .insertInto("submission")
-    .values(
-      Object.fromEntries(
-        submissionColumns.map((column, index) => [column, values[index]]),
-      ) as unknown as SubmissionTable,
-    )
+    .values(row)
     .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
     .returning("section_id"),
 );
 
-const closeAttempt = keptQuery((db: Db, studentId: string, sectionId: string) =>
+const closeAttempt = keptQuery((db: Db, studentId: Parameter<string>, sectionId: Parameter<string>) =>
   db.updateTable("attempt").set({ is_open: 0 }).where("student_id", "=", studentId).where("section_id", "=", sectionId),
 );
 
@@ -102,7 +99,7 @@ const closeAttempt = keptQuery((db: Db, studentId: string, sectionId: string) =>
  */
 export async function insertOnce(trx: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
   const writes = rows.map((row) => [
-    insertRow(trx, ...submissionColumns.map((column) => row[column])),
+    insertRow(trx, row),
     closeAttempt(trx, row.student_id, row.section_id).then(() => []),
   ]);
   return new Set((await Promise.all(writes.flat())).flat().map((written) => written.section_id));

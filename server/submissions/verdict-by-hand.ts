@@ -4,6 +4,7 @@ import { sentences } from "#contract/sentences.ts";
 import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { writeJson } from "../database/json.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -43,7 +44,7 @@ export async function setVerdictByHand(
     const pause = sharingTheLoop();
     const regradings: Regrading[] = [];
     for (const before of all) {
-      const changed = { ...before, hand_made: JSON.stringify(withVerdict(before, field, verdict)) };
+      const changed = { ...before, hand_made: writeJson(withVerdict(before, field, verdict)) };
       regradings.push({ before, after: regrade(changed, sectionOf(before), assignment.category) });
       await pause();
     }

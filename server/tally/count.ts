@@ -3,18 +3,15 @@ import { noteKey } from "#contract/evidence.ts";
 import type { Mark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
-import { type GivenAnswers, givenAnswersOf, verdictsOf } from "../database/json-columns.ts";
-import type { SubmissionTable, TallyPart, TallyTable } from "../database/schema.ts";
+import { givenAnswersOf, verdictsOf } from "../database/json-columns.ts";
+import type { GivenAnswers, SubmissionTable, TallyPart, TallyTable } from "../database/schema.ts";
 
 /** A submission as far as it is counted: nothing but its own row and its attempt's start decide what it adds. */
-export interface Countable {
-  section_id: string;
-  verdicts: string;
-  answers: string;
-  auto: number;
-  late_seconds: number;
-  submitted_at: string;
-  percent: number;
+export interface Countable
+  extends Pick<
+    SubmissionTable,
+    "section_id" | "verdicts" | "answers" | "auto" | "late_seconds" | "submitted_at" | "percent"
+  > {
   started_at: string | null;
 }
 

@@ -31,7 +31,8 @@ interface Store {
 const mostKept = 2_000_000;
 
 /** About as many as are read in a few milliseconds. */
-const studentsPerLoad = 4_000;
+const studentsPerLoad = 2_000;
+const assignmentsPerLook = 500;
 
 const stores = new WeakMap<Db, Store>();
 
@@ -50,10 +51,22 @@ interface Row {
  * database. Out: a reader of each assignment, of which a student comes once.
  */
 export async function readWork(db: Db, assignmentIds: readonly string[]): Promise<Map<string, Iterable<Work>>> {
-  if (assignmentIds.length === 0) return new Map();
   const store = stores.get(db) ?? newStore();
   stores.set(db, store);
   const found = new Map<string, Iterable<Work>>();
+  for (let start = 0; start < assignmentIds.length; start += assignmentsPerLook) {
+    if (start > 0) await setImmediate();
+    await findWork(db, store, assignmentIds.slice(start, start + assignmentsPerLook), found);
+  }
+  return found;
+}
+
+async function findWork(
+  db: Db,
+  store: Store,
+  assignmentIds: readonly string[],
+  found: Map<string, Iterable<Work>>,
+): Promise<void> {
   // What was loaded for this reader, were it more than is kept.
   const loaded = new Map<string, Kept>();
   let waiting = assignmentIds;
@@ -86,7 +99,6 @@ export async function readWork(db: Db, assignmentIds: readonly string[]): Promis
     }
     waiting = missing.map(({ id }) => id);
   }
-  return found;
 }
 
 function newStore(): Store {
@@ -97,35 +109,75 @@ function newStore(): Store {
   };
 }
 
+/** Of one assignment that has too many students for one reading: those behind a student. */
+interface Part {
+  after: string;
+  most: number;
+}
+
 /** At one moment the versions, and the work of each student in what is counted, or not yet. */
-async function readRows(db: Db, ids: readonly string[], counted: 0 | 1): Promise<Row[]> {
+async function readRows(db: Db, ids: readonly string[], counted: 0 | 1, part?: Part): Promise<Row[]> {
   const of = sql.join(ids);
+  const behind = part ? sql`and student_id > ${part.after}` : sql``;
+  const most = part ? sql`order by assignment_id, student_id limit ${part.most}` : sql``;
   const { rows } = await sql<Row>`
     select assignment_id, null as student_id, version as handed_in, 0 as earned, students as possible
     from assignment_sum where assignment_id in (${of})
     union all
-    select assignment_id, student_id, count(*), sum(earned), sum(possible) from submission
-    where counted = ${sql.raw(String(counted))} and assignment_id in (${of})
-    group by assignment_id, student_id`.execute(db);
+    select * from (
+      select assignment_id, student_id, count(*), sum(earned), sum(possible) from submission
+      where counted = ${sql.raw(String(counted))} and assignment_id in (${of}) ${behind}
+      group by assignment_id, student_id ${most}) as work`.execute(db);
   return rows;
 }
 
-/** Whatever version it is that is found: the next look tells whether it still is. */
+/**
+ * Whatever version it is that is found first: the next look tells whether it still is. One that stands alone is read in as
+ * many parts as it has.
+ */
 async function load(db: Db, store: Store, ids: readonly string[]): Promise<Map<string, Kept>> {
-  const rows = await readRows(db, ids, 1);
   const loaded = new Map<string, Kept>();
-  for (const [id, all] of Map.groupBy(rows, (row) => row.assignment_id)) {
-    const version = all.find((row) => row.student_id === null)?.handed_in;
-    const work = all.filter((row) => row.student_id !== null);
-    loaded.set(id, {
-      version: Number(version ?? 0),
-      students: Int32Array.from(work, ({ student_id }) => numberOf(store, student_id ?? "")),
-      handedIn: Uint16Array.from(work, ({ handed_in }) => Number(handed_in)),
-      earned: Float64Array.from(work, ({ earned }) => Number(earned)),
-      possible: Int32Array.from(work, ({ possible }) => Number(possible)),
-    });
+  let part = ids.length === 1 ? { after: "", most: studentsPerLoad } : undefined;
+  for (;;) {
+    const rows = await readRows(db, ids, 1, part);
+    for (const [id, all] of Map.groupBy(rows, (row) => row.assignment_id)) {
+      const read = keptOf(store, all);
+      const before = loaded.get(id);
+      loaded.set(id, before ? joined(before, read) : read);
+    }
+    const students = rows.flatMap(({ student_id }) => student_id ?? []);
+    if (part === undefined || students.length < part.most) return loaded;
+    part = { ...part, after: students.sort().at(-1) ?? "" };
+    await setImmediate();
   }
-  return loaded;
+}
+
+function keptOf(store: Store, rows: readonly Row[]): Kept {
+  const version = rows.find((row) => row.student_id === null)?.handed_in;
+  const work = rows.filter((row) => row.student_id !== null);
+  return {
+    version: Number(version ?? 0),
+    students: Int32Array.from(work, ({ student_id }) => numberOf(store, student_id ?? "")),
+    handedIn: Uint16Array.from(work, ({ handed_in }) => Number(handed_in)),
+    earned: Float64Array.from(work, ({ earned }) => Number(earned)),
+    possible: Int32Array.from(work, ({ possible }) => Number(possible)),
+  };
+}
+
+function joined(one: Kept, other: Kept): Kept {
+  const join = <List extends Int32Array | Uint16Array | Float64Array>(list: List, first: List, second: List): List => {
+    list.set(first);
+    list.set(second, first.length);
+    return list;
+  };
+  const length = one.students.length + other.students.length;
+  return {
+    version: one.version,
+    students: join(new Int32Array(length), one.students, other.students),
+    handedIn: join(new Uint16Array(length), one.handedIn, other.handedIn),
+    earned: join(new Float64Array(length), one.earned, other.earned),
+    possible: join(new Int32Array(length), one.possible, other.possible),
+  };
 }
 
 function numberOf({ ids, numbers }: Store, studentId: string): number {
@@ -157,16 +209,18 @@ function* workOf(store: Store, kept: Kept | undefined, uncounted: readonly Row[]
     };
 }
 
+/** Those that are read at once. One that is longer than what is read at once stands alone. */
 function slicesOf(missing: readonly { id: string; students: number }[]): string[][] {
   const slices: string[][] = [];
-  let [slice, students]: [string[], number] = [[], 0];
-  for (const one of missing) {
-    slice.push(one.id);
-    students += one.students;
-    if (students < studentsPerLoad) continue;
-    slices.push(slice);
-    [slice, students] = [[], 0];
+  let left = 0;
+  for (const { id, students } of missing) {
+    const last = slices.at(-1);
+    if (last && students <= left) last.push(id);
+    else {
+      slices.push([id]);
+      left = studentsPerLoad;
+    }
+    left -= students;
   }
-  if (slice.length > 0) slices.push(slice);
   return slices;
 }

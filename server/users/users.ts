@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { nameKey, searchText } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, UserTable } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -80,7 +80,7 @@ export async function refuseTakenName(trx: Db, name: string, ownId: string): Pro
   if (other) throw nameTaken();
 }
 
-const findStudent = keptQuery((db: Db, id: string) =>
+const findStudent = keptQuery((db: Db, id: Parameter<string>) =>
   db.selectFrom("user").selectAll().where("id", "=", id).where("role", "=", "user").$narrowType<OfStudents>(),
 );
 

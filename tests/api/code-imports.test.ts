@@ -132,7 +132,7 @@ test.runIf(process.env.TEST_ENGINE === "sqlite")(
       .execute();
     expect(JSON.parse(row?.details ?? "{}").licence).toEqual({ holder: "Sahyadri Academy", year: 2026 });
   },
-  120_000,
+  240_000,
 );
 
 test.each([

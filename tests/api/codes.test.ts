@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followImports } from "../../server/codes/follow-imports.ts";
+import { check } from "../../server/codes/look-up.ts";
 import { codeFolder, copyIndexes } from "../code-index.ts";
 import { Platform, type Student } from "./platform.ts";
 
@@ -143,6 +144,27 @@ test("the index of procedures names the tables of what is asked in words", async
   ]);
   expect((await get("/codes/icd10pcs/index?q=nonsense")).body.tables).toEqual([]);
   expect((await get("/codes/icd10pcs/index?q=%25")).status).toBe(422);
+});
+
+test("hundreds of unknown codes are checked with turns for others between, and those of one asker one call at a time", async () => {
+  const codes = Array.from({ length: 500 }, (_, index) => `0${(1_000_000 + index * 104_729).toString(36).slice(0, 6)}`);
+  let turns = 0;
+  let isOver = false;
+  const others = () => {
+    turns += 1;
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  const checks = Array.from({ length: 3 }, async () => {
+    const since = turns;
+    await check(platform.services, student, { system: "icd10pcs", codes });
+    return [since, turns];
+  });
+  const [first, second, third] = await Promise.all(checks);
+  isOver = true;
+  expect(first?.[1]).toBeGreaterThanOrEqual(3);
+  expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
+  expect(third?.[1]).toBeGreaterThan(second?.[1] ?? 0);
 });
 
 test("codes are checked in the order asked, at most 500 of them", async () => {

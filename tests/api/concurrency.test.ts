@@ -1,5 +1,7 @@
 import { type ControlledTransaction, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeJson } from "../../server/database/json.ts";
+import { draftAnswersOf } from "../../server/database/json-columns.ts";
 import type { Tables } from "../../server/database/schema.ts";
 import { type Answer, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
@@ -91,7 +93,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const answer = await whileHeld(
       async (trx) => {
         await takeAssignment(trx, place.assignmentId);
-        const key = JSON.stringify({ drgValue: "1" });
+        const key = writeJson({ drgValue: "1" });
         await trx
           .updateTable("section")
           .set({ answer_key: key })
@@ -144,7 +146,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
           .where("student_id", "=", student.id)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        const both = JSON.stringify({ ...JSON.parse(own.draft ?? "{}"), adx: "R06.02" });
+        const both = writeJson({ ...draftAnswersOf(own.draft), adx: "R06.02" });
         await trx.updateTable("attempt").set({ draft: both }).where("student_id", "=", student.id).execute();
       },
       () => draft(student, place, { drgValue: "291" }),
@@ -230,7 +232,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const answer = await whileHeld(
       async (trx) => {
         await takeAssignment(trx, place.assignmentId);
-        const handMade = JSON.stringify({ adx: { correct: true, reason: "r", at: new Date().toISOString() } });
+        const handMade = writeJson({ adx: { correct: true, reason: "r", at: new Date().toISOString() } });
         await trx.updateTable("submission").set({ hand_made: handMade }).where("student_id", "=", student.id).execute();
       },
       () =>
@@ -250,7 +252,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const beside = await whileHeld(
       (trx) =>
         ofAttempt(trx)
-          .set({ draft: JSON.stringify({ adx: "R07.9" }), draft_changes: JSON.stringify(changes) })
+          .set({ draft: writeJson({ adx: "R07.9" }), draft_changes: writeJson(changes) })
           .execute(),
       () => draft(student, place, { drgValue: "291" }),
     );

@@ -29,6 +29,15 @@ test("the documentation names of each call the codes that it may be refused with
   }
 });
 
+test("the documentation has its pages, and nothing else lies under its place", async () => {
+  const get = (path: string) => fetch(`${platform.base}/api/docs${path}`);
+  const page = await get("");
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  const [, style = ""] = /href="\/api\/docs(\/static\/swagger-ui\.css)"/.exec(await page.text()) ?? [];
+  expect((await get(style)).headers.get("content-type")).toBe("text/css; charset=utf-8");
+  expect((await get("/nothing")).status).toBe(404);
+});
+
 test("a refusal that no endpoint declares is a fault of whatever test meets it", () => {
   const meets = (method: string, url: string, status: number, code: string) => () =>
     expectDeclared(method, url, status, { code });

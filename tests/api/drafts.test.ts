@@ -22,6 +22,22 @@ test("a draft is kept as it was typed, and the reply holds nothing of it", async
   expect(data.verdicts.patientName.correct).toBe(true);
 });
 
+test("many saves of one attempt in one moment cost what they cost one after the other", async () => {
+  const { student, place } = await timed(platform);
+  await open(student, place);
+  await draft(student, place, { notes: "first" });
+  const count = async (work: () => Promise<unknown>) => {
+    const before = platform.queries;
+    await work();
+    return platform.queries - before;
+  };
+  const ofOne = await count(() => draft(student, place, { notes: "one" }));
+  const texts = Array.from({ length: 60 }, (_, index) => `text ${index}`);
+  const ofAll = await count(() => Promise.all(texts.map((notes) => draft(student, place, { notes }))));
+  expect(ofAll).toBeLessThanOrEqual(texts.length * ofOne);
+  expect(texts).toContain((await open(student, place)).body.draft?.notes);
+});
+
 test("one item that is too long is named, and the others are stored", async () => {
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
@@ -68,6 +84,18 @@ test("a device hears what another one changed since it knew, and an older revisi
   expect((await save("laptop", 4, second.body.savedAt, {})).body.changed).toEqual({});
   expect((await save("tablet", 1, null, {})).body.changed).toEqual({ drgValue: "29", adx: "R07.9" });
   expect((await open(student, place)).body.draft).toEqual({ drgValue: "29", adx: "R07.9" });
+});
+
+test("who asked before anybody had saved hears of the first save, also when it comes in the same moment", async () => {
+  const { student, place } = await timed(platform);
+  await open(student, place);
+  // The server's clock stands from here on.
+  platform.passSeconds(1);
+  const save = async (device: string, base: string | null, answers: object) =>
+    (await student.call("PUT", "/student/attempts/draft", { ...place, device, revision: 1, base, answers })).body;
+  const { savedAt } = await save("laptop", null, {});
+  await save("phone", null, { adx: "R07.9" });
+  expect((await save("laptop", savedAt, {})).changed).toEqual({ adx: "R07.9" });
 });
 
 test("of two pages of one browser an older save that comes late changes nothing, and hears what stands", async () => {

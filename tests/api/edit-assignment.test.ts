@@ -164,6 +164,23 @@ test("an option keeps its comma; comma-separated text is split", async () => {
   expect(dynamicQuestions).toMatchObject([withComma, { options: ["I10", "I11.0"] }]);
 });
 
+test("options typed as one long text are judged one by one, as those of a list are", async () => {
+  const withOptions = (options: string) => ({
+    moduleName: "Module",
+    category: "CPC",
+    subAssignments: [{ ...quiz, questions: [{ questionText: "Which one?", options, answer: "I10" }] }],
+  });
+  const add = (options: string) => platform.admin.form("POST", "/admin/add-assignment", withOptions(options));
+  const answered = async (options: string) => {
+    const { status, body } = await add(options);
+    return [status, body.fields?.["subAssignments.0.questions.0.options"]];
+  };
+  expect(await answered(`I10, ${"x".repeat(5000)}`)).toEqual([422, "At most 500 characters are allowed"]);
+  expect(await answered(`I10, ${"x, ".repeat(3000)}`)).toEqual([422, "At most 100 options are allowed"]);
+  const most = Array.from({ length: 99 }, (_, index) => `${index}${"x".repeat(400)}`);
+  expect((await add(["I10", ...most].join(", "))).status).toBe(201);
+});
+
 test("a due date is stored as the end of its day in the institute's zone, changed and taken away", async () => {
   const assignment = await platform.newAssignment({ dueDate: "2026-12-01" });
   expect(assignment.dueDate).toBe("2026-12-02T04:59:59.999Z");

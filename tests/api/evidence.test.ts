@@ -98,6 +98,30 @@ test("handed in it stands beside the key's, of codes that are in the answer, and
   expect([other.status, Object.keys(other.body.fields)]).toEqual([409, ["evidence icdCodes I5033"]]);
 });
 
+test("codes that nothing stands behind cannot make a draft grow without end", async () => {
+  const { student, place } = await begin();
+  const codes = (from: number, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`X${from + index}`, []]));
+  const first = await save(student, place, { adx: "R06.02", evidence: { icdCodes: codes(0, 500) } });
+  expect(first.body.refused).toEqual({});
+  const surplus = await save(student, place, { drgValue: "291", evidence: { icdCodes: codes(499, 3) } });
+  const tooMuch = "At most 300 passages of the chart are allowed in a section";
+  expect(surplus.body.refused).toEqual({
+    "evidence icdCodes X500": tooMuch,
+    "evidence icdCodes X501": tooMuch,
+  });
+  const empties = await save(student, place, { notes: "n", icdCodes: [",".repeat(50_000)] });
+  expect(empties.body.refused).toEqual({ icdCodes: "At most 40400 characters are allowed" });
+  expect((await open(student, place)).body.draft).toMatchObject({ adx: "R06.02", drgValue: "291", notes: "n" });
+  for (const crowd of [{ icdCodes: Array(10_001).fill("") }, { evidence: { icdCodes: codes(0, 10_001) } }]) {
+    const crowded = { status: 422, body: { message: "The request holds too many values" } };
+    expect(await save(student, place, crowd)).toMatchObject(crowded);
+    expect(await submit(student, place, crowd)).toMatchObject(crowded);
+  }
+  const long = { status: 422, body: { message: expect.stringContaining("At most 100000 characters are allowed") } };
+  expect(await save(student, place, { icdCodes: [",".repeat(100_001)] })).toMatchObject(long);
+});
+
 test("a page that knows no evidence takes none away, and the timer hands in what the draft has", async () => {
   const { student, place } = await begin();
   await save(student, place, { evidence: { icdCodes: { I5033: [acute] } } });

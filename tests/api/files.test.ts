@@ -167,8 +167,8 @@ test("the server removes by itself what no row names: old contents, uploads cut 
 
   const faults: object[] = [];
   const end = startBackgroundWork(platform.services, { warn: (fault: object) => faults.push(fault) }, []);
-  await expect.poll(stored, { timeout: 5000 }).not.toContain(old);
-  await expect.poll(uploading, { timeout: 5000 }).toEqual(["under-way"]);
+  await expect.poll(stored).not.toContain(old);
+  await expect.poll(uploading).toEqual(["under-way"]);
   await expect
     .poll(() => platform.db.selectFrom("session").select("user_id").where("id_hash", "=", "idle").execute())
     .toEqual([]);

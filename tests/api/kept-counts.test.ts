@@ -98,4 +98,4 @@ test("what staff are told is what there is, whether it is counted, in part, or n
   expect((await platform.admin.call("DELETE", `/assignments/${assignment._id}/sub/${questions._id}`)).status).toBe(200);
   const { told, there } = await toldAndThere(assignment._id);
   expect(told).toEqual({ ...there, pending: 2 });
-}, 60_000);
+});

@@ -76,4 +76,4 @@ test("scores kept in memory are never older than the database, on either of two 
   const insight = (await both.ask("/insight?course=IP-DRG")).body;
   expect(insight.submissions).toBe(4);
   await readOnBoth(id, 1);
-}, 60_000);
+});

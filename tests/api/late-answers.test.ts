@@ -50,6 +50,22 @@ test("answers that arrive too late change no mark, are kept once, and count when
   expect((await decide(place, true)).status).toBe(409);
 });
 
+test("until a student has opened what the timer handed in, what they miss tells nothing of its key", async () => {
+  const { student, place } = await working();
+  platform.passSeconds(661);
+  await submitExpired(platform.db, platform.services.clock);
+  const own = `/student/insight/${student.id}` as const;
+  expect((await student.call("GET", own)).body).toMatchObject({ fields: [], codes: [], slips: {} });
+  const ofStaff = await platform.admin.call("GET", own);
+  expect(ofStaff.body.fields).toContainEqual({ field: "drgValue", correct: 1, total: 1, percent: 100 });
+  await result(student, place);
+  expect((await student.call("GET", own)).body).toMatchObject({
+    fields: ofStaff.body.fields,
+    codes: ofStaff.body.codes,
+    slips: ofStaff.body.slips,
+  });
+});
+
 test("refused late answers count nothing, and their student still sees what was refused", async () => {
   const { student, place } = await working();
   platform.passSeconds(1000);

@@ -4,6 +4,7 @@ import { type CodingAnswer, codingFields, isListField, type ListField } from "#c
 import { gradedFields } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
+import { writeJson } from "../../server/database/json.ts";
 import { addSampleCourse } from "../../server/sample/add-sample-course.ts";
 import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { heartFailure, Platform } from "./platform.ts";
@@ -97,7 +98,7 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
     id: `section-${index}`,
     assignment_id: assignmentOf(index),
     position: index + 1,
-    answer_key: JSON.stringify(key),
+    answer_key: writeJson(key),
   }));
   const submissions = pairs.map(([key, other, isSame], index) => {
     const given = isSame ? key : other;
@@ -108,8 +109,8 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
       student_id: student.id,
       section_id: `section-${index}`,
       assignment_id: assignmentOf(index),
-      answers: JSON.stringify({ ...given, dynamicQuestions: [] }),
-      verdicts: JSON.stringify(verdicts),
+      answers: writeJson({ ...given, dynamicQuestions: [] }),
+      verdicts: writeJson(verdicts),
       ...counts,
       earned: counts.correct,
       possible: counts.correct + counts.wrong,

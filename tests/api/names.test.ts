@@ -64,3 +64,33 @@ test("a NUL in a search, an id, a login or a text is refused, and never fails th
     expect([path, status < 500]).toEqual([path, true]);
   }
 });
+
+test("whatever staff write is refused for a mark that no keyboard types, in words and at its field, on every engine", async () => {
+  const { admin } = platform;
+  const { _id } = await platform.newAssignment();
+  const written: [method: string, path: string, body: Record<string, unknown>, field: string][] = [
+    ["POST", `/assignments/${_id}/attempts/message`, { text: "a\0b" }, "text"],
+    ["PUT", `/assignments/${_id}/submissions/anybody/comment`, { text: "a\u0007b" }, "text"],
+    [
+      "PUT",
+      `/assignments/${_id}/submissions/anybody/verdicts`,
+      { field: "adx", correct: true, reason: "a\0" },
+      "reason",
+    ],
+    ["PUT", "/admin/settings", { instituteName: "a\0b" }, "instituteName"],
+  ];
+  for (const [method, path, body, field] of written) {
+    const { status, body: said } = await admin.call(method, path, body);
+    expect([path, status, said.fields]).toEqual([path, 422, { [field]: "Control characters are not allowed" }]);
+  }
+  const section = { subModuleName: "a\0b" };
+  const module = await admin.form("POST", "/admin/add-assignment", {
+    moduleName: "Module",
+    category: "CPC",
+    subAssignments: [section, section],
+  });
+  expect([module.status, module.body.fields["subAssignments.0.subModuleName"]]).toEqual([
+    422,
+    "Control characters are not allowed",
+  ]);
+});

@@ -42,6 +42,8 @@ test("a comment on a submission is read by its student, changed and taken back, 
   expect((await result(assignment, student)).comment).toBe("Better.");
   expect((await write("")).body.message).toBe("Comment taken back");
   expect((await result(assignment, student)).comment).toBeNull();
+  const { entries } = (await platform.admin.call("GET", `/admin/audit?target=${student.id}&limit=1`)).body;
+  expect(entries[0].details).toMatchObject({ assignment: "Module", assignmentId: assignment._id });
   expect((await write("x", "nobody")).status).toBe(404);
   expect((await write("x".repeat(4001))).body.fields).toEqual({ text: "At most 4000 characters are allowed" });
   const log = await platform.db
@@ -73,6 +75,26 @@ test("the class median is told from five results on, and who has not submitted i
   expect(names).not.toContain(first.name);
   expect(names).not.toContain(elsewhere.name);
   expect(results[0].parentSummary.classMedian).toBe(83);
+});
+
+test("an entry of a result says its score by lines as a block does, and null before it is handed in", async () => {
+  const assignment = await platform.newAssignment({
+    subAssignments: [
+      { subModuleName: "First", answerAdx: "R07.9" },
+      { subModuleName: "Second", answerAdx: "R07.9" },
+    ],
+  });
+  const student = await platform.newStudent("IP-DRG");
+  await student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    submittedAnswers: [{ subAssignmentId: assignment.subAssignments[0]._id, adx: "R07.9" }],
+  });
+  const [handedIn, open] = await result(assignment, student);
+  const score = { points: 1, lines: 1, codePercent: 100, keyVersion: 1, classMedian: null };
+  expect(handedIn).toMatchObject({ ...score, submitted: score });
+  const none = { points: null, lines: null, codePercent: null, keyVersion: null, classMedian: null };
+  expect(open).toMatchObject({ ...none, submitted: null });
 });
 
 test("a review asks for names first, in pages, then for one student's answers, which say what went wrong", async () => {

@@ -49,6 +49,18 @@ test("a list that did not change is answered without a body to whoever has it, a
   expect([unchanged.status, unchanged.headers.get("x-total-count")]).toEqual([304, "4"]);
 });
 
+test("a page whose rows are the same, of more than there were, is another answer", async () => {
+  const { sessionId } = platform.admin;
+  // Names count upwards: whoever comes next stands behind all of the page.
+  const url = "/admin/students/summary?limit=3&sort=name";
+  for (let count = 0; count < 3; count += 1) await platform.newStudent();
+  const page = await ask(url, sessionId, '""');
+  await platform.newStudent();
+  const longer = await ask(url, sessionId, page.tag ?? "");
+  expect([longer.status, longer.text === page.text]).toEqual([200, true]);
+  expect(Number(longer.headers.get("x-total-count"))).toBe(Number(page.headers.get("x-total-count")) + 1);
+});
+
 test("what is short, refused or no question has no tag", async () => {
   const { sessionId } = platform.admin;
   expect((await ask("/admin/dashboard", sessionId, '""')).tag).toBeNull();

@@ -15,11 +15,13 @@ export const speaking = answered({ success: false, message: "Closed for repairs"
 export const unreachable: Answer = (route) => route.abort("connectionrefused");
 export const saysNothing = "The server answered with an error (500).";
 
-/** Its own answer, with something else in it. */
+/** Its own answer, with something else in it. A page that asks twice may have seen all while the second one is on its way. */
 export const changed =
   (change: (json: never) => unknown): Answer =>
-  async (route) =>
-    route.fulfill({ json: change((await (await route.fetch()).json()) as never) });
+  async (route) => {
+    const json = change((await (await route.fetch()).json()) as never);
+    await route.fulfill({ json }).catch(() => {});
+  };
 
 /** No answer, until the test has seen what is shown meanwhile: a call that is let go by itself would reach the server. */
 export const waiting = {

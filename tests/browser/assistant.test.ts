@@ -55,10 +55,14 @@ describe("offline", () => {
     await panel.locator("time").first().waitFor();
     // An answer that is longer than the box is read from its first line on.
     const answer = panel.locator("li").last();
+    await page.setViewportSize({ width: 1440, height: 420 });
     await say(page, "What is the difference between excision and resection in ICD-10-PCS?");
     await answer.getByText("cuts out a portion of a body part").waitFor();
-    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
-    await expect.poll(async () => (await top(answer)) >= (await top(panel.getByLabel("Conversation")))).toBe(true);
+    const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    const conversation = panel.getByLabel("Conversation");
+    expect((await boxOf(answer)).height).toBeGreaterThan((await boxOf(conversation)).height);
+    await expect.poll(async () => (await boxOf(answer)).y >= (await boxOf(conversation)).y).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await panel.getByRole("button", { name: "Copy the answer" }).first().click();
     await hasCopied(page, "**Offline guide**");
 
@@ -139,6 +143,9 @@ describe("offline", () => {
     const right = async (place: Locator) => (await left(place)) + ((await place.boundingBox())?.width ?? Number.NaN);
     expect(await right(chart)).toBeLessThanOrEqual(await left(panel));
     expect(await bottom(panel)).toBeLessThanOrEqual(900);
+    // However long its answer is, the screen around it is no longer than the window.
+    await panel.getByText("From your result", { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await expectAccessible(page);
     await panel.getByRole("button", { name: "Close the assistant" }).click();
     await panel.waitFor({ state: "detached" });

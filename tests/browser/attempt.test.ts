@@ -55,6 +55,7 @@ test("a reload, another browser and a cleared storage show the same deadline and
   await again.context.setOffline(false);
   await again.page.getByText("Submitted from another window").waitFor();
   const kept = again.page.getByRole("region", { name: "Not handed in: Sepsis and pneumonia" });
+  await kept.getByText("This section has already been submitted. What you see here is kept").waitFor();
   await kept.getByText("only here").waitFor();
   await expectAccessible(again.page);
   await kept.getByRole("button", { name: "Discard" }).click();

@@ -83,10 +83,11 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
   await pageField(page, 1).waitFor();
   await expect.poll(() => back.isDisabled()).toBe(true);
   const field = page.getByLabel("Page, of 2");
-  await field.fill("");
-  await field.press("Enter");
-  await pageField(page, 1).waitFor();
   await field.fill("2");
+  await field.press("Enter");
+  await pageField(page, 2).waitFor();
+  // A number that is taken away and not replaced leads nowhere.
+  await field.fill("");
   await field.press("Enter");
   await pageField(page, 2).waitFor();
   await back.click();
@@ -101,9 +102,10 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
     if (request.url().includes("/api/files/")) fetched += 1;
   });
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.getByText("Questions", { exact: true }).first().click();
+  const panes = page.getByRole("radiogroup", { name: "Show the chart or the questions" });
+  await panes.getByText("Questions", { exact: true }).click();
   await page.getByLabel("ICD Codes", { exact: true }).waitFor();
-  await page.getByText("Chart", { exact: true }).click();
+  await panes.getByText("Chart", { exact: true }).click();
   await pageField(page, 2).waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel("ICD Codes", { exact: true }).waitFor();
@@ -153,6 +155,7 @@ test("a chart that cannot be fetched or drawn says so, offers another way, and l
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
   await page.getByText("Unable to load PDF").waitFor();
+  expect(await page.getByText("of 0", { exact: true }).count()).toBe(0);
   await page.getByRole("link", { name: "Download PDF" }).and(page.locator("[download]")).waitFor();
   await expectAccessible(page);
   // A new tab has the product's own viewer too.
@@ -313,4 +316,19 @@ test("by finger a code is carried to another place, and two fingers zoom the cha
   await expect.poll(() => zoom.textContent()).toMatch(/^\d+%$/);
   expect(before).not.toMatch(/^\d+%$/);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+test("what a finger has pressed shows no tip, which would lie over what stands beside it and never leave", async () => {
+  const { page } = await newPerson(product.base, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
+  await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).tap();
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  await page.getByRole("button", { name: "Read as text" }).tap();
+  await page.getByRole("button", { name: "Show the pages" }).waitFor();
+  await page.waitForTimeout(1000);
+  expect(await page.getByRole("tooltip").count()).toBe(0);
 });

@@ -176,4 +176,4 @@ test("an admin imports a CPT list: checked first, under a licence, and then put 
   await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "CPT" }).click();
   await page.getByRole("combobox").fill("99213");
   await page.getByRole("option", { name: /A title of our own/ }).waitFor();
-}, 180_000);
+});

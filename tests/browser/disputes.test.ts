@@ -117,8 +117,17 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   const notices = student.page.getByRole("dialog", { name: "Notices" });
   await notices.getByText("Your dispute was accepted.").waitFor();
   await notices.getByText("The index leads there too").waitFor();
-  await notices.getByRole("link", { name: "See the result" }).click();
+  // It leads to the very line, also where that is folded with what is right.
+  await notices.getByRole("link", { name: "See the line" }).click();
   await student.page.getByRole("heading", { name: "Total hip replacement", level: 1 }).waitFor();
+  const line = student.page.getByRole("listitem").and(student.page.locator(":focus"));
+  await line.getByText("DRG Value").waitFor();
+  const isInSight = () =>
+    line.evaluate((element) => {
+      const { x, y, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + 5, y + height / 2));
+    });
+  await expect.poll(isInSight).toBe(true);
   await student.page.getByRole("button", { name: "Notices, 1 unread" }).click();
   await notices.getByRole("button", { name: "All read" }).click();
   await student.page.getByRole("button", { name: "Notices", exact: true }).waitFor();

@@ -35,6 +35,11 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   await page.keyboard.insertText("N17.0, I42.0, heart");
   await page.keyboard.press("Enter");
   await group.getByText("Heart Failure and Shock with MCC").waitFor();
+  // The narrowest field says what is wrong with it in one line.
+  await page.getByLabel("Age", { exact: true }).fill("171");
+  const fault = page.getByText("Age must be a whole number from 0 to 124");
+  expect((await fault.boundingBox())?.height).toBeLessThan(24);
+  await page.getByLabel("Age", { exact: true }).fill("");
   await secondary.getByText("An ICD-10-CM code is a letter").waitFor();
   await secondary.getByLabel("Add a diagnosis").fill("");
   await secondary.getByRole("listitem").filter({ hasText: "N17.0" }).getByText("Counts: decides").waitFor();
@@ -171,6 +176,12 @@ test("Codes and DRG are greyed with the reason while a section closes lookup, th
     await page.getByRole("main").getByText(reason).waitFor();
   }
   await expectAccessible(page);
+  // The drill is one of them, wherever it is led to.
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "View: Total hip replacement" }).click();
+  const drill = page.getByRole("link", { name: "Practise your slips" });
+  await drill.and(page.locator("[aria-disabled=true]:not([href])")).waitFor();
+  await page.getByRole("region", { name: "Practise next" }).getByText(reason).waitFor();
 
   await page.goto(place);
   await handIn(page);

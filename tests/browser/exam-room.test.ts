@@ -33,9 +33,16 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await page.getByRole("button", { name: "Give everyone minutes" }).click();
   expect(await callsOfDoubleClick(page, "Give extra time", "/extra-time")).toBe(1);
 
+  // A room that cannot be read at first says so, and is tried again.
+  expectTrouble(page, /500 .*\/attempts/, "a server that fails");
+  await page.route(/\/attempts(\/events)?$/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute(/\/attempts(\/events)?$/);
   // Where a proxy lets no stream through it is asked instead.
   await page.route("**/attempts/events", (route) => route.fulfill({ status: 200, body: "" }));
-  await page.reload();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("alert").waitFor({ state: "detached" });
   await page.getByText("Asked every 3 s").waitFor();
   await row.getByLabel(/^Choose Asha Rao, /).check();
   await page.getByText(/^Asha until \d\d:\d\d$/).waitFor();

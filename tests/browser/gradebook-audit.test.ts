@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
 import { expectAccessible, expectTrouble, hasFocus, hold, logIn, newPerson, runProduct } from "./browser.ts";
@@ -209,6 +210,14 @@ test("an admin sees who is in and ends a session; the institute's name stands be
   await brand.getByText("Casebook").waitFor();
   await page.getByRole("link", { name: "Institute" }).click();
   const institute = page.getByRole("region", { name: "Institute" });
+  // What is promised of the dark is what the dark is.
+  await page.emulateMedia({ colorScheme: "dark" });
+  const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const promised = page.getByText("Start", { exact: true }).last();
+  await expect
+    .poll(async () => (await groundOf(promised)) === (await groundOf(institute.getByText("Cb", { exact: true }))))
+    .toBe(true);
+  await page.emulateMedia({ colorScheme: "light" });
   await institute.getByLabel("Name").fill("Sahyadri Academy");
   await institute
     .locator('input[type="file"]')

@@ -100,7 +100,21 @@ test("a second coder codes a section without its key, sees where both differ, an
   const places = page.getByRole("navigation", { name: "Places of this assignment" });
   await places.getByRole("link", { name: "Key" }).click();
   await page.getByText("No second coder has coded this section without its key yet.").waitFor();
-  await page.getByRole("link", { name: "Code it without the key" }).click();
+  const blindly = page.getByRole("link", { name: "Code it without the key" });
+  await blindly.waitFor();
+  // Whoever wrote the key is led to nothing that they may not do.
+  await page.route("**/sections/*/keys", async (route) => {
+    const response = await route.fetch();
+    const { versions, ...others } = await response.json();
+    const own = versions.map((version: object) => ({ ...version, by: "Priya Menon" }));
+    await route.fulfill({ response, json: { ...others, versions: own } });
+  });
+  await page.reload();
+  await page.getByText("You wrote the key: somebody else can.").waitFor();
+  expect(await blindly.count()).toBe(0);
+  await page.unroute("**/sections/*/keys");
+  await page.reload();
+  await blindly.click();
   const form = page.getByRole("region", { name: "Your coding" });
   await form.getByLabel("DRG Value").waitFor();
   expect(await page.locator("main").textContent()).not.toMatch(/0SR902A|M16/);

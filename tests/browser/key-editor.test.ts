@@ -56,7 +56,15 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   // Who loses by it is seen first, and only those who win are touched.
   const dialog = page.getByRole("dialog", { name: "What this change does to results" });
   await dialog.getByRole("row", { name: /Imran Qureshi/ }).waitFor();
+  const told = dialog.getByRole("list", { name: "What changed in the key" });
+  const lines = (await told.getByRole("listitem").allInnerTexts()).map((line) => line.replaceAll("\n", " "));
+  expect(lines.slice(0, 2)).toEqual(["470 999", "new E78.5, rationale"]);
   await expectAccessible(page);
+  // A phone has the name and both figures in a line, and why below it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = dialog.getByRole("rowheader", { name: "Imran Qureshi" });
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(160);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole("button", { name: /^Only raise/ }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
   await module.getByRole("link", { name: /Edit/ }).click();
@@ -68,7 +76,7 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await differences.getByRole("heading", { name: "What v2 changed" }).waitFor();
   const line = (text: RegExp) => differences.getByRole("listitem").filter({ hasText: text });
   await line(/Changed.*DRG Value470999/).waitFor();
-  await line(/New.*E78\.5The chart lists hyperlipidemia/).waitFor();
+  await line(/New.*E78\.5, rationaleThe chart lists hyperlipidemia/).waitFor();
   await line(/Order of ICD CodesEvery place counts.*The first place counts/).waitFor();
   await differences.getByText("All other fields are the same.").waitFor();
   await expectAccessible(page);
@@ -104,4 +112,36 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await student.page.getByText(/Disputed, with your instructor/).waitFor();
   await student.page.reload();
   await student.page.getByText(/Disputed, with your instructor/).waitFor();
+});
+
+test("of those whom a changed key moves, who falls and who rises is looked at alone", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+  const module = page.getByRole("article", { name: "Total hip replacement" });
+  await module.getByRole("link", { name: /Edit/ }).click();
+  const moved = (studentName: string, before: number, after: number) => ({
+    studentId: studentName,
+    studentName,
+    subAssignmentId: "s",
+    before,
+    after,
+    because: [{ kind: after > before ? "match" : "wrong", code: "I50.21" }],
+  });
+  const students = [moved("Nisha Bhatt", 50, 67), moved("Thomas Kurian", 83, 67), moved("Rohan Das", 33, 50)];
+  await page.route("**/preview", (route) =>
+    route.fulfill({ json: { success: true, students, up: 2, down: 1, same: 9 } }),
+  );
+  await page.getByLabel("DRG Value", { exact: true }).fill("521");
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  const dialog = page.getByRole("dialog", { name: "What this change does to results" });
+  const names = () => dialog.getByRole("rowheader").allInnerTexts();
+  await expect.poll(names).toEqual(["Thomas Kurian", "Nisha Bhatt", "Rohan Das"]);
+  const choose = (name: string) => dialog.locator("label").getByText(name, { exact: true }).click();
+  await choose("1 down");
+  await expect.poll(names).toEqual(["Thomas Kurian"]);
+  await choose("2 up");
+  await expect.poll(names).toEqual(["Nisha Bhatt", "Rohan Das"]);
+  await choose("All 3");
+  await expect.poll(async () => (await names()).length).toBe(3);
+  await expectAccessible(page);
 });

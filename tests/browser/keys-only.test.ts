@@ -57,6 +57,64 @@ test("a category is typed, a section that is added begins at its name, and the s
   expect(new URL(page.url()).pathname).toBe("/admin/add-assignment");
 });
 
+test("students are ticked in a long list and given longer access, and a review is walked on from its answers", async () => {
+  const { page } = await newPerson(product.base);
+  const { keyboard } = page;
+  await beginSession(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/student?sort=name");
+  const box = page.getByRole("checkbox", { name: "Choose Ananya Das" });
+  await box.focus();
+  await keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Chosen students" });
+  await bar.waitFor();
+  // A bar that has just come has its key a moment later.
+  await expect
+    .poll(async () => {
+      if ((await focused(page)) !== "Extend access") await keyboard.press("F6");
+      return focused(page);
+    })
+    .toBe("Extend access");
+  await keyboard.press("F6");
+  await hasFocus(box);
+  await keyboard.press("F6");
+  await keyboard.press("Enter");
+  await hasFocus(page.getByRole("textbox", { name: "New expiry date" }));
+  await keyboard.type("31/12/2098");
+  await keyboard.press("Enter");
+  await page.getByText("1 student changed").waitFor();
+  await page
+    .getByRole("row", { name: /Ananya Das/ })
+    .getByText("31 Dec 2098")
+    .waitFor();
+
+  // Whoever goes on from a row of the list by J is at the student who comes, before they came too, and not in the list of all.
+  const answers = hold();
+  await page.route(/\/submissions\?studentId=/, async (route) => {
+    await answers.held;
+    await route.continue();
+  });
+  await page.goto("/admin/assignments?search=hip");
+  await page
+    .getByRole("link", { name: /^View Submissions/ })
+    .first()
+    .focus();
+  await keyboard.press("Enter");
+  const students = page.getByRole("navigation", { name: "Students" });
+  await students.getByRole("link").first().focus();
+  await keyboard.press("Enter");
+  const opened = students.locator('a[href*="/submissions/"][aria-current="page"]');
+  await expect
+    .poll(() => opened.evaluateAll((rows) => rows.map((row) => row === document.activeElement)))
+    .toEqual([true]);
+  await keyboard.press("j");
+  await expect
+    .poll(() => opened.evaluateAll((rows) => rows.map((row) => row === document.activeElement)))
+    .toEqual([false]);
+  answers.release();
+  await hasFocus(page.getByRole("heading", { level: 2 }).first());
+  await tabTo(page, /^Change the verdict/);
+});
+
 test("who is quicker than what draws the tips walks on, and reads the one that is looked at", async () => {
   const { page } = await newPerson(product.base);
   await beginSession(page, "Priya Menon", product.subadminPassword);

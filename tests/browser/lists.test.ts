@@ -63,6 +63,10 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await page.goBack();
   await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
   expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+  // What is pressed is none of its content.
+  await page.getByText("1 of 2 handed in").first().waitFor();
+  const isPressed = page.locator("main").getByRole("button").or(page.locator("main").getByRole("combobox"));
+  expect(await isPressed.count()).toBe(0);
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
   await expect.poll(scheme).toBe("dark");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

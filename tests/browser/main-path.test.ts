@@ -97,13 +97,15 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await page.getByRole("listitem").filter({ hasText: cardiology }).getByText("Progress 0 / 2 completed").waitFor();
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).waitFor();
+  // Of all ways in one is the next step.
+  expect(await page.locator("main [data-variant=filled]").allTextContents()).toEqual(["Start"]);
   await page.goBack();
   await expect.poll(() => page.getByPlaceholder("Search by module or section name…").inputValue()).toBe("nstemi");
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).click();
   await page.getByText("Chest pain, troponin elevated").waitFor();
   const codes = page.getByLabel("ICD Codes", { exact: true });
-  await codes.fill("I21.4,I50.23; I13.0");
+  await codes.fill("I21.4,I50.23; i130");
   await codes.press("Enter");
   await codes.pressSequentially("E11.9");
   await page
@@ -148,6 +150,10 @@ test("staff add a student and an assignment, the student codes the chart and lea
   await page.getByText("Completed (View Only)").waitFor();
   const line = (code: string) => page.getByRole("listitem").filter({ hasText: code });
   await page.getByRole("heading", { name: "1 line to look at" }).waitFor();
+  await page
+    .getByRole("button", { name: / right$/ })
+    .getByText("I13.0", { exact: true })
+    .waitFor();
   await line("E11.9").getByText("Not in the key").first().waitFor();
   await page.getByRole("button", { name: "Dispute this line: ICD Codes · 4" }).waitFor();
   await page.getByText("Correct 1").waitFor();

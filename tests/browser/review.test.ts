@@ -75,6 +75,10 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   expect(await comment.inputValue()).toBe("Look at the DRG");
+  // Nor does a reload take it.
+  page.once("dialog", (unsaved) => void unsaved.accept());
+  await page.reload();
+  await expect.poll(() => comment.inputValue()).toBe("Look at the DRG");
   await modal.getByRole("button", { name: "Discard" }).click();
   await expect.poll(() => comment.inputValue()).toBe("");
 

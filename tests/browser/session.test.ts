@@ -11,6 +11,7 @@ import {
   newPerson,
   runProduct,
 } from "./browser.ts";
+import { killSession, lookAgain } from "./killed-session.ts";
 
 const product = runProduct();
 
@@ -19,14 +20,6 @@ async function logInAs(name: string) {
   await logIn(person.page, name, product.samplePassword);
   return person;
 }
-
-/** Ends the session of this page on the server, as a login elsewhere, a new password or 12 idle hours do. */
-async function killSession(page: Page) {
-  const sessionId = await page.evaluate(() => localStorage.getItem("sessionId") ?? "");
-  await fetch(`${product.base}/api/logout`, { method: "POST", headers: { "x-session-id": sessionId } });
-}
-
-const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
 
 /** The faulty field that has the focus. */
 const faulty = (page: Page, name: string) => page.locator(`:focus[aria-invalid="true"][name="${name}"]`);
@@ -53,7 +46,7 @@ test("a session that dies in the middle of work ends once at the login, which le
     await held;
     await route.continue();
   });
-  await killSession(page);
+  await killSession(product.base, page);
   await page.getByLabel("Age/DOB").fill("81");
   release();
   await lookAgain(page);
@@ -71,7 +64,7 @@ test("a session that dies in the middle of work ends once at the login, which le
   await expect.poll(() => page.getByLabel("Age/DOB").inputValue()).toBe("81");
 
   // Somebody else who logs in there begins at home.
-  await killSession(page);
+  await killSession(product.base, page);
   await lookAgain(page);
   await page.waitForURL(/\/login$/);
   await fillLogin(page, "Fatima Sheikh", product.samplePassword);
@@ -121,6 +114,25 @@ test("a server that is away for seconds throws nobody out of open work, but ends
     .toMatch(/\/login$/);
   expect(asked).toBe(3);
   await page.getByText("The server did not answer, so your session was closed here. Log in to go on.").waitFor();
+});
+
+test("a session is asked for every 300 seconds, and as soon as its window comes to the front", async () => {
+  const { page } = await newPerson(product.base);
+  await page.clock.install();
+  await logIn(page, "Asha Rao", product.samplePassword);
+  await page.getByText("Welcome back,").waitFor();
+  let asked = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/validate-session")) asked += 1;
+  });
+  await lookAgain(page);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(290_000);
+  await page.getByRole("link", { name: "My Assignments", exact: true }).click();
+  await page.getByRole("heading", { name: "My Assignments" }).waitFor();
+  expect(asked).toBe(1);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => asked).toBe(2);
 });
 
 test("who logs in in another window takes over this one too; the login page sends the living session home; logout leaves at once", async () => {

@@ -29,6 +29,15 @@ test("each page has its title, a link leads the focus to its heading, and an unk
     await page.getByRole("heading", { name: heading, level: 1 }).and(page.locator(":focus")).waitFor();
     await expect.poll(() => page.title()).toBe(`${title} · Casebook`);
   }
+  // Who has colours of their own sees where they are by them.
+  await page.emulateMedia({ forcedColors: "active" });
+  const groundOf = (link: string) =>
+    page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: link, exact: true })
+      .evaluate((place) => getComputedStyle(place).backgroundColor);
+  expect(await groundOf("Student Credentials")).not.toBe(await groundOf("Students"));
+  await page.emulateMedia({ forcedColors: "none" });
   await page.goto("/nope/nothing");
   await page.getByText("That page does not exist").waitFor();
   await page.waitForURL("/admin/dashboard");
@@ -136,6 +145,25 @@ test("a screen whose code does not come leaves the frame, says why, and opens by
   await page.getByRole("heading", { name: "Gradebook" }).waitFor();
 });
 
+test("a screen's file that fails once is asked for again by itself, and one that fails again is told", async () => {
+  const { page } = await newPerson(product.base);
+  expectTrouble(page, /gradebook|students-screen|Failed to fetch|React Router/i, "the server fails");
+  let failures = 1;
+  await page.route(/assets\/gradebook-screen/, (route) =>
+    failures-- > 0 ? route.fulfill({ status: 500 }) : route.continue(),
+  );
+  await logIn(page, "admin", "admin-password");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: "Gradebook" }).click();
+  await page.getByRole("heading", { name: "Gradebook", level: 1 }).waitFor();
+  await page.route(/assets\/students-screen/, (route) => route.fulfill({ status: 500 }));
+  await navigation.getByRole("link", { name: "Students" }).click();
+  await page.getByText("This page could not be shown.").waitFor();
+  await page.unroute(/assets\/students-screen/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Students", level: 1 }).waitFor();
+});
+
 test("while a page rests the screens beside it come by themselves, but not to somebody who saves data", async () => {
   const [eager, sparing] = await Promise.all([newPerson(product.base, { loadsAhead: true }), newPerson(product.base)]);
   const asked: string[] = [];
@@ -199,6 +227,20 @@ test("everything is found from anywhere by Ctrl + K", async () => {
   await expect.poll(() => found.getAttribute("data-selected")).toBe("true");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Student Details" }).getByText("Asha Rao").waitFor();
+
+  // A student finds a section by its own name, and what no link of the navigation names.
+  await beginSession(page, "Asha Rao", product.samplePassword);
+  await page.goto("/student/dashboard");
+  await page.getByRole("heading", { name: "Asha Rao" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await hasFocus(box);
+  await box.fill("miss");
+  await page.getByRole("button", { name: /^What I miss/ }).waitFor();
+  await box.fill("nstemi w");
+  const section = page.getByRole("button", { name: "NSTEMI with stent Inpatient Cardiology" });
+  await expect.poll(() => section.getAttribute("data-selected")).toBe("true");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "NSTEMI with stent" }).waitFor();
 });
 
 test("a reload without a connection, at the first visit, opens the frame, and what was typed offline is there and sent later", async () => {

@@ -52,6 +52,24 @@ test("credentials are listed, searched and copied", async () => {
   expect(looks).toEqual([]);
 });
 
+test("slips are of one width, however long a name is", async () => {
+  const { page } = staff;
+  await page.route("**/api/admin/students", async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = await response.json();
+    await route.fulfill({ response, json: [{ ...first, name: "Wolfeschlegel".repeat(9) }, ...others] });
+  });
+  await page.goto("/admin/credentials");
+  await page.getByText(/^(\d+) of \1$/).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const widths = await page
+    .getByText("Password:")
+    .evaluateAll((lines) => [...new Set(lines.map((line) => Math.round(line.parentElement?.offsetWidth ?? 0)))]);
+  expect(widths).toHaveLength(1);
+  await page.emulateMedia({ media: "screen" });
+  await page.unroute("**/api/admin/students");
+});
+
 test("credentials ask for one's own password after a while, and mark what cannot be read", async () => {
   const { page } = staff;
   expectTrouble(page, /(403|422) .*\/api\//, "the own password is asked for, and wrong at first");

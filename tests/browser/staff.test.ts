@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { beginSession, expectAccessible, expectTrouble, hold, newPerson, type Person, runProduct } from "./browser.ts";
 import { signedIn } from "./signed-in.ts";
@@ -150,6 +151,11 @@ test("questions come from pasted rows into a draft that opens on a day", async (
 test("the assignment form says what an edit destroys or hides, and brings another's change together with its own", async () => {
   const { page } = staff;
   expectTrouble(page, /404 .*nothing/, "there is no such assignment");
+  // Wherever a link to one that was deleted leads, there is a way on.
+  for (const place of ["nothing/submissions", "nothing/insight", "nothing/room", "nothing/key", "nothing/preview"]) {
+    await page.goto(`/admin/assignments/${place}`);
+    await page.getByRole("link", { name: "Back to Assignments" }).waitFor();
+  }
   await page.goto("/admin/assignments/edit/nothing");
   await page.getByText("Error: Assignment not found").waitFor();
   await page.getByRole("link", { name: "Back to Assignments" }).click();
@@ -171,6 +177,7 @@ test("the assignment form says what an edit destroys or hides, and brings anothe
   await first.getByRole("button", { name: "Remove PDF" }).click();
   await first.getByRole("button", { name: "Put Read the remittance.pdf back" }).click();
   await first.getByRole("link", { name: "View PDF" }).waitFor();
+  await first.getByText("Read the remittance.pdf", { exact: true }).waitFor();
   await first.getByRole("button", { name: "Remove question 1" }).click();
   const question = page.getByRole("dialog", { name: "Remove question 1" });
   await question.getByText("Its answers in 2 submissions count no more when the assignment is saved.").waitFor();
@@ -264,7 +271,21 @@ test("who works now gets more time, and who changes the limit is told of them", 
   await page.getByRole("button", { name: "Minutes for Asha Rao" }).click();
   await page.getByRole("button", { name: "Give extra time" }).click();
   await page.getByText("15 minutes added for 1 student").waitFor();
+  const { held, release } = hold();
+  await page.route("**/api/admin/assignments/edit/*", (route) => held.then(() => route.continue()));
   await page.goto(`/admin/assignments/edit/${cardiology._id}`);
+  // What stands there while it comes has the shape of the form: nothing moves.
+  const slabs = page.getByRole("status", { name: "Loading the assignment" }).locator(".mantine-Skeleton-root");
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const places = [await topOf(slabs.nth(3)), await topOf(slabs.last())];
+  release();
+  const came = [
+    page.getByRole("textbox", { name: "Module name", exact: true }),
+    page.getByRole("button", { name: "Update Assignment" }),
+  ];
+  await came[0]?.waitFor();
+  for (const [index, place] of came.entries())
+    expect(Math.abs((await topOf(place)) - (places[index] ?? 0))).toBeLessThan(8);
   // What cannot be is kept as it was typed, and told.
   const limit = page.getByLabel("Time limit (minutes)", { exact: true });
   await limit.fill("1.5");

@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { post } from "../process/server-process.ts";
 import { isSeen, openWork, student } from "./at-work.ts";
 import { expectAccessible, expectTrouble, handIn, hasFocus, hold, runProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
@@ -57,6 +58,14 @@ test("whoever's access is over is told so before they press anything, and reads 
   await page.getByRole("link", { name: "View Sections: Remittance review" }).waitFor();
   await told.waitFor();
   expect(await page.getByRole("region", { name: "Next step" }).count()).toBe(0);
+  // The end of tomorrow is tomorrow, however many hours it is away.
+  const end = new Date();
+  end.setDate(end.getDate() + 1);
+  end.setHours(23, 59, 59, 0);
+  inDatabase(product, (database) => database.prepare(over).run(end.toISOString()));
+  await page.goto("/student/dashboard");
+  await page.getByText(/^Your course access ends tomorrow, on /).waitFor();
+  await page.getByRole("region", { name: "Course Information" }).getByText("tomorrow").waitFor();
 });
 
 test("codes are typed, pasted, put in order by keys and removed; a doubtful one gets a hint", async () => {
@@ -128,6 +137,8 @@ test("on a slow network and from a failing server the student is told what happe
   });
   await page.goto("/student/assignments");
   await page.getByRole("status", { name: "Loading assignments" }).waitFor();
+  // This person asked for less motion: what stands for the list stands still.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   list.release();
   await page.getByRole("link", { name: /Medical necessity denial/ }).waitFor();
   await page.unroute("**/api/category/**");
@@ -259,6 +270,10 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
   const { page } = await student(product, "Asha Rao", { viewport: { width: 320, height: 640 } });
   await page.goto(`/student/assignments?assignment=${assignmentId}&section=${subAssignmentId}`);
   await page.getByText("Completed (View Only)").waitFor();
+  // What a missed code is called is said once.
+  const missed = page.getByRole("listitem").filter({ hasText: "Your list has no code for “Non-ST elevation" });
+  const told = (await missed.textContent()) ?? "";
+  expect(told.match(/Non-ST elevation \(NSTEMI\) myocardial infarction/g)).toHaveLength(1);
   for (const button of [
     page.getByRole("link", { name: "Next: Heart failure readmission" }),
     page.getByRole("button", { name: "Show the chart" }),
@@ -267,4 +282,68 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     const label = button.locator(".mantine-Button-label");
     await expect.poll(() => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   }
+  // The longest name stays within its bar.
+  const name = "Venkatanarasimharajuvaripeta Subrahmanyeswara Rao Chandrasekhar";
+  inDatabase(product, (database) => database.prepare("update user set name = ? where name = 'Asha Rao'").run(name));
+  await page.goto("/student/dashboard");
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  const banner = page.getByRole("banner");
+  const bottom = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottom(banner.getByText(`Welcome, ${name}`))).toBeLessThanOrEqual(await bottom(banner));
+});
+
+test("many open questions are one line of the summary, and the list of keys names those that do something", async () => {
+  const login = await post(product.base, "/login", { name: "admin", password: "admin-password" });
+  const form = new FormData();
+  const asked = [1, 2, 3, 4, 5, 6].map((number) => ({
+    questionText: `Case ${number}`,
+    options: ["25", "59"],
+    answer: "25",
+  }));
+  form.set("moduleName", "Six questions");
+  form.set("category", "E and M");
+  form.set("subAssignments", JSON.stringify([{ isDynamic: true, questions: asked }]));
+  const headers = { "x-session-id": login.body.sessionId };
+  await fetch(`${product.base}/api/admin/add-assignment`, { method: "POST", headers, body: form });
+  const { page } = await student(product, "Ananya Das");
+  await openWork(page, "Six questions");
+  await page.getByRole("button", { name: /^Question 2\b/ }).click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("f");
+  await page.getByText("1 of 6 answered").waitFor();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.getByText("Choose the first option").waitFor();
+  expect(await keys.getByText(/chart|code/).allTextContents()).toEqual([
+    "Search places and assignments, and codes while lookup is open",
+  ]);
+  await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  const summary = page.getByRole("dialog", { name: "Submit Six questions?" });
+  await summary.getByText("3 things to look at").waitFor();
+  await summary.getByText("Question 1 is not answered").waitFor();
+  await summary.getByRole("button", { name: "Look again: Question 2 is to be looked at again" }).waitFor();
+  await summary.getByRole("button", { name: "Answer: Questions 3 to 6 are not answered" }).click();
+  await page.getByRole("heading", { name: "Case 3" }).waitFor();
+  await handIn(page);
+  await page.getByRole("link", { name: "View: Six questions" }).click();
+  await page.getByRole("heading", { name: "5 lines to look at" }).waitFor();
+  await expect.poll(() => page.getByText("Not answered", { exact: true }).count()).toBe(5);
+});
+
+test("for who reads in type twice as large the lines of the head have its height, and a code stays whole", async () => {
+  const { page } = await student(product, "Meenakshi Sundaram");
+  await openWork(page, "ED level of service");
+  const field = page.getByLabel("ICD Codes", { exact: true });
+  await field.fill("E11.65,");
+  const code = page.getByRole("list", { name: "ICD Codes, in order" }).getByText("E11.65", { exact: true });
+  await code.waitFor();
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  const height = (place: Locator) =>
+    place.evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).fontSize));
+  await expect.poll(() => height(page.getByText("Student Panel").locator(".."))).toBeGreaterThan(1);
+  await expect.poll(() => height(page.getByRole("heading", { name: "ED level of service" }))).toBeGreaterThan(1);
+  expect(await code.evaluate((element) => element.getClientRects().length)).toBe(1);
+  expect(await height(code)).toBeLessThan(2.5);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { readDay } from "#contract/days.ts";
 import {
   beginSession,
   expectAccessible,
@@ -71,9 +72,18 @@ test("students are searched, filtered, sorted, looked at and deleted, and the ad
     await expect.poll(isInSight).toBe(true);
   }
   await expect.poll(async () => (await details.boundingBox())?.width).toBe(390);
-  // Below it a student is a name and two lines, and not as high as two buttons above each other.
+  // Below it a student is two lines on the usual phones, and on the narrowest nothing of them is cut off.
   const item = page.locator("main li").filter({ hasText: "Asha Rao" });
-  expect((await item.boundingBox())?.height).toBeLessThan(84);
+  const isCut = () => item.evaluate((one) => one.scrollWidth > one.clientWidth);
+  for (const [phone, height] of [
+    [390, 70],
+    [360, 70],
+    [320, 110],
+  ] as const) {
+    await page.setViewportSize({ width: phone, height: 844 });
+    await expect.poll(async () => (await item.boundingBox())?.height).toBeLessThan(height);
+    expect([phone, await isCut()]).toEqual([phone, false]);
+  }
   await page.setViewportSize({ width: 1440, height: 900 });
   await details.getByRole("link", { name: "Total hip replacement" }).click();
   await page
@@ -98,6 +108,28 @@ test("students are searched, filtered, sorted, looked at and deleted, and the ad
   await question.getByRole("button", { name: "Delete Student" }).click();
   await page.getByText("Student deleted").waitFor();
   await page.getByText("1–13 of 13").waitFor();
+});
+
+test("scores are told by the institute's pass bar, and what is done in part is counted once", async () => {
+  const { page } = await newPerson(product.base);
+  await page.route("**/api/settings", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), passBar: 100 } });
+  });
+  await page.route("**/api/student/stats/*", async (route) => {
+    const response = await route.fetch();
+    const { stats } = await response.json();
+    const [first, ...others] = stats.submittedAssignments;
+    // One more section of what was handed in is missing: it is submitted, and pending too.
+    const submittedAssignments = [{ ...first, sectionCount: first.subAssignments.length + 1 }, ...others];
+    const pendingCount = stats.pendingCount + 1;
+    await route.fulfill({ response, json: { success: true, stats: { ...stats, pendingCount, submittedAssignments } } });
+  });
+  await beginSession(page, "Priya Menon", product.subadminPassword);
+  await page.goto("/admin/student?search=asha");
+  await page.getByRole("row").getByTitle("below 100%").waitFor();
+  await page.getByRole("button", { name: "Details of Asha Rao" }).click();
+  await page.getByRole("dialog", { name: "Student Details" }).getByText("0 of 2 completed, 1 in part").waitFor();
 });
 
 test("when the only student of the last page is deleted, the page before it is shown", async () => {
@@ -125,6 +157,18 @@ test("when the only student of the last page is deleted, the page before it is s
 test("a student's form shows where the focus is, reads dates as typed, says what it will do, and keeps what was typed", async () => {
   const { page } = staff;
   await page.goto("/admin/student?search=asha");
+  // A new student begins today, for 30 days.
+  const today = () => new Date().toISOString().slice(0, 10);
+  const opened = today();
+  await page.getByRole("button", { name: "Add Student" }).click();
+  const added = page.getByRole("dialog", { name: "Add Student" });
+  const dayIn = async (name: string) => readDay(await added.getByLabel(name).first().inputValue()) ?? "";
+  const from = await dayIn("Enrolled date");
+  expect([opened, today()]).toContain(from);
+  expect(Date.parse(await dayIn("Expiry date")) - Date.parse(from)).toBe(30 * 24 * 60 * 60 * 1000);
+  await page.keyboard.press("Escape");
+  await added.waitFor({ state: "detached" });
+
   await page.getByRole("button", { name: "Edit Asha Rao" }).click();
   const form = page.getByRole("dialog", { name: "Edit Student" });
   const field = (name: string) => form.getByLabel(name, { exact: false }).first();
@@ -157,6 +201,7 @@ test("a student's form shows where the focus is, reads dates as typed, says what
   await field("Paid amount (₹)").fill("60000");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await form.getByText("Expiry date is required").waitFor();
+  await hasFocus(field("Expiry date"));
 
   // The calendar takes the first Escape, the form the second.
   await page.keyboard.press("ArrowDown");

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { connect } from "../../server/database/connect.ts";
+import { writeJson } from "../../server/database/json.ts";
 import type { Db } from "../../server/database/schema.ts";
 import { studentRow } from "../../server/users/users.ts";
 
@@ -53,7 +54,7 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         ...section,
         pdf_file_id: null,
         time_limit_minutes: null,
-        answer_key: JSON.stringify(key),
+        answer_key: writeJson(key),
         lookup: "open",
         scoring: "fields",
         key_version: 1,

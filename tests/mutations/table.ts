@@ -279,7 +279,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     safety: "sixty looks an hour",
-    file: "server/students/read-credentials.ts",
+    file: "server/students/write-credentials.ts",
     edits: [["const looksAnHour = 60;", "const looksAnHour = 6000;"]],
     project: "api on sqlite",
     tests: ["tests/api/credentials.test.ts"],

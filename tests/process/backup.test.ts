@@ -39,10 +39,10 @@ const TIME_ZONE = zoneAtNoon();
 async function everything(server: ServerProcess): Promise<Answers> {
   const admin = await signIn(server, "admin", "admin-password");
   // Titles of codes stand in answers once the index is there.
-  await expect.poll(async () => (await admin.ask("/codes")).status, { timeout: 60_000 }).toBe(200);
+  await expect.poll(async () => (await admin.ask("/codes")).status, { timeout: 200_000 }).toBe(200);
   // So does what a server tells staff by itself, soon after its start.
   const told = async () => ((await admin.json("/notices")) as { notices: unknown[] }).notices;
-  await expect.poll(told, { timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(told, { timeout: 200_000 }).not.toEqual([]);
   const credentials = (await admin.json("/admin/students")) as { _id: string; name: string; password: string }[];
   const assignments = (await admin.json("/assignments")) as Listed[];
   const answers: Answers = {};

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { writeJson } from "../../server/database/json.ts";
 import { openDatabase, saveDraft, seatClass, startAttempt, submit } from "../faults/class.ts";
 import { newDataDir, startServer } from "./server-process.ts";
 
@@ -16,7 +17,7 @@ test("a second process that writes the same SQLite file is waited for: nothing i
     const trx = await db.startTransaction().execute();
     await trx
       .updateTable("attempt")
-      .set({ draft: JSON.stringify(draft) })
+      .set({ draft: writeJson(draft) })
       .execute();
     const answer = call();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -65,6 +65,11 @@ test("what a field may hold is told in a sentence, and what is cut to it fits", 
   expect(findAnswerFault("drgValue", "x".repeat(501))).toBe("At most 500 characters are allowed");
   expect(findAnswerFault("icdCodes", Array(201).fill("I10"))).toBe("At most 200 codes are allowed");
   expect(findAnswerFault("icdCodes", ["x".repeat(201)])).toBe("At most 200 characters are allowed in a code");
+  const mostInList = "At most 40400 characters are allowed";
+  expect(findAnswerFault("icdCodes", Array(200).fill("x".repeat(200)))).toBeUndefined();
+  expect(findAnswerFault("icdCodes", Array(50_000).fill(""))).toBe(mostInList);
+  expect(findAnswerFault("icdCodes", ["I10", ",".repeat(50_000)])).toBe(mostInList);
+  expect(cutAnswer("icdCodes", ["I10", ",".repeat(50_000)])).toEqual(["I10"]);
   expect(findAnswerFault("a question's id", "x".repeat(4001))).toBe("At most 4000 characters are allowed");
   const tooLong = field.chain((item) => {
     const most = answerFields[item].most;
@@ -80,6 +85,12 @@ test("what a field may hold is told in a sentence, and what is cut to it fits", 
     }),
     { numRuns: 20 },
   );
+});
+
+test("passages of very many codes are put together without anybody waiting", () => {
+  const codes = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`X${index}`, []]));
+  const items = fromWire({ evidence: { icdCodes: codes } });
+  expect(toWire(items).evidence).toEqual({ icdCodes: codes });
 });
 
 test("one answer may be written in many ways", () => {

@@ -27,3 +27,7 @@ export async function atWork(limitMinutes: number | null = 10): Promise<World> {
 
 export const kind = (attempt: Attempt) => attempt.view().stage.kind;
 export const kept = (browser: Browser) => browser.entries().filter((entry) => entry.notHandedIn);
+
+/** How many random walks each law is held against, and how long they may take: WALKS=20000 walks farther than every commit has to. */
+export const walks = Number(process.env.WALKS ?? 200);
+export const walksMs = 300 * walks;

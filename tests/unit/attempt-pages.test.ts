@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Attempt } from "../../web/attempt/stages.ts";
-import { long } from "./at-work.ts";
+import { long, walks, walksMs } from "./at-work.ts";
 import { type Browser, createBrowser, createServer, createTime, type Server, type Time } from "./attempt-world.ts";
 
 // Walks over two pages (tabs, or windows side by side) of one browser, in which one student types: now here, now there.
@@ -218,75 +218,123 @@ const walk = (steps: fc.Arbitrary<Step>, limit: number | null, check: (server: S
     check(server, desk);
   });
 
-/** WALKS=20000 walks farther than every commit has to. */
-const numRuns = Number(process.env.WALKS ?? 200);
+/** Once in ten thousand walks: what is typed beside a submit that hangs reaches the server while that page is loaded anew. */
+const typedBesideASubmit: Step[] = [
+  { do: "submit" },
+  { do: "turn to", page: 0 },
+  { do: "type", item: "patientName", isLong: false },
+  { do: "type", item: "patientName", isLong: false },
+  { do: "reload", page: 1 },
+];
 
-test("of two pages of a browser, whatever becomes of them, what was typed last stands on the server and on both", async () => {
-  await fc.assert(
-    walk(calm, null, (server, { browser, last, tabs }) => {
-      const draft = server.row("ann")?.draft ?? {};
-      const waiting = browser.entries().filter((entry) => Object.keys(entry.unsaved).length > 0);
-      for (const [item, value] of last) {
-        // What is too long waits for its student, and is told.
-        if (value.length > long.length) {
-          expect(waiting.some((entry) => item in entry.unsaved && entry.answers[item] === value)).toBe(true);
-        } else expect([item, draft[item]]).toEqual([item, value]);
-        for (const { attempt } of tabs())
-          expect([item, short(attempt.view().answers[item])]).toEqual([item, short(value)]);
-      }
-    }),
-    { numRuns },
-  );
-}, 60_000);
+/** As rarely: a page that sleeps through a logout wakes, and what it had typed was brought by one that is gone. */
+const broughtWhileAsleep: Step[] = [
+  { do: "reload", page: 0 },
+  { do: "turn to", page: 1 },
+  { do: "type", item: "patientName", isLong: false },
+  { do: "turn to", page: 0 },
+  { do: "lose", which: 0 },
+  { do: "sleep through a logout" },
+];
 
-test("nor do two pages lay older text over newer as a section is handed in, by hand or at its zero, unheard", async () => {
-  const any = fc.oneof(
-    { weight: 30, arbitrary: step },
-    { weight: 2, arbitrary: rare },
-    { weight: 1, arbitrary: leaving },
-  );
-  await fc.assert(
-    walk(any, 10, (server, { browser, last }) => {
-      const row = server.row("ann");
-      const told = browser.entries().filter((entry) => entry.notHandedIn);
-      const places = [row?.submission?.answers, row?.late, ...told.map(({ answers }) => answers)];
-      for (const [item, value] of last) {
-        expect([item, short(value), places.some((answers) => answers?.[item] === value)]).toEqual([
-          item,
-          short(value),
-          true,
-        ]);
-      }
-      expect(browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
-    }),
-    { numRuns },
-  );
-}, 60_000);
+/** Handed in on one page, typed on beside it: two pages bring the same rest, and one is told that it is not taken. */
+const broughtByTwo: Step[] = [
+  { do: "submit" },
+  { do: "look beside", page: 0 },
+  { do: "sleep" },
+  { do: "arrive", which: 4 },
+  { do: "type", item: "patientName", isLong: false },
+];
 
-test("two pages of a browser and a phone end with the same answers, those of the server, and lose none on the way", async () => {
-  const which = fc.tuple(fc.nat(2), calm);
-  await fc.assert(
-    fc.asyncProperty(fc.array(which, { maxLength: 90 }), async (walked) => {
-      const time = createTime();
-      const server = createServer(time, null);
-      const desk = createDesk(time, server, "desk ");
-      const phone = createDesk(time, server, "phone ");
-      for (const next of atWork) await desk.act(next);
-      for (const [one, next] of walked) {
-        await (one < 2 ? desk : phone).act(next);
-        expect([...lost(server, desk), ...lost(server, phone)]).toEqual([]);
-      }
-      for (const one of [desk, phone, desk, phone]) await one.calm();
-      const draft = server.row("ann")?.draft ?? {};
-      for (const one of [desk, phone]) {
-        const waiting = new Set(one.browser.entries().flatMap(({ unsaved }) => Object.keys(unsaved)));
-        for (const item of items.filter((item) => !waiting.has(item))) {
-          for (const { attempt } of one.tabs()) {
-            expect([item, short(attempt.view().answers[item] ?? "")]).toEqual([item, short(draft[item] ?? "")]);
+/** The phone saves in the moment in which a page has asked for a draft that nobody has saved yet. */
+const savedInTheSameMoment: [number, Step][] = [
+  [2, { do: "arrive", which: 0 }],
+  [0, { do: "reload", page: 0 }],
+  [2, { do: "type", item: "patientName", isLong: false }],
+  [0, { do: "lose", which: 0 }],
+  [0, { do: "arrive", which: 0 }],
+  [2, { do: "type", item: "patientName", isLong: true }],
+  [2, { do: "arrive", which: 3 }],
+];
+
+test(
+  "of two pages of a browser, whatever becomes of them, what was typed last stands on the server and on both",
+  async () => {
+    await fc.assert(
+      walk(calm, null, (server, { browser, last, tabs }) => {
+        const draft = server.row("ann")?.draft ?? {};
+        const waiting = browser.entries().filter((entry) => Object.keys(entry.unsaved).length > 0);
+        for (const [item, value] of last) {
+          // What is too long waits for its student, and is told.
+          if (value.length > long.length) {
+            expect(waiting.some((entry) => item in entry.unsaved && entry.answers[item] === value)).toBe(true);
+          } else expect([item, draft[item]]).toEqual([item, value]);
+          for (const { attempt } of tabs())
+            expect([item, short(attempt.view().answers[item])]).toEqual([item, short(value)]);
+        }
+      }),
+      { numRuns: walks, examples: [[broughtWhileAsleep]] },
+    );
+  },
+  walksMs,
+);
+
+test(
+  "nor do two pages lay older text over newer as a section is handed in, by hand or at its zero, unheard",
+  async () => {
+    const any = fc.oneof(
+      { weight: 30, arbitrary: step },
+      { weight: 2, arbitrary: rare },
+      { weight: 1, arbitrary: leaving },
+    );
+    await fc.assert(
+      walk(any, 10, (server, { browser, last }) => {
+        const row = server.row("ann");
+        const told = browser.entries().filter((entry) => entry.notHandedIn);
+        const places = [row?.submission?.answers, row?.late, ...told.map(({ answers }) => answers)];
+        for (const [item, value] of last) {
+          expect([item, short(value), places.some((answers) => answers?.[item] === value)]).toEqual([
+            item,
+            short(value),
+            true,
+          ]);
+        }
+        expect(browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
+      }),
+      { numRuns: walks, examples: [[typedBesideASubmit], [broughtByTwo]] },
+    );
+  },
+  walksMs,
+);
+
+test(
+  "two pages of a browser and a phone end with the same answers, those of the server, and lose none on the way",
+  async () => {
+    const which = fc.tuple(fc.nat(2), calm);
+    await fc.assert(
+      fc.asyncProperty(fc.array(which, { maxLength: 90 }), async (walked) => {
+        const time = createTime();
+        const server = createServer(time, null);
+        const desk = createDesk(time, server, "desk ");
+        const phone = createDesk(time, server, "phone ");
+        for (const next of atWork) await desk.act(next);
+        for (const [one, next] of walked) {
+          await (one < 2 ? desk : phone).act(next);
+          expect([...lost(server, desk), ...lost(server, phone)]).toEqual([]);
+        }
+        for (const one of [desk, phone, desk, phone]) await one.calm();
+        const draft = server.row("ann")?.draft ?? {};
+        for (const one of [desk, phone]) {
+          const waiting = new Set(one.browser.entries().flatMap(({ unsaved }) => Object.keys(unsaved)));
+          for (const item of items.filter((item) => !waiting.has(item))) {
+            for (const { attempt } of one.tabs()) {
+              expect([item, short(attempt.view().answers[item] ?? "")]).toEqual([item, short(draft[item] ?? "")]);
+            }
           }
         }
-      }
-    }),
-    { numRuns },
-  );
-}, 60_000);
+      }),
+      { numRuns: walks, examples: [[savedInTheSameMoment]] },
+    );
+  },
+  walksMs,
+);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writeEvidence } from "#contract/evidence.ts";
-import { long } from "./at-work.ts";
+import { long, walks, walksMs } from "./at-work.ts";
 import { createBrowser, createServer, createTime, type Server, type Time } from "./attempt-world.ts";
 
 const items = ["patientName", "notes", "evidence icdCodes I10"] as const;
@@ -136,48 +136,56 @@ function missing(server: Server, walkers: Walker[]): string[] {
   );
 }
 
-test("in any order of events on one device what was typed last is handed in, saved, kept as late, or in the outbox", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.constantFrom(10, null), async (steps, limit) => {
-      const time = createTime();
-      const server = createServer(time, limit);
-      const walker = createWalker(time, server, "v");
-      for (const next of [{ do: "arrive", which: 0 } as const, ...steps]) {
-        await walker.act(next);
-        expect(missing(server, [walker])).toEqual([]);
-      }
-      await walker.calm();
-      const row = server.row("ann");
-      const places = [
-        row?.submission?.answers ?? row?.draft,
-        row?.late,
-        ...walker.browser.entries().map((one) => one.answers),
-      ];
-      for (const [item, value] of walker.last) {
-        expect([item, places.some((answers) => isEqual(answers?.[item], value))]).toEqual([item, true]);
-      }
-      // Nothing waits for ever: what is left is what the server refused.
-      expect(walker.browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
-    }),
-    { numRuns: 200 },
-  );
-}, 60_000);
+test(
+  "in any order of events on one device what was typed last is handed in, saved, kept as late, or in the outbox",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.constantFrom(10, null), async (steps, limit) => {
+        const time = createTime();
+        const server = createServer(time, limit);
+        const walker = createWalker(time, server, "v");
+        for (const next of [{ do: "arrive", which: 0 } as const, ...steps]) {
+          await walker.act(next);
+          expect(missing(server, [walker])).toEqual([]);
+        }
+        await walker.calm();
+        const row = server.row("ann");
+        const places = [
+          row?.submission?.answers ?? row?.draft,
+          row?.late,
+          ...walker.browser.entries().map((one) => one.answers),
+        ];
+        for (const [item, value] of walker.last) {
+          expect([item, places.some((answers) => isEqual(answers?.[item], value))]).toEqual([item, true]);
+        }
+        // Nothing waits for ever: what is left is what the server refused.
+        expect(walker.browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
+      }),
+      { numRuns: walks },
+    );
+  },
+  walksMs,
+);
 
-test("in any order of events on two devices nothing that was typed is lost unheard", async () => {
-  const which = fc.tuple(fc.boolean(), step);
-  await fc.assert(
-    fc.asyncProperty(fc.array(which, { maxLength: 80 }), async (steps) => {
-      const time = createTime();
-      const server = createServer(time, 10);
-      const walkers = [createWalker(time, server, "desk"), createWalker(time, server, "phone")] as const;
-      for (const walker of walkers) await walker.act({ do: "arrive", which: 0 });
-      for (const [isFirst, next] of steps) {
-        await walkers[isFirst ? 0 : 1].act(next);
+test(
+  "in any order of events on two devices nothing that was typed is lost unheard",
+  async () => {
+    const which = fc.tuple(fc.boolean(), step);
+    await fc.assert(
+      fc.asyncProperty(fc.array(which, { maxLength: 80 }), async (steps) => {
+        const time = createTime();
+        const server = createServer(time, 10);
+        const walkers = [createWalker(time, server, "desk"), createWalker(time, server, "phone")] as const;
+        for (const walker of walkers) await walker.act({ do: "arrive", which: 0 });
+        for (const [isFirst, next] of steps) {
+          await walkers[isFirst ? 0 : 1].act(next);
+          expect(missing(server, [...walkers])).toEqual([]);
+        }
+        for (const walker of walkers) await walker.calm();
         expect(missing(server, [...walkers])).toEqual([]);
-      }
-      for (const walker of walkers) await walker.calm();
-      expect(missing(server, [...walkers])).toEqual([]);
-    }),
-    { numRuns: 100 },
-  );
-}, 60_000);
+      }),
+      { numRuns: walks / 2 },
+    );
+  },
+  walksMs,
+);

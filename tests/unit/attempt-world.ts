@@ -1,7 +1,7 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
-import { applySave, type Draft, newestRevision } from "../../server/attempts/draft.ts";
+import { applySave, type Draft, newestRevision, savedAtTold } from "../../server/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
 import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
@@ -112,7 +112,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
       if (draft !== before) hear(studentId, given);
       row.saved = draft;
       return {
-        savedAt: draft.savedAt ?? now(),
+        savedAt: savedAtTold(draft, now()),
         revision: newestRevision(draft, save),
         ...timeOf(row),
         changed,

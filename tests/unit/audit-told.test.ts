@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/api/audit.ts";
-import { foldComings, joinRepeated } from "../../web/screens/audit/told.ts";
+import { factsOf, foldComings, joinRepeated } from "../../web/screens/audit/told.ts";
 
 let seconds = 0;
 const entry = (action: string, actor: string, target = actor): AuditEntry => ({
@@ -32,4 +32,11 @@ test("a class that logs in is one line of the audit log, and hides nothing that 
     "Vikram: logged in",
   ]);
   expect(lines(Array.from({ length: 5 }, () => entry("login failed", "Asha")))).toEqual(["Asha: login failed"]);
+});
+
+test("an assignment is told by its name where it still has one, and by its id else", () => {
+  const details = { assignmentId: "01a2", sectionId: "01a3", code: "A41.9" };
+  const told = (more: object) => factsOf({ ...entry("result disputed", "Asha"), details: { ...details, ...more } });
+  expect(told({ assignment: "Sepsis and pneumonia" }).map(({ name }) => name)).toEqual(["Code", "Assignment"]);
+  expect(told({}).map(({ name }) => name)).toEqual(["Assignment id", "Section id", "Code"]);
 });

@@ -175,7 +175,7 @@ test("a day beyond the newest release says which release was used, one before th
     note: null,
   });
   expect(known("icd10cm", "I10", 20270101).releaseNote).toContain(
-    "after the newest release here: Fiscal year 2026, with April",
+    "after the newest release here, which is shown: Fiscal year 2026, with April",
   );
   expect(known("icd10cm", "I10", 20100101).releaseNote).toContain("before the first release here");
 });

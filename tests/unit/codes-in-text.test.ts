@@ -43,6 +43,10 @@ test("a bracket before a code belongs to it: no line ends between the two", () =
 });
 
 test("words, numbers and weights are no codes", () => {
+  expect(found("There is no ICD-10-CM code N18.32S52501I509: N18.32 is complete, and E08.- begins one.")).toEqual([
+    "icd10cm N18.32",
+    "icd10cm E08",
+  ]);
   expect(found("BECAUSE the weight of 1.2838 in 2026 is UNKNOWN, see page 12 of MS-DRG 43.1")).toEqual([]);
   expect(codesInText("")).toEqual([]);
 });

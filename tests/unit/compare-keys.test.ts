@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { completeCodingAnswer } from "../../contract/answers.ts";
 import { wholeSequence } from "../../contract/api/key-rules.ts";
 import type { KeyVersion } from "../../contract/api/keys.ts";
-import { compareKeys } from "../../web/screens/key-versions/compare-keys.ts";
+import { compareKeys } from "../../web/parts/regrading/compare-keys.ts";
 
 function key(answers: object, rest: Partial<KeyVersion> = {}): KeyVersion {
   return {
@@ -60,7 +60,7 @@ test("rationale, accepted codes, evidence, questions and rules are told too", ()
     ["Questions", "changed | Answer of “Which modifier?” | 25 | 59"],
     [
       "Rationale and evidence",
-      "new | I50.23 |  | EF 30 %",
+      "new | I50.23, rationale |  | EF 30 %",
       "new | I50.23, evidence |  | p. 2 “EF”",
       "new | I50.23, also accepts |  | I50.21",
       "new | I50.23, optional |  | left out, it costs nothing",

@@ -48,11 +48,13 @@ test("the rules of the student form", () => {
     undefined,
   ]);
   expect(["", "soon"].map(enrolledDateFault)).toEqual([undefined, "Enrolled date is not a date"]);
-  expect(["", "12.50", "-50", "a lot"].map(paidAmountFault)).toEqual([
+  expect(["", "12.50", "-50", "a lot", "1000000000", "1000000001"].map(paidAmountFault)).toEqual([
     undefined,
     undefined,
     "Paid amount must be a number of 0 or more",
     "Paid amount must be a number of 0 or more",
+    undefined,
+    "Paid amount must be ₹1,00,00,00,000 or less",
   ]);
 });
 

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
 import { quantile } from "#contract/median.ts";
+import { writeJson } from "../../server/database/json.ts";
+import { verdictsOf } from "../../server/database/json-columns.ts";
 import { confusionsOf, loneSlips, measureSection } from "../../server/insight/measure.ts";
 import { type Countable, countIn, type Tally } from "../../server/tally/count.ts";
 
@@ -13,9 +15,9 @@ function submitted(answer: Partial<CodingAnswer>, minutes = 10): Countable {
   const { verdicts, percent } = gradeCodingAnswer(key, answers, "CCS");
   return {
     section_id: "section",
-    verdicts: JSON.stringify(verdicts),
+    verdicts: writeJson(verdicts),
     percent,
-    answers: JSON.stringify({ ...answers, dynamicQuestions: [] }),
+    answers: writeJson({ ...answers, dynamicQuestions: [] }),
     auto: 0,
     late_seconds: 0,
     started_at: "2026-11-01T10:00:00.000Z",
@@ -74,9 +76,10 @@ test("under five no share is told", () => {
 
 test("what staff set right by hand is missed by nobody", () => {
   const wrong = submitted({ icdCodes: ["I21.4", "Z99.9"] });
-  const verdicts = JSON.parse(wrong.verdicts);
-  verdicts.icdCodes = { ...verdicts.icdCodes, correct: true, handMade: { correct: true, reason: "yes", at: "" } };
-  const { lines, extras } = measureSection(tallyOf([{ ...wrong, verdicts: JSON.stringify(verdicts) }]));
+  const handMade = { correct: true, reason: "yes", at: "" };
+  const stored = verdictsOf(wrong);
+  const verdicts = { ...stored, icdCodes: { ...stored.icdCodes, correct: true, handMade } };
+  const { lines, extras } = measureSection(tallyOf([{ ...wrong, verdicts: writeJson(verdicts) }]));
   expect([lines.every(({ missed }) => missed === 0), extras]).toEqual([true, []]);
 });
 

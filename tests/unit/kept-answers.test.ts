@@ -22,6 +22,7 @@ beforeAll(async () => {
     setItem: (name: string, value: string) => stored.set(name, value),
     removeItem: (name: string) => stored.delete(name),
   });
+  vi.stubGlobal("sessionStorage", {});
   vi.stubGlobal("addEventListener", () => {});
   stored.set("sessionId", "somebody");
   // Where the server is, the client reads as it is loaded: by a file before this one, perhaps.

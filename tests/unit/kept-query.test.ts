@@ -4,7 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type SlowQuery } from "../../server/database/connect.ts";
-import { keptQuery } from "../../server/database/kept-query.ts";
+import { type Json, writeJson } from "../../server/database/json.ts";
+import { keptQuery, type Parameter } from "../../server/database/kept-query.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import type { Db } from "../../server/database/schema.ts";
 
@@ -21,29 +22,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const readSetting = keptQuery((own: Db, name: string) =>
+const readSetting = keptQuery((own: Db, name: Parameter<string>) =>
   own.selectFrom("setting").select("value").where("name", "=", name),
 );
-const writeSetting = keptQuery((own: Db, name: string, value: string) =>
+const writeSetting = keptQuery((own: Db, name: Parameter<string>, value: Parameter<Json<unknown>>) =>
   own.insertInto("setting").values({ name, value }).returning("name"),
 );
 
 test("on SQLite a kept query sees what is committed: its own transaction's writes, and never those of one that is open", async () => {
   const refused = new Error("taken back");
   const failing = db.transaction().execute(async (trx) => {
-    expect(await writeSetting(trx, "kept", "1")).toEqual([{ name: "kept" }]);
+    expect(await writeSetting(trx, "kept", writeJson(1))).toEqual([{ name: "kept" }]);
     expect(await readSetting(trx, "kept")).toEqual([{ value: "1" }]);
     expect(await readSetting(db, "kept")).toEqual([]);
     throw refused;
   });
   await expect(failing).rejects.toBe(refused);
   expect(await readSetting(db, "kept")).toEqual([]);
-  await db.transaction().execute((trx) => writeSetting(trx, "kept", "2"));
+  await db.transaction().execute((trx) => writeSetting(trx, "kept", writeJson(2)));
   expect(await readSetting(db, "kept")).toEqual([{ value: "2" }]);
   // Without a transaction a write waits for its turn like any other.
   const waiting = db.transaction().execute(async (trx) => {
     await readSetting(trx, "kept");
-    const other = writeSetting(db, "other", "3");
+    const other = writeSetting(db, "other", writeJson(3));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await readSetting(trx, "other")).toEqual([]);
     return { other };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
-import { disputedCode, lessonLines } from "../../web/parts/lesson/lines.ts";
+import { disputedCode, findLine, lessonLines } from "../../web/parts/lesson/lines.ts";
 
 function entry(key: Partial<CodingAnswer>, given: Partial<CodingAnswer>, more: Partial<ResultEntry> = {}): ResultEntry {
   const [theirs, yours] = [completeCodingAnswer(key), completeCodingAnswer(given)];
@@ -80,4 +80,15 @@ test("questions stand with their options, and one without an answer is missed", 
     )[0];
   expect(asked("25")).toMatchObject({ label: "Q1: Which modifier?", mark: "wrong", given: "25", meant: "50" });
   expect(asked("")).toMatchObject({ mark: "missing", options: ["25", "50"] });
+});
+
+test("a line is found by its field and, in a list, its code; nothing where it is not asked any more", () => {
+  const lines = lessonLines(
+    entry({ icdCodes: ["I21.4"], drgValue: "280" }, { icdCodes: ["I21.4", "i10"], drgValue: "281" }),
+    "CCS",
+  );
+  const labelOf = (field: string, code: string | null) => findLine(lines, { field, code })?.label;
+  expect(labelOf("icdCodes", "I10")).toBe("ICD Codes · 2");
+  expect(labelOf("drgValue", null)).toBe("DRG Value");
+  expect(labelOf("icdCodes", "Z99.9")).toBeUndefined();
 });

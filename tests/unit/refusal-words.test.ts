@@ -3,6 +3,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { sectionInput } from "#contract/api/assignment-input.ts";
+import { blindRequest } from "#contract/api/blind.ts";
+import { submitRequest } from "#contract/api/submit.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { parse } from "../../server/http/parse.ts";
@@ -67,6 +69,42 @@ test.each([...taken, ["a section of an assignment", sectionInput] satisfies [str
   },
 );
 
+/** At each place of a value that is whole, each wrong one. */
+function spoilt(whole: unknown): unknown[] {
+  if (Array.isArray(whole))
+    return [...wrongValues, ...whole.flatMap((one, at) => spoilt(one).map((wrong) => whole.with(at, wrong)))];
+  if (typeof whole !== "object" || whole === null) return wrongValues;
+  const within = Object.entries(whole).flatMap(([name, one]) =>
+    spoilt(one).map((wrong) => ({ ...whole, [name]: wrong })),
+  );
+  return [...wrongValues, ...within];
+}
+
+const question = { _id: "q", questionText: "Which code?", options: "I10, I11.0", answer: "I10" };
+const note = { rationale: "Why", accept: ["I10"], optional: true, evidence: [{ page: 1, quote: "words" }] };
+const key = { answerIcdCodes: "I10", answerDrgValue: "291", answerNotes: "" };
+const grading = { scoring: "codes", sequence: { icdCodes: "any" }, partPoints: { laterality: 0.5 } };
+const answers = {
+  icdCodes: ["I10"],
+  notes: "n",
+  dynamicQuestions: [{ _id: "q", questionText: "Which code?", submittedAnswer: "I10" }],
+  evidence: { icdCodes: { I10: [{ page: 1, quote: "words", before: "b", after: "a" }] } },
+};
+
+// A rule over several fields is asked only where the rest is whole, and what it looks at may be wrong all the same.
+test.each<[string, z.ZodType, object]>([
+  [
+    "a section that codes",
+    sectionInput,
+    { subModuleName: "S", ...key, ...grading, keyNotes: { icdCodes: { I10: note } } },
+  ],
+  ["a section that asks", sectionInput, { subModuleName: "S", isDynamic: true, questions: [question, question] }],
+  ["a submission", submitRequest, { studentId: "s", assignmentId: "a", submittedAnswers: [answers] }],
+  ["a blind coding", blindRequest, { answer: answers }],
+])("one wrong value in %s that is whole is refused in words, or taken", (_name, schema, whole) => {
+  for (const value of spoilt(whole)) expect(() => parse(schema, value)).not.toThrow();
+});
+
 test("what is wrong is said of the field, by its name in the request", () => {
   const said = (name: keyof typeof endpoints, part: "query" | "body", value: unknown) => {
     const schema = (endpoints[name] as Endpoint)[part];
@@ -86,6 +124,11 @@ test("what is wrong is said of the field, by its name in the request", () => {
     studentId: "studentId must not be empty",
     assignmentId: "assignmentId must be a text",
   });
+  for (const name of ["constructor", "__proto__", "toString"]) {
+    const sent = JSON.parse(`{"studentId":"a","assignmentId":"b","${name}":1}`);
+    expect(Object.entries(said("POST /result", "body", sent) ?? {})).toEqual([[name, `Unknown field "${name}"`]]);
+  }
+  expect(said("PUT /notices/read", "body", { ids: [7] })).toEqual({ "ids.0": "each entry of ids must be a text" });
   expect(said("POST /result", "body", "nonsense")).toEqual({ body: "The request must be an object" });
   expect(
     said("PUT /student/attempts/draft", "body", { studentId: "a", assignmentId: "b", answers: {}, base: "now" }),

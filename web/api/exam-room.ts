@@ -10,12 +10,14 @@ const askForMs = 15_000;
 /** The server says something every 10 s: a stream that is silent for longer is dead. */
 const silentMs = 20_000;
 
-/** live: told by the server as it changes; asking: asked again and again instead; lost: nobody answers. */
-export type RoomLine = "live" | "asking" | "lost";
+/** live: told by the server as it changes; asking: asked again and again instead. */
+export type RoomLine = "live" | "asking";
 
 interface RoomListener {
   onRoom: (room: Room) => void;
   onLine: (line: RoomLine) => void;
+  /** Nobody answers, or with a failure; it is asked again by itself. */
+  onLost: (fault: unknown) => void;
   /** The server's no, such as a room that is gone; nothing comes after it. */
   onFault: (fault: ApiFault) => void;
 }
@@ -85,7 +87,7 @@ async function askInstead(assignmentId: string, listener: RoomListener, over: Ab
         listener.onFault(error);
         return false;
       }
-      listener.onLine("lost");
+      listener.onLost(error);
     }
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
   }

@@ -11,6 +11,9 @@ interface SessionEnd {
   userId: string | null;
 }
 
+/** What somebody typed and has not saved lies in this tab under names that begin so. */
+export const unsavedPrefix = "unsaved_";
+
 let sessionHere = localStorage.getItem("sessionId");
 let userHere = localStorage.getItem("userId");
 let lastEnd: SessionEnd | undefined;
@@ -67,14 +70,20 @@ export function keepUser(user: SessionUser): void {
 /**
  * Forgets the session with this id (null: what is left of one without an id). Every end of a session leads here, and
  * from here the guards go to the login page. Does nothing when another session stands here by now. What a student typed
- * and the server has not taken stays, for when they come back.
+ * and the server has not taken stays, for when they come back; what staff typed into a form goes only by logging out.
  */
 export function endSession(sessionId: string | null, reason: EndReason): void {
   if (storedSessionId() !== sessionId) return;
   for (const key of ["user", "userId", "sessionId", ...fields]) localStorage.removeItem(key);
+  if (reason === "loggedOut") dropAllUnsaved();
   if (sessionHere === null) return;
   sessionHere = null;
   endVisit(reason);
+}
+
+/** Keys of assignments may be among it: who comes to this browser next finds none. */
+function dropAllUnsaved(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(unsavedPrefix)) sessionStorage.removeItem(name);
 }
 
 export function storedSessionId(): string | null {

@@ -3,6 +3,7 @@ import type { ListQuery } from "#contract/api/common.ts";
 import type { BulkBody, StudentRows } from "#contract/api/student-import.ts";
 import { call, callForList, download, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
+import { queries } from "./queries.ts";
 
 export const studentsQuery = (asked: ListQuery) =>
   queryOptions({
@@ -38,6 +39,9 @@ export const credentialsQuery = queryOptions({
   refetchOnReconnect: false,
   gcTime: 0,
 });
+
+/** The same as they are now. */
+export const readCredentials = () => queries.fetchQuery({ ...credentialsQuery, staleTime: 0 });
 
 export const paymentQuery = (studentId: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import type { Submissions } from "#contract/api/submissions.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
+import { queries } from "./queries.ts";
 
 const namesPerPage = 200;
 
@@ -59,6 +60,10 @@ export const studentSubmissionsQuery = (assignmentId: string, studentId: string)
     },
   });
 
+/** Reads ahead what is looked at next. */
+export const readSubmissionsAhead = (assignmentId: string, studentId: string): Promise<void> =>
+  queries.prefetchQuery(studentSubmissionsQuery(assignmentId, studentId));
+
 export const resultQuery = (studentId: string, assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("result", studentId, assignmentId),
@@ -67,6 +72,10 @@ export const resultQuery = (studentId: string, assignmentId: string) =>
       return { ...result, entries: [data].flat() };
     },
   });
+
+/** A student's result, read for an act; one that was read a moment ago is taken. */
+export const readResult = (studentId: string, assignmentId: string): Promise<Result> =>
+  queries.fetchQuery(resultQuery(studentId, assignmentId));
 
 /** A student's result of an assignment, section by section; one with a single section is no other thing. */
 export type Result = Omit<Reply<"POST /result">, "data"> & { entries: ResultEntry[] };

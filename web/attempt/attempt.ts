@@ -3,7 +3,7 @@ import { timerKey } from "#contract/time.ts";
 import { bring, bringSoon, close, goOn, wishFor } from "./bring.ts";
 import { createClock } from "./clock.ts";
 import { isSame } from "./deliver.ts";
-import { end, held, hold, later, type Opening, type Surroundings, tell } from "./opening.ts";
+import { end, hold, holderOf, later, type Opening, type Surroundings, tell } from "./opening.ts";
 import { catchUp, type Entry, emptyEntry, recall, takeOver } from "./outbox.ts";
 import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";
 import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkPlace } from "./stages.ts";
@@ -35,7 +35,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     ...surroundings,
     ...events,
     work,
-    holder: { get: () => held(opening), set: (entry) => hold(opening, entry) },
+    holder: holderOf(() => opening),
     view: lookAt(state),
     listeners: new Set(),
     timers: new Map(),

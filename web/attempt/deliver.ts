@@ -16,6 +16,8 @@ import {
 export interface Holder {
   get: () => Entry | undefined;
   set: (entry: Entry) => void;
+  /** Items that others of this browser have yet to bring. */
+  beside: () => readonly string[];
 }
 
 export type Outcome =
@@ -55,7 +57,11 @@ export function savableItems(entry: Entry): string[] {
 }
 
 /** After the server has answered a save of `revision`: what it acknowledged, and what another device changed. */
-function acknowledge(entry: Entry, reply: DraftSaved, revision: number, items: readonly string[]): Entry {
+function acknowledge(
+  entry: Entry,
+  reply: DraftSaved,
+  { revision, items, beside }: { revision: number; items: readonly string[]; beside: readonly string[] },
+): Entry {
   const isStored = reply.revision === revision;
   const unsaved = Object.fromEntries(
     Object.entries(entry.unsaved).filter(
@@ -63,12 +69,12 @@ function acknowledge(entry: Entry, reply: DraftSaved, revision: number, items: r
     ),
   );
   const newest = Math.max(entry.revision, reply.revision ?? 0);
-  return layUnder({ ...entry, revision: newest, base: reply.savedAt, unsaved }, reply.changed);
+  return layUnder({ ...entry, revision: newest, base: reply.savedAt, unsaved }, reply.changed, beside);
 }
 
-/** Takes over what stands on the server, except where something newer was typed here. */
-function layUnder(entry: Entry, fromServer: Answers): Entry {
-  const news = Object.entries(fromServer).filter(([item]) => !(item in entry.unsaved));
+/** Takes over what stands on the server, except where something newer was typed here, or on a page beside this one. */
+function layUnder(entry: Entry, fromServer: Answers, beside: readonly string[]): Entry {
+  const news = Object.entries(fromServer).filter(([item]) => !(item in entry.unsaved) && !beside.includes(item));
   return { ...entry, answers: { ...entry.answers, ...Object.fromEntries(news) } };
 }
 
@@ -79,9 +85,12 @@ async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boole
   holder.set({ ...entry, revision });
   const { place, device, browser, base } = entry;
   const answers = toWire(pick(entry.answers, items));
+  // Who brings their text while this call is out has brought it after what the server answers here.
+  const before = holder.beside();
   const reply = await calls.save(place, { answers, revision, device, browser, base }, keepalive);
   const present = holder.get();
-  if (present) holder.set(acknowledge(present, reply, revision, items));
+  const beside = [...before, ...holder.beside()];
+  if (present) holder.set(acknowledge(present, reply, { revision, items, beside }));
   return reply;
 }
 
@@ -130,10 +139,11 @@ async function whenTimeIsUp(holder: Holder, calls: Calls): Promise<Outcome | und
   const entry = holder.get();
   if (!entry) return { kind: "gone" };
   try {
+    const before = holder.beside();
     const started = await calls.start(entry.place);
     const present = holder.get();
     if (!present) return { kind: "gone" };
-    const whole = layUnder(present, fromWire(started.draft ?? {}));
+    const whole = layUnder(present, fromWire(started.draft ?? {}), [...before, ...holder.beside()]);
     if (!isTimeLeft(started)) holder.set({ ...whole, wish: { auto: true } });
     else if (!whole.wish || whole.wish.auto) return stayOpen(holder, whole, started);
     return undefined;

@@ -1,6 +1,6 @@
 import { deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import type { Surroundings } from "./opening.ts";
-import { catchUp, type Entry, isSettled } from "./outbox.ts";
+import { catchUp, type Entry, isSettled, waitingBeside } from "./outbox.ts";
 
 /** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
 interface Leftovers {
@@ -28,11 +28,13 @@ async function bring(
   { device, calls, outbox, live }: Surroundings,
   onClosed: OnClosed,
 ): Promise<Outcome> {
+  // Its own page, or another one that brings it too, may have been told meanwhile that it is not taken.
   const get = () => {
     const stored = live.has(entry.device) ? undefined : outbox.read(entry);
-    return stored && catchUp(stored, outbox).entry;
+    return stored && !stored.notHandedIn ? catchUp(stored, outbox).entry : undefined;
   };
-  const outcome = await deliver({ get, set: (next) => get() && outbox.put(next) }, calls);
+  const beside = () => waitingBeside(entry, outbox);
+  const outcome = await deliver({ get, set: (next) => get() && outbox.put(next), beside }, calls);
   const present = get();
   if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
   if (outcome.kind === "saved" || outcome.kind === "stillOpen") {

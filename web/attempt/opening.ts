@@ -1,5 +1,5 @@
 import { type Holder, isSame } from "./deliver.ts";
-import { catchUp, type Entry, isSettled, type Outbox } from "./outbox.ts";
+import { catchUp, type Entry, isSettled, type Outbox, waitingBeside } from "./outbox.ts";
 import type { Calls, Device } from "./ports.ts";
 import { type AttemptEvents, type AttemptState, type AttemptView, lookAt, type WorkPlace } from "./stages.ts";
 
@@ -58,13 +58,22 @@ export function held({ hasLeft, shut, outbox, entry }: Opening): Entry | undefin
   if (shut) return undefined;
   if (!hasLeft) return entry;
   const stored = outbox.read(entry);
-  return stored && catchUp(stored, outbox).entry;
+  return stored && !stored.notHandedIn ? catchUp(stored, outbox).entry : undefined;
+}
+
+/** The same for deliveries, which are given it by the opening that it is of. */
+export function holderOf(opening: () => Opening): Holder {
+  return {
+    get: () => held(opening()),
+    set: (entry) => hold(opening(), entry),
+    beside: () => waitingBeside(opening().entry, opening().outbox),
+  };
 }
 
 export function hold(opening: Opening, next: Entry): void {
   const { entry, changedElsewhere } = opening;
   if (opening.hasLeft) {
-    if (opening.outbox.read(entry)) keep(opening, next);
+    if (held(opening)) keep(opening, next);
     return;
   }
   const { entry: own, isBlind } = catchUp(next, opening.outbox);

@@ -60,7 +60,8 @@ export function emptyEntry(work: Pick<Entry, "place" | "sectionId" | "title">, d
 
 interface Newest {
   at: number;
-  value: Answers[string];
+  /** Undefined where a mark alone knows of it. */
+  value: Answers[string] | undefined;
   /** Somebody has yet to bring it. */
   isUnsaved: boolean;
 }
@@ -81,7 +82,7 @@ function newestOf(entries: readonly Typed[]): Map<string, Newest> {
       const known = newest.get(item);
       const isUnsaved = item in unsaved;
       if (!known || at > known.at || (at === known.at && isUnsaved)) {
-        newest.set(item, { at, value: answers[item] ?? "", isUnsaved });
+        newest.set(item, { at, value: answers[item], isUnsaved });
       }
     }
   }
@@ -101,7 +102,8 @@ export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: 
   for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
     const known = entry.typed[item] ?? 0;
     if (at < known || (at === known && (!isUnsaved || item in entry.unsaved))) continue;
-    next.answers[item] = value;
+    // Of what went the server has the text: where it was this opening's own, it is not told of it again.
+    if (value !== undefined) next.answers[item] = value;
     next.typed[item] = at;
     delete next.unsaved[item];
     isBlind ||= !isUnsaved;
@@ -132,7 +134,7 @@ export function takeOver(opened: Entry, outbox: Outbox): Entry {
   for (const [item, { at, value, isUnsaved }] of newestOf(known)) {
     entry.typed = { ...entry.typed, [item]: isUnsaved ? revision : at };
     if (!isUnsaved) continue;
-    entry.answers = { ...entry.answers, [item]: value };
+    entry.answers = { ...entry.answers, [item]: value ?? "" };
     entry.unsaved = { ...entry.unsaved, [item]: revision };
   }
   for (const other of others) {
@@ -157,6 +159,11 @@ export function keyOf({ place, sectionId, device }: Pick<Entry, "place" | "secti
 
 export function unsavedItems(entry: Entry): string[] {
   return Object.keys(entry.unsaved);
+}
+
+/** Items that other openings of the section have yet to bring: their text is newer than what the server says of them. */
+export function waitingBeside(entry: Entry, outbox: Outbox): string[] {
+  return outbox.ofSection(entry).flatMap(unsavedItems);
 }
 
 /** Whether the server has all of it. */

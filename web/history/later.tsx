@@ -7,32 +7,20 @@ interface Later {
 }
 
 /**
- * Keeps what was loaded. One that did not come fails wherever it is drawn until it is asked for anew by `load`, which each
- * step of the history does: an error stands, and does not ask in circles while the connection is away.
+ * Keeps what was loaded. One that did not come fails wherever it is drawn, for as long as the page lives: browsers remember a
+ * file that did not come, and one asked for anew may come without its styles. Whatever draws the failure asks for a fresh page.
  */
 export function later(ask: () => Promise<ComponentType>): Later {
   let loaded: ComponentType | undefined;
   let asked: Promise<ComponentType> | undefined;
-  let hasFailed = false;
-  const begin = () => {
-    asked ??= ask().then(
-      (part) => {
-        loaded = part;
-        return part;
-      },
-      (error: unknown) => {
-        hasFailed = true;
-        throw error;
-      },
-    );
+  const load = () => {
+    asked ??= ask().then((part) => {
+      loaded = part;
+      return part;
+    });
     return asked;
   };
-  const load = () => {
-    if (hasFailed) asked = undefined;
-    hasFailed = false;
-    return begin();
-  };
-  return { part: <Loaded read={() => loaded ?? use(begin())} />, load };
+  return { part: <Loaded read={() => loaded ?? use(load())} />, load };
 }
 
 function Loaded({ read }: { read: () => ComponentType }) {

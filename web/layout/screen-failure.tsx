@@ -1,8 +1,9 @@
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
-import { Component, type ReactNode, useEffect, useRef } from "react";
+import { Component, type ReactNode } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { useOnline } from "../parts/use-online.ts";
+import { useFreshPage } from "./use-fresh-page.ts";
 
 /** Whether a screen's code did not come, and nothing in it failed. */
 function isNotLoaded(error: unknown): boolean {
@@ -10,28 +11,28 @@ function isNotLoaded(error: unknown): boolean {
 }
 
 /**
- * What stands in a screen's place when its own code failed or could not be loaded. One that did not come for want of a
- * connection comes by itself when the connection is back.
+ * What stands in a screen's place when its own code failed or could not be loaded. One that did not come is asked for again
+ * once, and for want of a connection comes by itself when the connection is back.
  */
 function ScreenFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
-  const isAway = !isOnline && isNotLoaded(error);
-  const wasAway = useRef(isAway);
-  useEffect(() => {
-    // The browser remembers a module that did not come: only a fresh page asks for it again.
-    if (isOnline && wasAway.current) location.reload();
-    wasAway.current = isAway;
-  }, [isOnline, isAway]);
+  const asked = useFreshPage(isNotLoaded(error));
+  if (asked === "asking" && isOnline) return null;
+  const isAway = asked === "away" || asked === "asking";
   const Sign = isAway ? IconWifiOff : IconAlertTriangle;
   return (
     <Center mih="60vh" p="lg">
       <Stack align="center" gap="sm" role="alert" maw={420}>
         <Sign size={32} stroke={1.5} color="var(--cb-ink-3)" aria-hidden />
-        <Title order={1}>{isAway ? "You are offline" : sentences.somethingWrong}</Title>
+        <Title order={1}>
+          {!isAway ? sentences.somethingWrong : isOnline ? "The server does not answer" : "You are offline"}
+        </Title>
         <Text c="dimmed" ta="center">
-          {isAway
-            ? "This page opens by itself when the connection is back."
-            : "This page could not be shown. What you typed in an assignment is kept on this device."}
+          {!isAway
+            ? "This page could not be shown. What you typed in an assignment is kept on this device."
+            : isOnline
+              ? "This page opens by itself as soon as it does."
+              : "This page opens by itself when the connection is back."}
         </Text>
         {!isAway && <Button onClick={() => location.reload()}>Try again</Button>}
       </Stack>

@@ -31,10 +31,6 @@ interface ShellProps {
   isLookupClosed: boolean;
 }
 
-/** Screens that stand side by side with something: a chart, a table of many columns, a list. */
-const wide =
-  /^\/(student\/assignments$|codes|assignment\/add|admin\/(disputes|assignments\/(edit|[^/]+\/(insight|blind|room))))/;
-
 /** Screens that are a working screen in every state. */
 const benches =
   /^\/(student\/drill$|assignment\/add|admin\/(add-assignment|disputes|assignments\/(edit\/|[^/]+\/(submissions|preview|blind))))/;
@@ -66,7 +62,6 @@ function Frame({ user }: { user: SessionUser }) {
   useInstalled();
   useLightPrint();
   useArrival(pathname);
-  const width = isBench ? classes.bench : wide.test(pathname) && classes.wide;
   return (
     <>
       <InstituteColour />
@@ -91,7 +86,7 @@ function Frame({ user }: { user: SessionUser }) {
         </NavigationBeside>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ""}>
           <OfflineLine isBench={isBench} />
-          <div className={`${classes.page} ${width || ""}`}>
+          <div className={`${classes.page} ${isBench ? classes.bench : ""}`}>
             <BenchProvider value={place}>
               <FailureBoundary place={pathname}>
                 <Suspense fallback={benches.test(pathname) ? comingBench : <ListSkeleton />}>

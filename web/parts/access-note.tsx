@@ -1,4 +1,5 @@
-import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
+import { expiryState, formatDate } from "#contract/time.ts";
+import { backWords } from "./back-words.ts";
 import { Note } from "./note.tsx";
 import { WholeDates } from "./whole-dates.tsx";
 
@@ -20,11 +21,10 @@ export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
         for more time.
       </Note>
     );
-  const days = daysLeft(expiryDate, now);
   return (
     <Note tone="warn">
       <WholeDates>
-        Your course access ends on {date}, in {days} {days === 1 ? "day" : "days"}.
+        Your course access ends {backWords(expiryDate, now)}, on {date}.
       </WholeDates>
     </Note>
   );

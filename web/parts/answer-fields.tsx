@@ -10,7 +10,7 @@ import {
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import { CodeTextInput } from "./codes/code-text-input.tsx";
 import { CodesInput } from "./codes-input/codes-input.tsx";
-import { FieldsInOrder, fieldMeanings } from "./short-fields.tsx";
+import { FieldLabel, FieldsInOrder, fieldMeanings } from "./short-fields.tsx";
 
 interface ItemProps {
   answers: Answers;
@@ -31,13 +31,12 @@ export function CodingFields({
 
 function Field({ field, answers, onAnswer }: ItemProps & { field: CodingField }) {
   const value = answers[field];
-  const label = fieldLabels[field];
   if (isListField(field)) {
     const codes = Array.isArray(value) ? value : [];
     return (
       <CodesInput
         field={field}
-        label={label}
+        label={fieldLabels[field]}
         description={fieldMeanings[field]}
         value={codes}
         onChange={(next) => onAnswer(field, next)}
@@ -45,12 +44,13 @@ function Field({ field, answers, onAnswer }: ItemProps & { field: CodingField })
     );
   }
   const text = textOf(value);
+  const named = <FieldLabel field={field} />;
   if (answerFields[field].system !== undefined) {
-    return <CodeTextInput field={field} label={label} value={text} onText={(next) => onAnswer(field, next)} />;
+    return <CodeTextInput field={field} label={named} value={text} onText={(next) => onAnswer(field, next)} />;
   }
   return (
     <TextInput
-      label={label}
+      label={named}
       autoComplete="off"
       value={text}
       onChange={(event) => onAnswer(field, event.currentTarget.value)}

@@ -1,16 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { ComparedAxis } from "#contract/api/explain-codes.ts";
 import classes from "./axes.module.css";
-
-/** One axis of a procedure code beside that of the code meant. */
-interface ComparedAxis {
-  position: number;
-  axis: string;
-  given: string;
-  meant: string;
-  givenLabel: string | null;
-  meantLabel: string | null;
-  same: boolean;
-}
 
 /** A procedure code axis by axis; where the two part, both characters stand, and what the one meant is called. */
 export function Axes({ axes }: { axes: readonly ComparedAxis[] }) {

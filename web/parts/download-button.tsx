@@ -8,11 +8,13 @@ interface DownloadButtonProps {
   kind?: "CSV" | "XLSX";
   /** What the table holds. */
   of: string;
+  /** What it reads where several stand on one screen. */
+  text?: string;
   onDownload: () => Promise<void>;
 }
 
 /** Downloads a table. */
-export function DownloadButton({ kind = "CSV", of, onDownload }: DownloadButtonProps) {
+export function DownloadButton({ kind = "CSV", of, text = kind, onDownload }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: onDownload, onError: (error) => sayFault(faultText(error)) });
   return (
     <Button
@@ -23,7 +25,7 @@ export function DownloadButton({ kind = "CSV", of, onDownload }: DownloadButtonP
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      {kind}
+      {text}
     </Button>
   );
 }

@@ -15,6 +15,7 @@ interface FilterProps<Value extends string> {
 export function Filter<Value extends string>({ label, data, value, onChange, w }: FilterProps<Value>) {
   return (
     <NativeSelect
+      data-no-print
       aria-label={label}
       flex={{ base: "1 1 110px", xs: `0 0 ${w}px` }}
       data={[{ value: "", label: `${label}: all` }, ...data]}

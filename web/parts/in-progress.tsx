@@ -2,6 +2,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import type { RunningAttempt, StudentAssignment } from "#contract/api/student-assignments.ts";
 import { formatCountdown, timerKey } from "#contract/time.ts";
 import { Chip } from "./chips.tsx";
+import classes from "./countdown.module.css";
 import { useTimeLeft } from "./countdown.tsx";
 
 /**
@@ -18,7 +19,7 @@ export function InProgress({ attempt, deadlineKey }: { attempt: RunningAttempt; 
   const leftMs = useAttemptLeft(attempt, deadlineKey);
   return (
     <Chip tone="info" icon={<IconPlayerPlay size={13} aria-hidden />}>
-      In progress{leftMs === null ? "" : `, ${formatCountdown(leftMs)}`}
+      <span className={classes.ticking}>In progress{leftMs === null ? "" : `, ${formatCountdown(leftMs)}`}</span>
     </Chip>
   );
 }

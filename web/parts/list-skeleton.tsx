@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Empty } from "./empty.tsx";
 import { useOnline } from "./use-online.ts";
 
@@ -8,10 +9,12 @@ interface ListSkeletonProps {
   label?: string;
   /** What cannot come without a connection, as its sentence begins. */
   what?: string;
+  /** In place of rows, what has the shape of the screen that comes. */
+  children?: ReactNode;
 }
 
 /** Stands where a list will be, as high as it is likely to become; without a connection it says what it waits for. */
-export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = "This" }: ListSkeletonProps) {
+export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = "This", children }: ListSkeletonProps) {
   const isOnline = useOnline();
   if (!isOnline) {
     return (
@@ -21,11 +24,12 @@ export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = 
     );
   }
   return (
-    <Stack gap="sm" role="status" aria-label={label}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else to be told apart by
-        <Skeleton key={row} height={height} radius={10} />
-      ))}
+    <Stack gap="sm" role="status" aria-label={label} {...(children !== undefined && { flex: 1 })}>
+      {children ??
+        Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else to be told apart by
+          <Skeleton key={row} height={height} radius={10} />
+        ))}
     </Stack>
   );
 }

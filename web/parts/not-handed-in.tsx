@@ -75,6 +75,9 @@ export function readable({ answers }: Pick<Entry, "answers">): Answers {
   );
 }
 
+/** What the server said, as a sentence before another one: its faults end without a full stop. */
+const whole = (reason = "") => reason.replace(/[^.!?]$/, "$&.");
+
 function Refused({ entry }: { entry: Entry }) {
   const items = itemsOf(entry);
   const answers = readable(entry);
@@ -93,7 +96,7 @@ function Refused({ entry }: { entry: Entry }) {
         <div style={{ flex: 1, minWidth: 0 }}>
           <Title order={2}>Not handed in: {entry.title}</Title>
           <Text c="dimmed" fz="sm" mb="sm">
-            {entry.notHandedIn?.reason} What you see here is kept on this device until you discard it.
+            {whole(entry.notHandedIn?.reason)} What you see here is kept on this device until you discard it.
           </Text>
           <Spoiler maxHeight={220} showLabel="Show all" hideLabel="Show less">
             <AnswersShown items={items} answers={answers} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CodingField } from "#contract/answers.ts";
+import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import classes from "./short-fields.module.css";
 
 /** What a field of the coding form asks for, where its label does not say it. */
@@ -7,6 +7,17 @@ export const fieldMeanings: Partial<Record<CodingField, string>> = {
   adx: "Admitting diagnosis",
   icdCodes: "Sequence matters: the principal diagnosis comes first.",
 };
+
+/** The label of a field that is one line, with what it asks for beside it. */
+export function FieldLabel({ field }: { field: CodingField }) {
+  const meaning = fieldMeanings[field];
+  return (
+    <>
+      {fieldLabels[field]}
+      {meaning && <span className={classes.meaning}>{meaning}</span>}
+    </>
+  );
+}
 
 const shortFields: readonly CodingField[] = ["patientName", "ageOrDob", "adx"];
 

@@ -39,14 +39,16 @@ export function Tip({ label, disabled = false, isHeld = false, openDelay = 0, ch
   };
   const child = cloneElement(children, {
     ...(isShown && { "aria-describedby": id }),
-    onMouseEnter: (event) => {
-      props.onMouseEnter?.(event);
-      const { currentTarget } = event;
+    onPointerEnter: (event) => {
+      props.onPointerEnter?.(event);
+      const { currentTarget, pointerType } = event;
+      // A finger has pressed by then, and never leaves: its tip would lie over what stands beside it.
+      if (pointerType === "touch") return;
       if (openDelay === 0) point(currentTarget, true);
       else rest.current = setTimeout(() => point(currentTarget, true), openDelay);
     },
-    onMouseLeave: (event) => {
-      props.onMouseLeave?.(event);
+    onPointerLeave: (event) => {
+      props.onPointerLeave?.(event);
       clearTimeout(rest.current);
       setPointed(false);
     },

@@ -9,11 +9,23 @@ export interface LeaveQuestion {
   confirm: string;
 }
 
-/** Asks before something unsaved, or an upload on its way, is left by a link, by Back or by closing the page. */
-export function useLeaveGuard(isUnsaved: () => boolean, { title, question, confirm }: LeaveQuestion): void {
+/**
+ * Asks before something unsaved, or an upload on its way, is left by a link, by Back or by closing the page. `onLeave` is told
+ * of a yes: what is left behind on purpose need not be kept.
+ */
+export function useLeaveGuard(
+  isUnsaved: () => boolean,
+  { title, question, confirm }: LeaveQuestion,
+  onLeave: () => void = () => {},
+): void {
+  const leave = useEffectEvent(onLeave);
   const ask = useEffectEvent(({ to, go }: Step) => {
     if (!isUnsaved() || to.pathname === placeNow().place.pathname) return false;
-    askBefore({ title, question, confirm, act: go });
+    const act = () => {
+      leave();
+      go();
+    };
+    askBefore({ title, question, confirm, act });
     return true;
   });
   useEffect(() => holdSteps((step) => ask(step)), []);

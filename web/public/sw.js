@@ -37,34 +37,43 @@ function isFile({ origin, pathname }) {
 
 /** Every address of the application is the same page. */
 async function openPage(request) {
-  const cache = await caches.open(kept);
   try {
     const fresh = await fetch(request);
     const isPage = fresh.ok && (fresh.headers.get("content-type") ?? "").startsWith("text/html");
-    if (isPage && !fresh.redirected) await keep(cache, page, fresh);
+    if (isPage && !fresh.redirected) await keep(page, fresh);
     return fresh;
   } catch {
-    return (await cache.match(page)) ?? Response.error();
+    return (await find(page)) ?? Response.error();
   }
 }
 
 /** A hashed file never changes: once here, it stays, until newer ones take its place. */
 async function takeFile(request) {
-  const cache = await caches.open(kept);
-  const found = await cache.match(request);
+  const found = await find(request);
   if (found) return found;
   const fresh = await fetch(request);
-  if (fresh.ok && (await keep(cache, request, fresh))) {
-    const files = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== page);
-    await Promise.all(files.slice(0, Math.max(0, files.length - mostFiles)).map((old) => cache.delete(old)));
-  }
+  if (fresh.ok && (await keep(request, fresh))) await forgetOldest().catch(() => {});
   return fresh;
 }
 
+/** What is kept; nothing where the browser lets nothing be kept, or what was kept cannot be read. */
+function find(request) {
+  return caches.match(request, { cacheName: kept }).catch(() => undefined);
+}
+
 /** A device without room keeps nothing, and has its answer all the same. Out: whether it is kept. */
-function keep(cache, request, fresh) {
-  return cache.put(request, fresh.clone()).then(
-    () => true,
-    () => false,
-  );
+async function keep(request, fresh) {
+  const copy = fresh.clone();
+  try {
+    await (await caches.open(kept)).put(request, copy);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function forgetOldest() {
+  const cache = await caches.open(kept);
+  const files = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== page);
+  await Promise.all(files.slice(0, Math.max(0, files.length - mostFiles)).map((old) => cache.delete(old)));
 }

@@ -48,14 +48,21 @@ export function* rowsOf(
     }
     return;
   }
-  const options = { from_line: fromLine, info: true, relax_column_count: true, skip_empty_lines: true };
+  const rows: { row: string[]; line: number }[] = [];
   try {
-    const records = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    for (const { record, info } of records) yield { row: record, line: info.lines };
+    parse(text, {
+      from_line: fromLine,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (row: string[], { lines }) => {
+        rows.push({ row, line: lines });
+      },
+    });
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     throw new FileFault("the quotes of this line do not match.", Number(fault.lines) || null);
   }
+  yield* rows;
 }
 
 /**

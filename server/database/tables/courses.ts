@@ -1,5 +1,10 @@
-import type { Scoring } from "#contract/grading-rules.ts";
+import type { CodingAnswer } from "#contract/answers.ts";
+import type { KeyQuestion } from "#contract/grading.ts";
+import type { GradingRules, Scoring } from "#contract/grading-rules.ts";
+import type { Patient } from "#contract/patient.ts";
+import type { Json } from "../json.ts";
 import type { Flag } from "./flag.ts";
+import type { GivenAnswers } from "./work.ts";
 
 export interface AssignmentTable {
   id: string;
@@ -37,20 +42,28 @@ export interface SectionTable {
   is_dynamic: Flag;
   pdf_file_id: string | null;
   time_limit_minutes: number | null;
-  answer_key: string | null;
+  /** Null where questions are asked. A key of an older version may lack fields that came later. */
+  answer_key: Json<Partial<CodingAnswer>> | null;
   /** Whether codes may be looked up while one works on it. */
   lookup: "open" | "closed";
   /** The day by whose releases its codes are checked and grouped, YYYY-MM-DD; null: the day it was given. */
   service_date: string | null;
-  /** Who its chart is about, JSON (contract/patient.ts); null: nothing is known of them. */
-  patient: string | null;
+  /** Who its chart is about, or null: nothing is known of them. */
+  patient: Json<Patient> | null;
   scoring: Scoring;
-  /** How the order of its lists counts, what slips are worth, and what the key says of its codes: JSON, null for none. */
-  sequence: string | null;
-  part_points: string | null;
-  key_notes: string | null;
+  /** How the order of its lists counts, what slips are worth, and what the key says of its codes; null for none. */
+  sequence: Json<GradingRules["sequence"]> | null;
+  part_points: Json<GradingRules["partPoints"]> | null;
+  key_notes: Json<GradingRules["keyNotes"]> | null;
   /** Raised by every change of the key. */
   key_version: number;
+}
+
+/** All that grades a section: its key or its questions, and the rules. A version of a key is one of these. */
+export interface SectionKey extends GradingRules {
+  /** Null where questions are asked. */
+  answerKey: CodingAnswer | null;
+  questions: (KeyQuestion & { options: string[] })[];
 }
 
 /** A key as it stood, never changed. */
@@ -61,7 +74,7 @@ export interface KeyVersionTable {
   by_id: string | null;
   by_name: string;
   cause: string;
-  content: string;
+  content: Json<SectionKey>;
   /** How many submissions it graded again, and whose score went up or down by it. */
   regraded: number;
   went_up: number;
@@ -73,7 +86,7 @@ export interface QuestionTable {
   section_id: string;
   position: number;
   text: string;
-  options: string;
+  options: Json<string[]>;
   answer: string;
 }
 
@@ -83,10 +96,10 @@ export interface BlindCodingTable {
   by_id: string;
   by_name: string;
   at: string;
-  answers: string;
+  answers: Json<GivenAnswers>;
   /** Of the version of the key that it was compared with when it was handed in. */
   agreement: number;
   key_version: number;
-  /** Differences that staff let stand, JSON. */
-  dismissed: string;
+  /** Differences that staff let stand, by name. */
+  dismissed: Json<string[]>;
 }

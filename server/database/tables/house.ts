@@ -1,10 +1,11 @@
-import type { NoticeKind } from "#contract/api/notices.ts";
+import type { NoticeFacts, NoticeKind } from "#contract/api/notices.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
+import type { Json } from "../json.ts";
 
-/** What admins have set, by name; the value is JSON. */
+/** What admins have set, by name. */
 export interface SettingTable {
   name: string;
-  value: string;
+  value: Json<unknown>;
 }
 
 /** What somebody is told. Rows of one event share its id. */
@@ -14,8 +15,7 @@ export interface NoticeTable {
   kind: NoticeKind;
   at: string;
   assignment_id: string | null;
-  /** JSON (contract/api/notices.ts). */
-  facts: string;
+  facts: Json<NoticeFacts>;
   /** How many events it stands for. */
   count: number;
   /** There is one of a topic at a time: what is summed until it is read, or told once. */
@@ -57,7 +57,7 @@ export interface AuditTable {
   action: string;
   subject_id: string | null;
   subject_name: string;
-  details: string;
+  details: Json<Record<string, unknown>>;
   address: string | null;
 }
 

@@ -1,21 +1,32 @@
+import type { CardInput } from "ts-fsrs";
+import type { AnswerEvidence, CodingAnswer } from "#contract/answers.ts";
+import type { DraftAnswers } from "#contract/api/answers.ts";
 import type { DisputeState, RulingKind } from "#contract/api/disputes.ts";
+import type { HandMadeVerdicts, Verdicts } from "#contract/verdicts.ts";
+import type { Json } from "../json.ts";
 import type { Flag } from "./flag.ts";
+
+/** Who changed an item of a draft last, and in which save. */
+export interface DraftChange {
+  device: string | null;
+  at: string;
+}
 
 export interface AttemptTable {
   student_id: string;
   section_id: string;
   started_at: string;
   deadline_at: string | null;
-  draft: string | null;
+  draft: Json<DraftAnswers> | null;
   saved_at: string | null;
   /** 1 until the section is submitted. */
   is_open: Flag;
   /** The time limit that it was started with, without extra minutes. */
   limit_minutes: number | null;
   /** Who changed each item of the draft last, and when (server/attempts/draft.ts). */
-  draft_changes: string | null;
+  draft_changes: Json<Record<string, DraftChange>> | null;
   /** The newest revision of each browser. */
-  revisions: string | null;
+  revisions: Json<Record<string, number>> | null;
   /** When a page of it was open last. */
   seen_at: string | null;
   /** Since when that page is out of sight; null while it is looked at. */
@@ -37,14 +48,21 @@ export interface ExtraTimeTable {
   minutes: number;
 }
 
+/** What was answered, by item. A submission of an older version may lack fields that came later. */
+export interface GivenAnswers extends Partial<CodingAnswer> {
+  evidence?: AnswerEvidence;
+  dynamicQuestions?: { _id: string; questionText: string; submittedAnswer: string }[];
+}
+
 export interface SubmissionTable {
   id: string;
   student_id: string;
   section_id: string;
   assignment_id: string;
-  answers: string;
-  verdicts: string;
-  hand_made: string | null;
+  answers: Json<GivenAnswers>;
+  /** Those of an older marking say nothing of points. */
+  verdicts: Json<Verdicts>;
+  hand_made: Json<HandMadeVerdicts> | null;
   correct: number;
   wrong: number;
   percent: number;
@@ -58,7 +76,7 @@ export interface SubmissionTable {
   submitted_at: string;
   auto: Flag;
   late_seconds: number;
-  late_answers: string | null;
+  late_answers: Json<{ answers: GivenAnswers; lateSeconds: number }> | null;
   late_at: string | null;
   /** 1 once staff accepted or refused the late answers. */
   late_decided: Flag;
@@ -142,8 +160,8 @@ export interface DrillLineTable {
   due_at: string;
   /** Null until the first answer is kept. */
   answered_at: string | null;
-  /** JSON of the scheduler's: how well the student keeps it. */
-  memory: string;
+  /** The scheduler's: how well the student keeps it. */
+  memory: Json<CardInput>;
 }
 
 /** What a student objects to in a result: a line once. */

@@ -9,7 +9,7 @@ import type { Viewer } from "../../http/guards.ts";
 import type { xlsxOf } from "../../http/xlsx.ts";
 import type { Services } from "../../services.ts";
 import { refuseUnconfirmed } from "../../sessions/confirmation.ts";
-import { countLook } from "../read-credentials.ts";
+import { countLook } from "../write-credentials.ts";
 import { valuesOf } from "./judge-rows.ts";
 
 /**

@@ -66,7 +66,7 @@ const columnOf = new Map(studentColumns.flatMap((column) => namesOf[column].map(
 
 export interface GivenRow {
   line: number;
-  given: Partial<Record<StudentColumn, string>>;
+  given: { [Column in StudentColumn]?: string | undefined };
 }
 
 export interface Sheet {

@@ -115,7 +115,7 @@ function readAmount(cell: string): string {
 }
 
 /** An empty cell keeps what a student has; a new one has nothing paid and nothing due. */
-function readValues(given: Values, before: Values | undefined): { values: Values; fields: Values } {
+function readValues(given: GivenRow["given"], before: Values | undefined): { values: Values; fields: Values } {
   const values: Values = {};
   const fields: Values = {};
   for (const column of studentColumns) {

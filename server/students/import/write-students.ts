@@ -7,7 +7,7 @@ import { calendarDay } from "#contract/time.ts";
 import { changesOf, recordAudits } from "../../audit/audit.ts";
 import type { Clock } from "../../clock.ts";
 import { engineOf } from "../../database/connect.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { keptQuery, type Parameter } from "../../database/kept-query.ts";
 import type { Db, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
@@ -147,15 +147,15 @@ async function change(
 const write = keptQuery(
   (
     db: Db,
-    name: string,
-    name_key: string,
-    search_name: string,
-    course_name: string,
-    paid_minor: number,
-    remaining_minor: number,
-    enrolled_at: string,
-    expires_at: string | null,
-    id: string,
+    name: Parameter<string>,
+    name_key: Parameter<string>,
+    search_name: Parameter<string>,
+    course_name: Parameter<string>,
+    paid_minor: Parameter<number>,
+    remaining_minor: Parameter<number>,
+    enrolled_at: Parameter<string>,
+    expires_at: Parameter<string | null>,
+    id: Parameter<string>,
   ) =>
     db
       .updateTable("user")

@@ -17,9 +17,11 @@ function placeOf({ moduleName = "", subModuleName = "" }: NoticeFacts): string {
   return subModuleName === "" ? moduleName : `${moduleName}, ${subModuleName}`;
 }
 
-function studentPlace({ assignmentId = "", subAssignmentId }: NoticeFacts): string {
+/** A student's result, or the very line of it that is spoken of. */
+function studentPlace({ assignmentId = "", subAssignmentId, field, code }: NoticeFacts): string {
   const address = new URLSearchParams({ assignment: assignmentId });
-  if (subAssignmentId !== undefined) address.set("section", subAssignmentId);
+  const parts = { section: subAssignmentId, field, code };
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) address.set(name, value);
   return `/student/assignments?${address}`;
 }
 

@@ -17,13 +17,15 @@ const mostOfAKind = 6;
 /** Codes beside people or assignments that fit: those were more likely meant. */
 const mostCodesBeside = 3;
 
-/** What staff open from their screens, beside the places of the navigation. */
+/** What is opened from a screen, beside the places of the navigation. */
 const staffWays = [
   { to: "/admin/add-assignment", name: "Add Assignment", note: "" },
   { to: "/admin/insight", name: "Insight", note: "What a course gets wrong" },
   { to: "/admin/student/import", name: "Import students", note: "" },
   { to: "/admin/assignments/import", name: "Import assignments", note: "" },
 ];
+
+const studentWays = [{ to: "/student/insight", name: "What I miss", note: "By code, by field and by kind of slip" }];
 
 interface Finds {
   groups: { label: string; finds: readonly Find[] }[];
@@ -66,11 +68,14 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
       name: moduleName,
       note: category,
     })),
-    ...(own.data ?? []).map(({ _id, moduleName, category }) => ({
-      to: `/student/assignments?assignment=${_id}`,
-      name: moduleName,
-      note: category,
-    })),
+    ...(own.data ?? []).flatMap(({ _id, moduleName, category, subAssignments }) => [
+      { to: `/student/assignments?assignment=${_id}`, name: moduleName, note: category },
+      ...subAssignments.map((section) => ({
+        to: `/student/assignments?assignment=${_id}&section=${section._id}`,
+        name: section.subModuleName,
+        note: moduleName,
+      })),
+    ]),
   ];
   const fitting = assignments.filter(({ name }) => fits(name)).slice(0, mostOfAKind);
   const mostCodes = people.length + fitting.length > 0 ? mostCodesBeside : mostOfAKind;
@@ -81,7 +86,7 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
         ...places
           .filter(({ label, looksUp }) => fits(label) && (isLookupOpen || !looksUp))
           .map(({ to, label }) => ({ to, name: label, note: "" })),
-        ...(isStaff && isAsked ? staffWays.filter(({ name }) => fits(name)) : []),
+        ...(isAsked ? (isStaff ? staffWays : studentWays).filter(({ name }) => fits(name)) : []),
       ]),
     },
     { label: "Students", finds: people },

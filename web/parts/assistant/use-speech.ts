@@ -13,7 +13,12 @@ interface Recognition {
   abort: () => void;
 }
 
-type RecognitionMaker = new () => Recognition;
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recognition;
+    webkitSpeechRecognition?: new () => Recognition;
+  }
+}
 
 const sentences: Record<string, string> = {
   unsupported: "Speech recognition is not supported in this browser. Please use Chrome or Edge.",
@@ -31,8 +36,7 @@ export function useSpeech(onWords: (words: string) => void): { isListening: bool
   useEffect(() => () => running.current?.abort(), []);
   const toggle = () => {
     if (running.current) return running.current.abort();
-    const offered = window as unknown as Record<string, RecognitionMaker | undefined>;
-    const Maker = offered.SpeechRecognition ?? offered.webkitSpeechRecognition;
+    const Maker = window.SpeechRecognition ?? window.webkitSpeechRecognition;
     if (!Maker) return sayFault(sentences.unsupported ?? anyFault);
     const recognition = new Maker();
     recognition.lang = "en-US";

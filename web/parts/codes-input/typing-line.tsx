@@ -28,6 +28,7 @@ export function TypingLine({ field, description, disabled, isTitled, list, keys,
       name={field}
       className={classes.field ?? ""}
       aria-description={description}
+      placeholder={list.codes.length > 0 ? undefined : lookup ? "Code or words" : "Code"}
       value={list.typed}
       disabled={disabled}
       {...typedAsCode}

@@ -9,15 +9,15 @@ interface TextPiece {
 }
 
 /**
- * What may be a code, by its looks alone: a diagnosis has its dot or three characters, a procedure seven with a figure
- * among them. A group and a modifier are named as such: numbers mean too much else.
+ * What may be a code, by its looks alone: a diagnosis has its dot or three characters and is no beginning of a longer
+ * word, a procedure seven with a figure among them. A group and a modifier are named as such: numbers mean too much else.
  */
 const looks: Partial<Record<CodeSystem, string>> = {
   drg: "(?<=\\bDRG )\\d{3}\\b",
   modifier: "(?<=\\b[Mm]odifier -?)(?:\\d{2}|[A-Z][A-Z0-9])\\b",
   icd10pcs: "\\b(?=[A-Z]*\\d)[0-9A-HJ-NP-Z]{7}\\b",
   hcpcs: "\\b[A-V]\\d{4}\\b",
-  icd10cm: "\\b[A-Z]\\d[0-9A-Z](?:\\.[0-9A-Z]{1,4})?\\b",
+  icd10cm: "\\b[A-Z]\\d[0-9A-Z](?:\\.[0-9A-Z]{1,4})?\\b(?!\\.\\w)",
 };
 
 const anyCode = new RegExp(

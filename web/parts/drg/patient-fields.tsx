@@ -14,6 +14,9 @@ const statuses = Object.entries(dischargeStatuses).map(([number, words]) => ({
   label: `${number.padStart(2, "0")} ${words}`,
 }));
 
+/** Three figures are a narrow field: its sentence goes on below the fields beside it, and asks for no room of its own. */
+const besideOthers = { error: { contain: "inline-size", whiteSpace: "nowrap" } };
+
 interface PatientFieldsProps {
   patient: TypedPatient;
   disabled?: boolean;
@@ -32,6 +35,7 @@ export function PatientFields({ patient, disabled = false, onChange }: PatientFi
         maxLength={3}
         disabled={disabled}
         error={ageFault(patient.age)}
+        styles={besideOthers}
         value={patient.age}
         onChange={(event) => onChange({ age: event.currentTarget.value })}
       />

@@ -9,6 +9,7 @@ import { faultText } from "../../api/client.ts";
 import { type DisputedPlace, disputeLine, ownDisputesQuery } from "../../api/disputes.ts";
 import { focusFirstFault } from "../focus-first-fault.ts";
 import { PopoverForm } from "../popover-form.tsx";
+import { useUnsavedText } from "../use-unsaved-text.ts";
 import { WholeDates } from "../whole-dates.tsx";
 
 const states: Record<Dispute["state"], string> = {
@@ -37,11 +38,12 @@ export function DisputeOfLine({ place, label }: { place: DisputedPlace; label: s
 
 function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState("");
+  const { text: reason, setText: setReason, drop } = useUnsavedText(`dispute ${Object.values(place).join(" ")}`, "");
   const root = useRef<HTMLFormElement>(null);
   const send = useMutation({
     mutationFn: () => disputeLine(place, reason),
     onSuccess: async () => {
+      drop();
       await disputesChanged();
       setOpen(false);
     },

@@ -9,8 +9,9 @@ import { DisputeOfLine } from "./dispute.tsx";
 import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
 import { ComparedProvider } from "./line-axes.tsx";
-import { disputedCode, type LessonLine, lessonLines } from "./lines.ts";
+import { disputedCode, type LessonLine, lessonLines, writtenAs } from "./lines.ts";
 import { MarkedText } from "./mark-shape.tsx";
+import { useSoughtLine } from "./use-sought-line.ts";
 
 interface LessonProps {
   entry: ResultEntry;
@@ -30,10 +31,13 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
     .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
   const right = lines.filter((line) => !toLookAt.includes(line));
   const mistakes = lines.filter((line) => !line.isRight);
+  const { sought, litBy } = useSoughtLine(lines);
+  const isFolded = sought !== undefined && right.includes(sought);
   const show = (line: LessonLine) => (
     <Line
       key={line.id}
       line={line}
+      litBy={line.id === sought?.id ? litBy : undefined}
       reader={reader}
       isChartGone={entry.assignmentPdf === null}
       acts={
@@ -73,7 +77,9 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
         </Group>
         <WhyNotAsked lines={mistakes} />
         <ul className={classes.lines}>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
-        {isMistakesFirst && right.length > 0 && <Right lines={right} isOpen={mistakes.length === 0} show={show} />}
+        {isMistakesFirst && right.length > 0 && (
+          <Right key={String(isFolded)} lines={right} isOpen={mistakes.length === 0 || isFolded} show={show} />
+        )}
       </Card>
     </ComparedProvider>
   );
@@ -112,7 +118,7 @@ function Right({
             {given.map((line) => (
               // Paper unfolds nothing: all that is right is named on it.
               <span key={line.id} data-paper={!codes.includes(line) || undefined}>
-                <MarkedText mark="match">{line.given}</MarkedText>
+                <MarkedText mark="match">{writtenAs(line)}</MarkedText>
               </span>
             ))}
             {others > 0 && codes.length > 0 && (

@@ -1,8 +1,6 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { isCodingField } from "#contract/answers.ts";
-import { writtenCode } from "#contract/code-shapes.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
@@ -13,13 +11,15 @@ import type { Reader } from "../section-result.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
-import type { LessonLine } from "./lines.ts";
+import { type LessonLine, writtenAs } from "./lines.ts";
 import { MarkedText, MarkShape } from "./mark-shape.tsx";
 import { nameOfSlip } from "./slip-names.ts";
 
 interface LineProps {
   line: LessonLine;
   reader: Reader;
+  /** The step of the history that led to it just now. */
+  litBy: string | undefined;
   /** The section had a chart, and has none any more. */
   isChartGone: boolean;
   /** What can be done with the line. */
@@ -27,13 +27,19 @@ interface LineProps {
 }
 
 /** A line to look at: yours, the key's, what went wrong, and why the key says so. */
-export function Line({ line, reader, isChartGone, acts }: LineProps) {
+export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
   const titleOf = useTitles(system, [given, meant]);
-  const written = isCodingField(line.item) ? writtenCode(line.item, given) : given;
+  const written = writtenAs(line);
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (litBy === undefined) return;
+    place.current?.focus({ preventScroll: true });
+    void place.current?.scrollIntoView({ block: "center" });
+  }, [litBy]);
   return (
-    <li className={classes.line}>
+    <li ref={place} className={classes.line} data-lit={litBy !== undefined || undefined} tabIndex={-1}>
       <MarkShape mark={shownMark(line)} />
       <div className={classes.body}>
         {isQuestion && (
@@ -42,7 +48,14 @@ export function Line({ line, reader, isChartGone, acts }: LineProps) {
           </Text>
         )}
         <LineHead line={line} written={written} title={titleOf(given)} reader={reader} />
-        {!line.isRight && <Titles mark={mark} codes={[written, meant]} titles={[titleOf(given), titleOf(meant)]} />}
+        {!line.isRight && (
+          <Titles
+            mark={mark}
+            codes={[written, meant]}
+            titles={[titleOf(given), titleOf(meant)]}
+            said={slip?.text ?? ""}
+          />
+        )}
         {slip && (
           <Text mt={4}>
             <TextWithCodes>{slip.text}</TextWithCodes>
@@ -107,7 +120,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
       )}
       {!line.isRight && (
         <Text fw={600} fz="sm">
-          {nameOfSlip(slip?.kind, mark, reader)}
+          {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip?.kind, mark, reader)}
         </Text>
       )}
       {line.isRight && title && (
@@ -158,24 +171,28 @@ function Places({ says, places = [], isOwn = false, isChartGone }: PlacesProps) 
   ));
 }
 
-/** What the codes are called; of a wrong one both, so that they can be compared. */
+/** What the codes are called, where it is not said below; of a wrong one both, so that they can be compared. */
 function Titles({
   mark,
   codes,
   titles: [given, meant],
+  said,
 }: {
   mark: LessonLine["mark"];
   codes: string[];
   titles: string[];
+  /** What went wrong, in words. */
+  said: string;
 }) {
   const one = mark === "missing" ? meant : given;
   if (mark !== "wrong" || !given || !meant) {
-    return one ? (
+    return one && !said.includes(one) ? (
       <Text fz="sm" c="dimmed" mt={2}>
         {one}
       </Text>
     ) : null;
   }
+  if (said.includes(given) && said.includes(meant)) return null;
   return (
     <dl className={classes.titles}>
       <dt>Given</dt>

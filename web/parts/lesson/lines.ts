@@ -4,15 +4,17 @@ import {
   type CodingField,
   fieldLabels,
   fieldsAskedIn,
+  isCodingField,
   isListField,
 } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import type { AnsweredQuestion } from "#contract/api/submissions.ts";
+import { writtenCode } from "#contract/code-shapes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
-import { isAnswered } from "#contract/normalise.ts";
+import { isAnswered, normalise } from "#contract/normalise.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { repeatsIn } from "../marks.ts";
 
@@ -149,10 +151,26 @@ export function codeLines(
   });
 }
 
+/** What was given, a code as it is written everywhere. */
+export function writtenAs({ item, given }: LessonLine): string {
+  return isCodingField(item) ? writtenCode(item, given) : given;
+}
+
 /** The code by which a line is disputed; null for a text or a question. */
 export function disputedCode({ item, system, mark, given, meant }: LessonLine): string | null {
   const isList = system !== undefined && isListItem(item);
   return isList ? (mark === "missing" ? meant : given) : null;
+}
+
+/** The line that a field or question and, in a list, a code name; undefined where it is not asked any more. */
+export function findLine(
+  lines: readonly LessonLine[],
+  { field, code }: { field: string; code: string | null },
+): LessonLine | undefined {
+  const ofField = lines.filter(({ item }) => item === field);
+  if (code === null || !isCodingField(field)) return ofField[0];
+  const same = ofField.filter((line) => normalise(disputedCode(line) ?? "", field) === normalise(code, field));
+  return same.find(({ mark }) => mark !== "match") ?? same[0];
 }
 
 function isListItem(item: string): boolean {

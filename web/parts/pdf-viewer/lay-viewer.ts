@@ -75,8 +75,8 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
       leaveWaiting.abort();
       // A page that was still under way would be drawn without its document.
       if (viewer.renderingQueue) viewer.renderingQueue.renderView = () => false;
-      // Without a document the viewer lets go of its pages; its types do not say that it takes null.
-      viewer.setDocument(null as unknown as PDFDocumentProxy);
+      // Without a document the viewer lets go of its pages.
+      viewer.setDocument(null);
       linkService.setDocument(null);
     },
   };
@@ -95,8 +95,8 @@ function namePages(container: HTMLElement): void {
 }
 
 /** What pdf.js tells its own history when a link of the chart is followed; ours keeps no addresses of the browser. */
-function whenJumping(act: () => void): PDFHistory {
-  return { pushCurrentPosition: act, push: () => {}, pushPage: () => {} } as unknown as PDFHistory;
+function whenJumping(act: () => void): Pick<PDFHistory, "pushCurrentPosition" | "push" | "pushPage"> {
+  return { pushCurrentPosition: act, push: () => {}, pushPage: () => {} };
 }
 
 /** Behind the other tab of a narrow screen a chart has no place to be scrolled to: it waits until it is seen. */

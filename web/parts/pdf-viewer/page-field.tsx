@@ -28,7 +28,7 @@ export function PageField({
         className={classes.page ?? ""}
         size="xs"
         inputMode="numeric"
-        aria-label={`Page, of ${pageCount}`}
+        aria-label={pageCount > 0 ? `Page, of ${pageCount}` : "Page"}
         disabled={disabled}
         value={typed ?? String(page)}
         onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ""))}
@@ -36,7 +36,7 @@ export function PageField({
         onKeyDown={(event) => event.key === "Enter" && leave()}
       />
       <Text component="span" c="dimmed" fz="sm" style={{ whiteSpace: "nowrap" }}>
-        of {pageCount}
+        of {pageCount || "…"}
       </Text>
     </Group>
   );

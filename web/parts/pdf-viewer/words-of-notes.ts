@@ -11,6 +11,7 @@ export function wordsOfNotes(container: HTMLElement, bus: EventBus): GenericL10n
     words = new GenericL10n("en-us");
     void words.translate(container);
   });
+  // All that is asked of it; its type is a class with more in private.
   return {
     getLanguage: () => "en-us",
     getDirection: () => "ltr",

@@ -1,12 +1,16 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sentences } from "#contract/sentences.ts";
+import type { KeyChange } from "./compare-keys.ts";
+import { KeyChanges } from "./key-changes.tsx";
 import { RegradingTable } from "./regrading-table.tsx";
 
 interface RegradingDialogProps {
   /** What the save would do; the dialog is closed without it. */
   preview: RegradingPreview | undefined;
   sectionNames: ReadonlyMap<string, string>;
+  /** What changed in the key, where nothing else on the screen tells it. */
+  changes?: readonly KeyChange[];
   onSave: (raiseOnly: boolean) => void;
   onClose: () => void;
   /** What closes it without a change. */
@@ -14,14 +18,15 @@ interface RegradingDialogProps {
 }
 
 /** Whose result a changed key raises or lowers, before it is saved: losers first. */
-export function RegradingDialog({ preview, sectionNames, onSave, onClose, back }: RegradingDialogProps) {
+export function RegradingDialog({ preview, sectionNames, changes, onSave, onClose, back }: RegradingDialogProps) {
   const { students = [], up = 0, down = 0, same = 0 } = preview ?? {};
   return (
     <Modal opened={preview !== undefined} onClose={onClose} title="What this change does to results" size="xl">
       <Text mb="sm">
         {sentences.submissions(up + down + same)} will be graded again: <strong>{up} up</strong>,{" "}
-        <strong>{down} down</strong>, {same} the same. Verdicts set by hand stay.
+        <strong>{down} down</strong>, {same} the same. Nothing is written yet; verdicts set by hand stay.
       </Text>
+      {changes && <KeyChanges changes={changes} />}
       <RegradingTable students={students} sectionNames={sectionNames} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

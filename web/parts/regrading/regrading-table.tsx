@@ -1,8 +1,12 @@
-import { ScrollArea, Table } from "@mantine/core";
+import { ScrollArea, SegmentedControl, Table } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconEqual } from "@tabler/icons-react";
+import { useState } from "react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
+import { MarkShape } from "../lesson/mark-shape.tsx";
 import { scrolledByKeys } from "../scrolled-by-keys.ts";
+import classes from "./regrading-table.module.css";
 
 const marks: Record<string, string> = {
   match: "right now",
@@ -28,40 +32,89 @@ interface RegradingTableProps {
   sectionNames: ReadonlyMap<string, string>;
 }
 
+type Student = RegradingPreview["students"][number];
+
+/** Which way a score goes; one whose marks alone change stays where it is. */
+const wayOf = ({ before, after }: Student) => (after > before ? "up" : after < before ? "down" : "same");
+
+const ways = {
+  up: { mark: "match", icon: IconArrowUp, count: "up" },
+  down: { mark: "wrong", icon: IconArrowDown, count: "down" },
+  same: { mark: "ungraded", icon: IconEqual, count: "by other lines" },
+} as const;
+
+type Way = keyof typeof ways;
+
 /** Whose result changes, from what to what, and because of which lines: losers first. Nothing where none does. */
 export function RegradingTable({ students, sectionNames }: RegradingTableProps) {
+  const [chosen, setChosen] = useState<Way | "all">("all");
   if (students.length === 0) return null;
-  const inOrder = students.toSorted((one, other) => one.after - one.before - (other.after - other.before));
+  const going = (way: Way) => students.filter((student) => wayOf(student) === way);
+  const found = (Object.keys(ways) as Way[]).filter((way) => going(way).length > 0);
+  const shown = chosen === "all" ? students : going(chosen);
+  const inOrder = shown.toSorted((one, other) => one.after - one.before - (other.after - other.before));
   return (
-    <ScrollArea.Autosize mah="50vh" viewportProps={scrolledByKeys("Whose result changes")}>
-      <Table stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Student</Table.Th>
-            {sectionNames.size > 1 && <Table.Th>Sub-module</Table.Th>}
-            <Table.Th ta="right">Before</Table.Th>
-            <Table.Th ta="right">After</Table.Th>
-            <Table.Th>Because</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {inOrder.map(({ studentId, studentName, subAssignmentId, before, after, because }) => (
-            <Table.Tr key={`${studentId} ${subAssignmentId}`}>
-              <Table.Th scope="row">{studentName}</Table.Th>
-              {sectionNames.size > 1 && <Table.Td>{sectionNames.get(subAssignmentId)}</Table.Td>}
-              <Table.Td ta="right">{before}%</Table.Td>
-              <Table.Td ta="right" c={after < before ? "var(--cb-wrong)" : undefined} fw={600}>
-                {after}%
-              </Table.Td>
-              <Table.Td>
-                <TextWithCodes>
-                  {because.map(({ kind, code }) => `${nameOf(code)} ${marks[kind] ?? kind}`).join(", ")}
-                </TextWithCodes>
-              </Table.Td>
+    <>
+      {found.length > 1 && (
+        <SegmentedControl
+          mb="sm"
+          aria-label="Whose result changes"
+          value={chosen}
+          onChange={(value) => setChosen(value as Way | "all")}
+          data={[
+            { value: "all", label: `All ${students.length}` },
+            ...found.map((way) => ({ value: way, label: `${going(way).length} ${ways[way].count}` })),
+          ]}
+        />
+      )}
+      <ScrollArea.Autosize mah="42vh" viewportProps={scrolledByKeys("Whose result changes")}>
+        <Table stickyHeader className={classes.moved ?? ""}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Student</Table.Th>
+              <Table.Th ta="right">Before</Table.Th>
+              <Table.Th ta="right">After</Table.Th>
+              {sectionNames.size > 1 && <Table.Th>Sub-module</Table.Th>}
+              <Table.Th>Because</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
+          </Table.Thead>
+          <Table.Tbody>
+            {inOrder.map((student) => (
+              <Row key={`${student.studentId} ${student.subAssignmentId}`} {...{ student, sectionNames }} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </>
+  );
+}
+
+function Row({ student, sectionNames }: { student: Student; sectionNames: ReadonlyMap<string, string> }) {
+  const { studentName, subAssignmentId, before, after, because } = student;
+  const way = wayOf(student);
+  const { mark, icon } = ways[way];
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <span className={classes.who}>
+          <MarkShape mark={mark} icon={icon} name={null} />
+          {studentName}
+        </span>
+      </Table.Th>
+      <Table.Td ta="right" className={classes.before ?? ""}>
+        {before}%
+      </Table.Td>
+      <Table.Td ta="right" className={classes[way] ?? ""}>
+        {after}%
+      </Table.Td>
+      {sectionNames.size > 1 && (
+        <Table.Td className={classes.words ?? ""}>{sectionNames.get(subAssignmentId)}</Table.Td>
+      )}
+      <Table.Td className={classes.words ?? ""}>
+        <TextWithCodes>
+          {because.map(({ kind, code }) => `${nameOf(code)} ${marks[kind] ?? kind}`).join(", ")}
+        </TextWithCodes>
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -1,70 +1,34 @@
-import { Box, Button } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
-import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { findCategory } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
 import { calendarDay } from "#contract/time.ts";
+import { type AssignmentSource, assignmentSourceQuery } from "../../api/assignment-source.ts";
 import { getAssignment, previewAssignment, saveAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
-import { ApiFault, faultText, fileUrl } from "../../api/client.ts";
-import { keyOf } from "../../api/keys.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { useIsWideBench } from "../../parts/bench/wide.ts";
-import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { dropUnsaved, unsavedName } from "../../parts/unsaved.ts";
 import { AssignmentForm } from "./assignment-form.tsx";
 import { toFormData } from "./form-body.ts";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import { copyOf, emptyForm, type AssignmentForm as Form, formFrom } from "./form-values.ts";
 import type { Outcome } from "./use-saving.ts";
 
 const listPath = "/admin/assignments";
 
-/** A copied assignment takes its charts along: each is fetched, to be sent again with the copy. */
-async function fetchCharts(assignment: KeyedAssignment): Promise<(File | null)[]> {
-  const sections = assignment.subAssignments.length === 0 ? [assignment] : assignment.subAssignments;
-  return Promise.all(
-    sections.map(async ({ assignmentPdf, assignmentPdfName }) => {
-      if (assignmentPdf === null) return null;
-      const response = await fetch(fileUrl(assignmentPdf), { cache: "no-store" });
-      if (!response.ok) throw new Error(sentences.chartNotLoaded);
-      return new File([await response.blob()], assignmentPdfName ?? "Chart.pdf", { type: "application/pdf" });
-    }),
-  );
-}
-
-interface Source {
-  assignment: KeyedAssignment;
-  /** The charts of one that is copied, section by section. */
-  charts: (File | null)[];
-}
-
-/** The assignment that is edited or copied, read once. */
-function useSource(id: string | undefined, copyId: string | null) {
-  const sourceId = id ?? copyId ?? "";
-  return useQuery({
-    queryKey: keyOf("assignmentForm", id, copyId),
-    queryFn: async ({ signal }): Promise<Source> => {
-      const assignment = await getAssignment(sourceId, signal);
-      return { assignment, charts: id === undefined ? await fetchCharts(assignment) : [] };
-    },
-    enabled: sourceId !== "",
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
 /** What the form starts from: nothing, an assignment to edit, or a copy of one with its charts. */
-function startingForm(source: Source | undefined, isEdit: boolean, category: string, timeZone: string): Form {
+function startingForm(source: AssignmentSource | undefined, isEdit: boolean, category: string, timeZone: string): Form {
   if (!source) return emptyForm(category);
   const form = formFrom(source.assignment, timeZone);
   if (isEdit) return form;
@@ -125,7 +89,7 @@ export function Screen() {
   const category = findCategory(address.get("category") ?? "") ?? "";
   const isEdit = id !== undefined;
   const settings = useQuery(settingsQuery);
-  const source = useSource(id, copyId);
+  const source = useQuery({ ...assignmentSourceQuery(id, copyId), enabled: isEdit || copyId !== null });
   const failed = [source, settings].find((query) => query.isError);
   const isReady = settings.data && (source.data || (!isEdit && copyId === null));
   const isWide = useIsWideBench();
@@ -142,12 +106,17 @@ export function Screen() {
     <Bench head={head} printed={title}>
       <PageTitle>{title}</PageTitle>
       {!isWide && places && <Box mb="sm">{places}</Box>}
-      {failed && <OpenFailure error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !isReady && <ListSkeleton rows={2} height={220} label="Loading the assignment" />}
+      {failed && <AssignmentFailure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !isReady && (
+        <ListSkeleton label="Loading the assignment">
+          <FormSkeleton />
+        </ListSkeleton>
+      )}
       {settings.data && isReady && (
         <Filled
           key={[id, copyId, category].join()}
           id={id}
+          place={`assignment ${id ?? `added ${copyId ?? category}`}`}
           source={source.data}
           category={category}
           timeZone={settings.data.timeZone}
@@ -159,19 +128,23 @@ export function Screen() {
 
 interface FilledProps {
   id: string | undefined;
-  source: Source | undefined;
+  /** Which form it is, among those that a tab may keep. */
+  place: string;
+  source: AssignmentSource | undefined;
   category: string;
   timeZone: string;
 }
 
 /** The form once all is there that it starts from. */
-function Filled({ id, source, category, timeZone }: FilledProps) {
+function Filled({ id, place, source, category, timeZone }: FilledProps) {
   const navigate = useNavigate();
+  const [keptAs] = useState(() => unsavedName(place));
   const isEdit = id !== undefined;
   const [initial] = useState(() => startingForm(source, isEdit, category, timeZone));
   const { save, preview } = useSave(id, timeZone);
   const toList = () => void navigate(listPath);
   const onSaved = () => {
+    dropUnsaved(keptAs);
     void assignmentsChanged();
     saySuccess(isEdit ? sentences.assignmentUpdated : sentences.assignmentAdded);
     toList();
@@ -179,29 +152,13 @@ function Filled({ id, source, category, timeZone }: FilledProps) {
   return (
     <AssignmentForm
       initial={initial}
+      keptAs={keptAs}
       edited={isEdit ? source?.assignment : undefined}
       givenOn={isEdit && source ? calendarDay(source.assignment.assignedDate, timeZone) : ""}
       onSave={save}
       onPreview={(form) => preview(id ?? "", form)}
       onSaved={onSaved}
       onCancel={toList}
-    />
-  );
-}
-
-/** An assignment that is not there will not be there a second time either. */
-function OpenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const text = `Error: ${faultText(error)}`;
-  if (!(error instanceof ApiFault) || error.status !== 404) return <LoadFailure text={text} onRetry={onRetry} />;
-  return (
-    <Empty
-      title={text}
-      hint="It may have been deleted."
-      action={
-        <Button component={Link} to={listPath} variant="default">
-          Back to Assignments
-        </Button>
-      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Fieldset } from "@mantine/core";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
@@ -9,17 +9,21 @@ import { sayFault } from "../../parts/say.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { AssignmentFacts } from "./assignment-facts.tsx";
 import classes from "./assignment-form.module.css";
+import { changesOfForm } from "./changes-of-form.ts";
 import { ChangedMeanwhile, SubmissionsNote } from "./consequences.tsx";
-import { AssignmentFormProvider, useAssignmentForm } from "./form-context.ts";
-import { findFaults, formPaths } from "./form-faults.ts";
-import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
-import { type Difference, mergeForms } from "./merge-forms.ts";
+import { AssignmentFormProvider } from "./form-context.ts";
+import { formPaths } from "./form-faults.ts";
+import type { AssignmentForm as Form } from "./form-values.ts";
+import { ResumedNote } from "./resumed-note.tsx";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { Sections } from "./sections.tsx";
 import { type SavingWays, useSaving } from "./use-saving.ts";
+import { useTypedForm } from "./use-typed-form.ts";
 
 interface AssignmentFormProps extends SavingWays {
   initial: Form;
+  /** Under which name the tab keeps it until it is saved. */
+  keptAs: string;
   /** The assignment that is edited; a new one without. */
   edited: KeyedAssignment | undefined;
   /** The day on which it was given; empty for a new one. */
@@ -40,11 +44,14 @@ const leavingUpload: LeaveQuestion = {
 };
 
 /** The form of an assignment, for adding and for editing. */
-export function AssignmentForm({ initial, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
+export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
   const isEdit = edited !== undefined;
-  const form = useAssignmentForm({ initialValues: initial, validate: (values) => findFaults(values, isEdit) });
-  const { base, differences, bringTogether } = useBase(form, initial);
-  const [openKey, setOpenKey] = useState(initial.subAssignments[0]?.key);
+  const { form, base, resumed, differences, isDirty, bringTogether, beginAnew, drop } = useTypedForm(
+    initial,
+    keptAs,
+    isEdit,
+  );
+  const [openKey, setOpenKey] = useState(form.values.subAssignments[0]?.key);
   const root = useRef<HTMLFormElement>(null);
   const leadTo = (faults: Record<string, unknown>) => {
     const faulty = firstFaulty(faults, form.getValues());
@@ -66,8 +73,7 @@ export function AssignmentForm({ initial, edited, givenOn, onCancel, ...ways }: 
     onRefused,
     onChanged: bringTogether,
   });
-  const isDirty = !isSameForm(form.values, base);
-  useLeaveGuard(() => (isDirty || isSaving) && !isSaved(), isSaving ? leavingUpload : leavingForm);
+  useLeaveGuard(() => (isDirty || isSaving) && !isSaved(), isSaving ? leavingUpload : leavingForm, drop);
 
   return (
     <AssignmentFormProvider form={form}>
@@ -82,43 +88,56 @@ export function AssignmentForm({ initial, edited, givenOn, onCancel, ...ways }: 
         <RegradingDialog
           preview={proposed?.regrading}
           sectionNames={namesOf(form.values)}
+          {...(proposed && { changes: changesOfForm(base, proposed.values) })}
           onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
           onClose={giveUp}
           back="Go on editing"
         />
         <Fieldset disabled={isSaving} variant="unstyled" className={classes.whole ?? ""}>
+          {resumed && (
+            <ResumedNote
+              lostCharts={resumed.lostCharts}
+              onDiscard={() => {
+                beginAnew();
+                setOpenKey(base.subAssignments[0]?.key);
+              }}
+            />
+          )}
           {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
           <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
           <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
-          <div className={classes.foot}>
-            <div className={classes.consequence}>{isEdit && isDirty && <SubmissionsNote initial={base} />}</div>
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
-          </div>
+          <Foot isEdit={isEdit} isSaving={isSaving} onCancel={onCancel}>
+            {isEdit && isDirty && <SubmissionsNote initial={base} />}
+          </Foot>
         </Fieldset>
       </form>
     </AssignmentFormProvider>
   );
 }
 
+interface FootProps {
+  isEdit: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+  /** What saving does to results. */
+  children: ReactNode;
+}
+
+function Foot({ isEdit, isSaving, onCancel, children }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      <div className={classes.consequence}>{children}</div>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
+    </div>
+  );
+}
+
 /** Enter in a field saves nothing: what is half written would be given to a class, and told to it, by a habit. */
 function stayOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-/** What the form began from. When somebody else has saved first, theirs takes its place, with what is typed here on top. */
-function useBase(form: Pick<ReturnType<typeof useAssignmentForm>, "getValues" | "setValues">, initial: Form) {
-  const [base, setBase] = useState(initial);
-  const [differences, setDifferences] = useState<Difference[]>();
-  const bringTogether = (theirs: Form) => {
-    const merged = mergeForms(base, form.getValues(), theirs);
-    setBase(theirs);
-    form.setValues(merged.form);
-    setDifferences(merged.differences);
-  };
-  return { base, differences, bringTogether };
 }
 
 function namesOf({ subAssignments }: Form): Map<string, string> {

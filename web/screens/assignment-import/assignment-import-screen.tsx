@@ -1,7 +1,7 @@
-import { Alert, Button, Card, Group, List, Loader, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Card, Group, List, Loader, Stack, Table, Text, Title } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
-import { IconAlertCircle, IconArrowLeft, IconCircleCheck, IconPackageImport, IconUpload } from "@tabler/icons-react";
+import { IconAlertCircle, IconCircleCheck, IconPackageImport, IconUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -31,17 +31,15 @@ export function Screen() {
     <>
       <PageHead
         title="Import assignments"
-        hint="From a .zip that Casebook exported. Nothing is written until you press Import."
-      >
-        <Button
-          component={Link}
-          to="/admin/assignments"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          Assignments
-        </Button>
-      </PageHead>
+        hint={
+          <>
+            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
+              Assignments
+            </Anchor>{" "}
+            · from a .zip that Casebook exported. Nothing is written until you press Import.
+          </>
+        }
+      />
       {fault && (
         <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
           {faultText(fault, "The file could not be read. Please try again.")}
@@ -81,7 +79,7 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         inputProps={{ style: { display: "none" } }}
         onDrop={([chosen]) => chosen && onChoose(chosen)}
       >
-        <Stack align="center" gap={4} py="lg">
+        <Stack align="center" gap={4} py="lg" ta="center">
           <IconPackageImport size={32} aria-hidden />
           <Text fw={600}>Drop an exported .zip here, or press to choose one</Text>
           <Text c="dimmed" fz="xs">

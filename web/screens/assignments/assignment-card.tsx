@@ -1,22 +1,18 @@
 import { ActionIcon, Button, Text, Title } from "@mantine/core";
-import { IconChevronDown, IconChevronRight, IconEdit, IconTrash } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sharePercent } from "#contract/progress.ts";
-import { sentences } from "#contract/sentences.ts";
 import { formatDate, formatLimit } from "#contract/time.ts";
-import { deleteAssignment } from "../../api/assignments.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.ts";
 import { WholeDates } from "../../parts/whole-dates.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import classes from "./assignments.module.css";
+import { QuietButtons } from "./quiet-buttons.tsx";
 import { SectionTable } from "./section-table.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { useDeleted } from "./use-deleted.ts";
 
 interface AssignmentCardProps {
   assignment: KeyedAssignment;
@@ -73,13 +69,17 @@ export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardP
             <span className={classes.categoryInWords}>{assignment.category} · </span>
             <WholeDates>{tellDates(assignment, timeZone)}</WholeDates>
             {subAssignments.length === 0 && assignmentPdf && (
-              <>
+              <span data-no-print>
                 {" · "}
                 <ChartLink path={assignmentPdf} title={moduleName} fz="xs">
                   View Assignment PDF
                 </ChartLink>
-              </>
+              </span>
             )}
+            <span className={classes.onPaper}>
+              {" · "}
+              {assignment.submittedStudentsCount} of {assignment.assignedStudentsCount} handed in
+            </span>
           </Text>
           <QuietButtons assignment={assignment} />
         </div>
@@ -109,52 +109,6 @@ function HandedIn({ assignment: { submittedStudentsCount, assignedStudentsCount 
   return (
     <div className={classes.bar} aria-hidden>
       <span style={{ width: `${share}%` }} />
-    </div>
-  );
-}
-
-/** What the specification names of a module, and its places, seen but not loud. */
-function QuietButtons({ assignment }: { assignment: KeyedAssignment }) {
-  const { _id, moduleName, submissionCount } = assignment;
-  const remove = useMutation({ mutationFn: () => deleteAssignment(_id), ...useDeleted() });
-  const quiet = { size: "compact-xs", variant: "subtle", color: "gray" } as const;
-  const place = `/admin/assignments/${_id}`;
-  return (
-    <div className={classes.buttons}>
-      <Button {...quiet} component={Link} to={`${place}/insight`}>
-        Insight
-      </Button>
-      <Button {...quiet} component={Link} to={`${place}/room`} visibleFrom="md">
-        Exam room
-      </Button>
-      <Button {...quiet} component={Link} to={`${place}/key`} visibleFrom="md">
-        Key
-      </Button>
-      <Button
-        {...quiet}
-        component={Link}
-        to={`/admin/assignments/edit/${_id}`}
-        leftSection={<IconEdit size={14} aria-hidden />}
-      >
-        Edit Assignment
-      </Button>
-      <Button
-        {...quiet}
-        data-danger
-        leftSection={<IconTrash size={14} aria-hidden />}
-        disabled={remove.isPending}
-        onClick={() =>
-          askBefore({
-            title: `Delete ${moduleName}`,
-            question: "Are you sure you want to delete this entire module?",
-            also: sentences.goesAlong(submissionCount),
-            confirm: "Delete Module",
-            act: () => remove.mutate(),
-          })
-        }
-      >
-        {remove.isPending ? "Deleting..." : "Delete Module"}
-      </Button>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
           onChange={(category) => onChange({ category })}
         />
         <NativeSelect
+          data-no-print
           aria-label="Sort"
           data={orders}
           flex={{ base: "1 1 110px", xs: "0 0 150px" }}
@@ -56,7 +57,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
           {found} assignment(s) found
         </Text>
       </Group>
-      <Group gap={6} mt="sm" role="group" aria-label="State" className={line.row ?? ""}>
+      <Group gap={6} mt="sm" role="group" aria-label="State" data-no-print className={line.row ?? ""}>
         {chips.map(([state, name, count]) => (
           <UnstyledButton
             key={name}

@@ -1,6 +1,6 @@
 import { Button, Card, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { IconPackageImport } from "@tabler/icons-react";
+import { IconChartBar, IconPackageImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
@@ -99,7 +99,12 @@ function Overview() {
 function OverviewHead({ onAdd }: { onAdd: () => void }) {
   return (
     <PageHead title="Assignments Overview">
-      <Button component={Link} to="/admin/insight" variant="default">
+      <Button
+        component={Link}
+        to="/admin/insight"
+        variant="default"
+        leftSection={<IconChartBar size={16} aria-hidden />}
+      >
         Insight
         <Text span visibleFrom="sm" inherit>
           &nbsp;by course

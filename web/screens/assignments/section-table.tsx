@@ -29,8 +29,10 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
             <Table.Th w={130} visibleFrom="sm">
               Time limit
             </Table.Th>
-            <Table.Th className={classes.narrow ?? ""}>PDF</Table.Th>
-            <Table.Th className={classes.narrow ?? ""} ta="end">
+            <Table.Th className={classes.narrow ?? ""} data-no-print>
+              PDF
+            </Table.Th>
+            <Table.Th className={classes.acts ?? ""} ta="end" data-no-print>
               Actions
             </Table.Th>
           </Table.Tr>
@@ -65,7 +67,7 @@ interface SectionRowProps {
 function SectionRow({ section, number, name, minutes, isBusy, onDelete }: SectionRowProps) {
   return (
     <Table.Tr>
-      <Table.Td style={{ overflowWrap: "anywhere" }}>
+      <Table.Td className={classes.named ?? ""}>
         <div className={classes.section}>
           <span className={classes.number} aria-hidden>
             {number}
@@ -76,7 +78,7 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
       <Table.Td visibleFrom="sm" c="dimmed">
         {minutes === null ? "Not timed" : `${minutes} min`}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-no-print>
         {section.assignmentPdf ? (
           <ChartLink path={section.assignmentPdf} title={name} fz="sm">
             View PDF
@@ -85,11 +87,12 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
           <Text c="dimmed">No PDF</Text>
         )}
       </Table.Td>
-      <Table.Td ta="end">
+      <Table.Td ta="end" data-no-print>
         <Button
           size="compact-xs"
           variant="subtle"
           color="gray"
+          fw={500}
           data-danger
           leftSection={<IconTrash size={14} aria-hidden />}
           disabled={isBusy}

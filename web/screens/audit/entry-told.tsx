@@ -3,7 +3,7 @@ import { IconArrowNarrowRight } from "@tabler/icons-react";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { formatDateTime } from "#contract/time.ts";
 import classes from "./audit.module.css";
-import { type Change, changesOf, factsOf, isAboutThemself, type Repeated } from "./told.ts";
+import { assignmentOf, type Change, changesOf, factsOf, isAboutThemself, type Repeated } from "./told.ts";
 
 const short = 40;
 
@@ -11,9 +11,12 @@ const short = 40;
 export function Whom({ entry }: { entry: AuditEntry }) {
   const { target } = entry;
   const isOwn = isAboutThemself(entry);
+  const assignment = assignmentOf(entry);
   return (
     <>
-      {!isOwn && <span className={classes.name}>{target.name}</span>} <Summary entry={entry} />
+      {!isOwn && <span className={classes.name}>{target.name}</span>}{" "}
+      {assignment !== undefined && <span className={classes.quiet}>{assignment} </span>}
+      <Summary entry={entry} />
     </>
   );
 }

@@ -54,10 +54,16 @@ function differences(field: string, before: unknown, after: unknown): Change[] {
   );
 }
 
-/** What else an entry tells. */
-export function factsOf({ details }: AuditEntry): { name: string; value: string }[] {
-  return Object.entries(details)
-    .filter(([name, value]) => name !== "changes" && textOf(value) !== "" && value !== false)
+/** The assignment that an entry tells of, by its name. */
+export function assignmentOf({ details }: AuditEntry): string | undefined {
+  return typeof details.assignment === "string" ? details.assignment : undefined;
+}
+
+/** What else an entry tells; where an assignment has its name, ids tell a reader nothing. */
+export function factsOf(entry: AuditEntry): { name: string; value: string }[] {
+  const ids = assignmentOf(entry) === undefined ? [] : ["assignmentId", "sectionId"];
+  return Object.entries(entry.details)
+    .filter(([name, value]) => name !== "changes" && !ids.includes(name) && textOf(value) !== "" && value !== false)
     .map(([name, value]) => ({ name: wordsOf(name), value: textOf(value) }));
 }
 

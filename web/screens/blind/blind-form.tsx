@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Answers } from "#contract/answers.ts";
 import type { BlindWork } from "#contract/api/blind.ts";
 import { isAnswered } from "#contract/normalise.ts";
@@ -11,32 +11,34 @@ import { CodingFields, QuestionFields } from "../../parts/answer-fields.tsx";
 import { PaneKey } from "../../parts/bench/pane-key.tsx";
 import { Panel, PanelBody, PanelFoot, PanelTools } from "../../parts/bench/panel.tsx";
 import { askBefore } from "../../parts/confirm.ts";
-import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
+import { dropUnsaved, findUnsaved, keepUnsaved, unsavedName } from "../../parts/unsaved.ts";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 
 interface BlindFormProps {
   work: BlindWork;
   place: BlindPlace;
 }
 
+const leaving: LeaveQuestion = {
+  title: "Leave without handing in?",
+  question: "What you have coded will be lost.",
+  confirm: "Leave",
+};
+
 /** Empty fields beside the chart: what the second coder makes of it, handed in once. */
 export function BlindForm({ work, place }: BlindFormProps) {
-  const [answers, setAnswers] = useState<Answers>({});
+  const { answers, isTouched, onAnswer, drop } = useTypedAnswers(place);
   const isHandedIn = useRef(false);
   const why = useId();
-  const isTouched = Object.values(answers).some(isAnswered);
-  useLeaveGuard(() => isTouched && !isHandedIn.current, {
-    title: "Leave without handing in?",
-    question: "What you have coded will be lost.",
-    confirm: "Leave",
-  });
+  useLeaveGuard(() => isTouched && !isHandedIn.current, leaving, drop);
   const handIn = useMutation({
     mutationFn: () => handInBlind(place, answers),
     onSuccess: async () => {
       isHandedIn.current = true;
+      drop();
       await assignmentsChanged();
     },
   });
-  const onAnswer = (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value }));
   const faults = handIn.error instanceof ApiFault ? Object.values(handIn.error.fields) : [];
   const ask = () =>
     askBefore({
@@ -84,4 +86,21 @@ export function BlindForm({ work, place }: BlindFormProps) {
       </PanelFoot>
     </Panel>
   );
+}
+
+/** What is typed into the fields, which the tab keeps until it is handed in or left on purpose. */
+function useTypedAnswers({ sectionId }: BlindPlace) {
+  const [keptAs] = useState(() => unsavedName(`blind ${sectionId}`));
+  const [answers, setAnswers] = useState<Answers>(() => findUnsaved<Answers>(keptAs) ?? {});
+  const isTouched = Object.values(answers).some(isAnswered);
+  useEffect(() => {
+    if (isTouched) keepUnsaved(keptAs, answers);
+    else dropUnsaved(keptAs);
+  }, [keptAs, answers, isTouched]);
+  return {
+    answers,
+    isTouched,
+    onAnswer: (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value })),
+    drop: () => dropUnsaved(keptAs),
+  };
 }

@@ -1,4 +1,5 @@
 import { Card } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { NamedCode } from "#contract/api/common.ts";
@@ -8,6 +9,7 @@ import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 
 interface Line extends NamedCode {
+  billable: boolean;
   severity?: "MCC" | "CC" | undefined;
   depth: number;
   isOpen: boolean;
@@ -32,7 +34,7 @@ export function Hierarchy({ address }: { address: CodesAddress }) {
     ? parent.data.code.children
     : [own];
   const lines = [
-    ...parents.map((each, at) => line(each, at)),
+    ...parents.map((each, at) => line({ ...each, billable: false }, at)),
     ...neighbours.flatMap((each) => [
       line(each, depth),
       ...(each.code === own.code ? children.map((child) => line(child, depth + 1)) : []),
@@ -47,11 +49,14 @@ export function Hierarchy({ address }: { address: CodesAddress }) {
             <Link
               to={address.to(system, each.display)}
               aria-current={each.isOpen ? "true" : undefined}
+              data-header={!each.billable || undefined}
+              title={each.billable ? undefined : "Not billable"}
               style={{ paddingInlineStart: 12 + Math.min(each.depth, 6) * 14 }}
             >
               <span className={classes.mono}>{each.display}</span>
               <span>{each.title}</span>
               {each.severity && <Severity severity={each.severity} />}
+              {!each.billable && <IconChevronRight size={14} aria-hidden />}
             </Link>
           </li>
         ))}

@@ -15,6 +15,7 @@ import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { attentionQuery } from "../../api/dashboard.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./attention-card.module.css";
 
 interface Matter {
@@ -117,9 +118,11 @@ function Tile({ matter: { tone, icon: Icon, count, words, none, note, to } }: { 
         ) : (
           <>
             <span className={classes.what}>
-              <b>{figure(count)}</b> {words}
+              <b>{figure(count)}</b> <WholeDates>{words}</WholeDates>
             </span>
-            <span className={classes.note}>{note}</span>
+            <span className={classes.note}>
+              <WholeDates>{note}</WholeDates>
+            </span>
           </>
         )}
       </span>

@@ -151,11 +151,10 @@ function Rows({ none, rows, onOpen, action }: RowsProps) {
   return (
     <>
       {(rows.length > fewRows || action) && (
-        <Group py="sm" gap="sm">
+        <Group py="sm" gap="sm" justify="flex-end">
           {rows.length > fewRows && (
-            <SearchBox flex={1} maw={320} what="Search by name" value={search} onType={setSearch} />
+            <SearchBox flex="1 1 160px" maw={320} me="auto" what="Search by name" value={search} onType={setSearch} />
           )}
-          <span className={classes.spring} />
           {action}
         </Group>
       )}

@@ -24,6 +24,9 @@ interface ColumnsProps {
   hasScale?: boolean;
 }
 
+/** Nothing stands right of the last column: in the middle of it its name would leave the card. */
+const atTheEnd = { insetInlineEnd: 0, transform: "none" };
+
 /** Values as columns over a base line, with even ticks; all of them are read out, and shown on hover and focus. */
 export function Columns({ label, columns, ticks, bar, hasScale = false }: ColumnsProps) {
   const scale = evenTicks(Math.max(...columns.map(({ value }) => value)));
@@ -69,7 +72,7 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
       </div>
       <div className={classes.ticks}>
         {ticks.map(({ at, text }) => (
-          <span key={text} style={{ insetInlineStart: `${at}%` }}>
+          <span key={text} style={hasScale && at > 96 ? atTheEnd : { insetInlineStart: `${at}%` }}>
             {text}
           </span>
         ))}

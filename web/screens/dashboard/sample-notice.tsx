@@ -7,7 +7,7 @@ import { Note } from "../../parts/note.tsx";
 
 const RemoveSample = lazy(() => import("./remove-sample.tsx"));
 
-/** Says that accounts of the sample course can still be entered with the password that was printed, and takes it out. */
+/** Says that accounts of the sample course can still be entered with the password that came with it, and takes it out. */
 export function SampleNotice({ accounts }: { accounts: number }) {
   const { role } = useCurrentUser();
   const [isAsked, setAsked] = useState(false);
@@ -16,8 +16,8 @@ export function SampleNotice({ accounts }: { accounts: number }) {
       <Group justify="space-between" gap="sm">
         <div style={{ flex: "1 1 320px" }}>
           <Text fw={600}>{accounts === 1 ? "1 sample account is open" : `${accounts} sample accounts are open`}</Text>
-          They have the passwords that were printed at the first start. Before others use Casebook, give them new
-          passwords or delete them:{" "}
+          Whoever saw the passwords that came with the sample course can log in. Before others use Casebook, give them
+          new passwords or delete them:{" "}
           <Anchor component={Link} to="/admin/student" underline="always">
             students
           </Anchor>

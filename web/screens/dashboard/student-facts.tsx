@@ -1,12 +1,12 @@
 import { Anchor, Stack, Text, Title, UnstyledButton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { CategorySummary } from "#contract/api/dashboard.ts";
 import type { StudentStats } from "#contract/api/students.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { studentStatsQuery } from "../../api/students.ts";
-import { resultQuery } from "../../api/submissions.ts";
+import { readResult } from "../../api/submissions.ts";
 import { AssignmentResult } from "../../parts/assignment-result.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -22,11 +22,10 @@ interface StudentFactsProps {
 
 /** A student of a category: the facts, and the result of each submitted assignment. */
 export function StudentFacts({ student, timeZone }: StudentFactsProps) {
-  const queries = useQueryClient();
   const stats = useQuery(studentStatsQuery(student._id));
   const result = useMutation({
     mutationFn: (assignment: StudentStats["submittedAssignments"][number]) =>
-      queries.fetchQuery(resultQuery(student._id, assignment.assignmentId)),
+      readResult(student._id, assignment.assignmentId),
     onError: () => sayFault("Failed to fetch result details"),
   });
   if (result.isSuccess) {

@@ -89,7 +89,11 @@ export function Screen() {
         </Group>
       )}
       {failed && <LoadFailure text={`Error: ${faultText(failed.error)}`} onRetry={() => void failed.refetch()} />}
-      {list.isPending && <ListSkeleton rows={3} height={90} label="Loading disputes" />}
+      {list.isPending && (
+        <div className={classes.columns}>
+          <ListSkeleton rows={4} height={130} label="Loading disputes" />
+        </div>
+      )}
       {list.data && shown.length === 0 && !open && !all.isFetching && <Empty {...nothing[state]} />}
       {list.data && (shown.length > 0 || open) && (
         <div className={classes.columns} data-chosen={disputeId !== undefined}>

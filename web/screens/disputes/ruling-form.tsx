@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Radio, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueries } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import type { Dispute, RulingKind } from "#contract/api/disputes.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
@@ -12,8 +13,9 @@ import { faultText } from "../../api/client.ts";
 import { dryRulingQuery, ruleOnDispute } from "../../api/disputes.ts";
 import { RegradingTable } from "../../parts/regrading/regrading-table.tsx";
 import { saySuccess } from "../../parts/say.tsx";
-import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
+import { useUnsavedText } from "../../parts/use-unsaved-text.ts";
 import classes from "./disputes.module.css";
 
 type Choice = RulingKind | "reject";
@@ -45,6 +47,12 @@ function titleOf(choice: Choice, { mark }: Dispute): { title: string; hint: stri
   return { title: "Reject with a reason", hint: "Nothing changes", act: "Reject" };
 }
 
+const leaving: LeaveQuestion = {
+  title: "Leave without ruling?",
+  question: "The reason you wrote will be lost.",
+  confirm: "Leave",
+};
+
 interface RulingFormProps {
   dispute: Dispute;
   onRuled: () => void;
@@ -52,53 +60,48 @@ interface RulingFormProps {
 
 /** The four rulings, each saying whom it moves before it is chosen; the foot says it in full. */
 export function RulingForm({ dispute, onRuled }: RulingFormProps) {
-  const [choice, setChoice] = useState<Choice>();
-  const [reason, setReason] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const { text, setText, drop } = useUnsavedText(`ruling ${dispute._id}`, "");
+  const form = useForm({
+    initialValues: { choice: undefined as Choice | undefined, reason: text },
+    validate: { reason: (reason) => (isBlank(reason) ? sentences.reasonMissing : null) },
+    onValuesChange: ({ reason }) => setText(reason),
+  });
+  const { choice, reason } = form.values;
   const field = useRef<HTMLTextAreaElement>(null);
   const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
   const plan: Plan = (one) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
-  const { rule, isRuled } = useRuling(dispute, onRuled);
-  useLeaveGuard(() => reason.trim() !== "" && !isRuled(), {
-    title: "Leave without ruling?",
-    question: "The reason you wrote will be lost.",
-    confirm: "Leave",
+  const { rule, isRuled } = useRuling(dispute, () => {
+    drop();
+    onRuled();
   });
+  useLeaveGuard(() => reason.trim() !== "" && !isRuled(), leaving, drop);
   const choose = (one: Choice) => {
     if (plan(one)?.isError) return;
-    setChoice(one);
+    form.setFieldValue("choice", one);
     field.current?.focus();
   };
   useLetterKeys(Object.fromEntries(choices.map((one, at) => [String(at + 1), () => choose(one)])));
-  const send = () => {
-    if (!choice || rule.isPending) return;
-    if (!isBlank(reason)) return rule.mutate({ as: choice, reason: reason.trim() });
-    setMissing(true);
-    field.current?.focus();
+  const submit = form.onSubmit(
+    ({ choice, reason }) => choice && rule.mutate({ as: choice, reason: reason.trim() }),
+    () => field.current?.focus(),
+  );
+  const send = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (choice && !rule.isPending) submit();
   };
   return (
-    <form
-      className={classes.ruling}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form className={classes.ruling} onSubmit={send}>
       <Rulings dispute={dispute} choice={choice} plan={plan} onChoose={choose} />
       <Textarea
         ref={field}
         label="Reason"
-        description="Everyone touched reads it"
+        description="Everyone whose result it moves reads this"
         autosize
         minRows={1}
         maxLength={limits.reasonLength}
         className={classes.reason ?? ""}
-        value={reason}
-        error={isMissing ? sentences.reasonMissing : rule.error ? faultText(rule.error) : undefined}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setMissing(false);
-        }}
+        {...form.getInputProps("reason")}
+        error={form.errors.reason ?? (rule.error ? faultText(rule.error) : undefined)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
         }}

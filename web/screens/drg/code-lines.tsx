@@ -189,9 +189,11 @@ function present(code: string) {
 
 function countsInWords(lines: number, grouped: GroupedClaim | undefined): string {
   if (lines === 0) return "";
+  const codes = `${lines} ${lines === 1 ? "code" : "codes"}`;
+  if (!grouped) return codes;
   const count = (wanted: string) =>
-    grouped?.codes.filter(({ counted, severity }) => counted && severity === wanted).length ?? 0;
-  return `${lines} ${lines === 1 ? "code" : "codes"} · ${count("MCC")} MCC, ${count("CC")} CC counted`;
+    grouped.codes.filter(({ counted, severity }) => counted && severity === wanted).length;
+  return `${codes} · ${count("MCC")} MCC, ${count("CC")} CC counted`;
 }
 
 function operatingInWords(count: number | undefined): string {

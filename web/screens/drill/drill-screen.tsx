@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconLeaf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -42,7 +42,7 @@ export function Screen() {
       <PageTitle>Drill</PageTitle>
       <div className={classes.room}>
         {!isOpen && <LookupClosed />}
-        {isOpen && drawn.isPending && <ListSkeleton label="Loading the drill" what="The drill" />}
+        {isOpen && drawn.isPending && <Loading />}
         {isOpen && drawn.isError && (
           <LoadFailure
             title="Couldn't load the drill"
@@ -53,6 +53,21 @@ export function Screen() {
         {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
       </div>
     </Bench>
+  );
+}
+
+function Loading() {
+  return (
+    <ListSkeleton label="Loading the drill" what="The drill">
+      <Skeleton height={8} my={8} />
+      <div className={classes.walk}>
+        <Skeleton height={190} radius={10} />
+        <Stack gap="md">
+          <Skeleton height={76} radius={10} />
+          <Skeleton height={68} radius={10} />
+        </Stack>
+      </div>
+    </ListSkeleton>
   );
 }
 

@@ -33,7 +33,7 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
           </Text>
         )}
       </Group>
-      {title && line.kind === "passage" && (
+      {title && line.kind === "passage" && !slip?.text.includes(title) && (
         <Text fz="sm" c="dimmed" mt={4}>
           {title}
         </Text>

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, NumberInput, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { limits } from "#contract/limits.ts";
 import { giveExtraTime } from "../../api/attempts.ts";
 import { attemptsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
+import { BarKey } from "../../parts/bar-key.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./exam-room.module.css";
 import { untilWhen } from "./room-words.ts";
@@ -26,6 +27,7 @@ interface ChosenBarProps {
 
 /** Minutes for those who are ticked; says until when they work with them. */
 export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
+  const bar = useRef<HTMLElement>(null);
   const [offer, setOffer] = useState("5");
   const [other, setOther] = useState<string | number>(15);
   const minutes = Number(offer === "other" ? other : offer);
@@ -42,10 +44,11 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
   });
   if (studentIds.length === 0) return null;
   return (
-    <section aria-label="Chosen students" className={classes.bar}>
+    <section ref={bar} aria-label="Chosen students" className={classes.bar}>
       <b role="status">
         {studentIds.length} {studentIds.length === 1 ? "student" : "students"}
       </b>
+      <BarKey bar={bar} />
       <SegmentedControl size="xs" value={offer} onChange={setOffer} data={offers} aria-label="Minutes" />
       {offer === "other" && (
         <NumberInput

@@ -7,26 +7,24 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { formatLimit, formatTimeOfDay } from "#contract/time.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
-import { faultText } from "../../api/client.ts";
-import type { RoomLine } from "../../api/exam-room.ts";
+import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ExtraTime } from "../../parts/extra-time.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import classes from "./exam-room.module.css";
 import { MessageForm } from "./message-form.tsx";
 import { RoomTable } from "./room-table.tsx";
 import { needLook } from "./room-words.ts";
-import { useRoom } from "./use-room.ts";
+import { type FollowedRoom, useRoom } from "./use-room.ts";
 
 /** /admin/assignments/{id}/room: who works now, least time first, and what can be done for them. */
 export function Screen() {
   const { id = "" } = useParams();
   const assignment = useQuery(assignmentQuery(id)).data;
-  const { room, line, fault, offsetMs } = useRoom(id);
+  const { room, line, fault, offsetMs, retry } = useRoom(id);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const attempts = room?.attempts ?? [];
   const isTimed = attempts.some(({ deadline }) => deadline !== null);
@@ -59,8 +57,8 @@ export function Screen() {
         )}
       </PageHead>
       <AssignmentTabs assignmentId={id} />
-      {fault && <LoadFailure text={`Error: ${faultText(fault)}`} onRetry={() => location.reload()} />}
-      {!room && !fault && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
+      {fault !== undefined && <AssignmentFailure error={fault} onRetry={retry} />}
+      {!room && fault === undefined && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
       {room && (
         <>
           <RoomFacts room={room} rules={assignment} />
@@ -69,6 +67,7 @@ export function Screen() {
           ) : (
             <RoomTable
               assignmentId={id}
+              moduleName={name}
               room={room}
               offsetMs={offsetMs}
               marked={marked}
@@ -84,13 +83,13 @@ export function Screen() {
   );
 }
 
-const lineWords: Record<RoomLine, string> = {
+const lineWords: Record<NonNullable<FollowedRoom["line"]>, string> = {
   live: "Live",
   asking: "Asked every 3 s",
   lost: "The server does not answer",
 };
 
-function LineState({ line, now }: { line: RoomLine | undefined; now: string | undefined }) {
+function LineState({ line, now }: { line: FollowedRoom["line"]; now: string | undefined }) {
   if (!line) return null;
   return (
     <span className={classes.line} data-line={line}>

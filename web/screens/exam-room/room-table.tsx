@@ -1,31 +1,28 @@
-import { ActionIcon, Avatar, Checkbox, Menu, VisuallyHidden } from "@mantine/core";
+import { Avatar, Checkbox, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCheck, IconDots, IconEyeOff, IconWifi, IconWifiOff } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { IconCheck, IconClockPlus, IconEyeOff, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { formatCountdown } from "#contract/time.ts";
-import { gradesChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
-import { endAttempt } from "../../api/exam-room.ts";
 import { Chip } from "../../parts/chips.tsx";
-import { askBefore } from "../../parts/confirm.ts";
 import { ExtraTime, tellGiven } from "../../parts/extra-time.tsx";
 import { initials } from "../../parts/initials.ts";
-import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { EndMenu } from "./end-menu.tsx";
 import classes from "./exam-room.module.css";
 import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
-const rowHeight = { wide: 56, narrow: 120 };
+const rowHeight = { wide: 56, narrow: 132 };
 /** Of who handed in a phone shows less: they fill nothing in and are not connected. */
 const doneHeight = { wide: 56, narrow: 84 };
 
 interface RoomTableProps {
   assignmentId: string;
+  /** Of the assignment: its only section bears it too, and then it is said above the table alone. */
+  moduleName: string;
   room: Room;
   offsetMs: number;
   marked: readonly string[];
@@ -33,8 +30,9 @@ interface RoomTableProps {
 }
 
 /** Who works now, least time first, and below them who handed in last. However many: those in sight are drawn. */
-export function RoomTable({ assignmentId, room, offsetMs, marked, onMark }: RoomTableProps) {
-  const isWide = useMediaQuery("(min-width: 77em)", true, { getInitialValueInEffect: false });
+export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, onMark }: RoomTableProps) {
+  const sectionOf = (name: string) => (name === moduleName ? "" : name);
+  const isWide = useMediaQuery("(min-width: 50em)", true, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const nowMs = useServerNow(offsetMs);
   const { attempts, recent } = room;
@@ -80,14 +78,17 @@ export function RoomTable({ assignmentId, room, offsetMs, marked, onMark }: Room
                   style={style}
                   data-marked={isMarked}
                 >
-                  <Working {...{ assignmentId, attempt, nowMs, isMarked, onMark }} />
+                  <Working
+                    {...{ assignmentId, attempt, nowMs, isMarked, onMark }}
+                    section={sectionOf(attempt.subModuleName)}
+                  />
                 </tr>
               );
             }
             return (
               done && (
                 <tr key={`${done.studentId} ${done.at}`} className={classes.row} style={style}>
-                  <HandedIn assignmentId={assignmentId} done={done} nowMs={nowMs} />
+                  <HandedIn {...{ assignmentId, done, nowMs }} section={sectionOf(done.subModuleName)} />
                 </tr>
               )
             );
@@ -101,6 +102,7 @@ export function RoomTable({ assignmentId, room, offsetMs, marked, onMark }: Room
 interface WorkingProps {
   assignmentId: string;
   attempt: OpenAttempt;
+  section: string;
   nowMs: number;
   isMarked: boolean;
   onMark: (studentId: string, isMarked: boolean) => void;
@@ -108,10 +110,11 @@ interface WorkingProps {
 
 const connectionIcons = { online: IconWifi, left: IconEyeOff, offline: IconWifiOff };
 
-function Working({ assignmentId, attempt, nowMs, isMarked, onMark }: WorkingProps) {
+function Working({ assignmentId, attempt, section, nowMs, isMarked, onMark }: WorkingProps) {
   const { studentId, studentName, subModuleName, savedAt, answered, fields, connection, extraMinutes, deadline } =
     attempt;
   const Icon = connectionIcons[connection];
+  const saved = savedAt === null ? undefined : `${howLong(nowMs - Date.parse(savedAt))} ago`;
   const isTimed = deadline !== null;
   return (
     <>
@@ -125,12 +128,20 @@ function Working({ assignmentId, attempt, nowMs, isMarked, onMark }: WorkingProp
           />
         )}
       </td>
-      <Who name={studentName} section={subModuleName} />
+      <Who name={studentName} section={section} />
       <TimeLeft attempt={attempt} nowMs={nowMs} />
       <td className={classes.filled}>
-        {answered} / {fields}
+        <span className={classes.inColumn}>
+          {answered} / {fields}
+        </span>
+        <span className={classes.inWords}>
+          {answered} of {fields} filled in
+        </span>
       </td>
-      <td className={classes.saved}>{savedAt === null ? "–" : `${howLong(nowMs - Date.parse(savedAt))} ago`}</td>
+      <td className={classes.saved}>
+        <span className={classes.inColumn}>{saved ?? "Not yet"}</span>
+        <span className={classes.inWords}>{saved === undefined ? "Not saved yet" : `Saved ${saved}`}</span>
+      </td>
       <td className={classes.connection} data-connection={connection}>
         <Icon size={16} stroke={1.9} aria-hidden /> {connectionWords(attempt, nowMs)}
       </td>
@@ -142,6 +153,7 @@ function Working({ assignmentId, attempt, nowMs, isMarked, onMark }: WorkingProp
             text="Minutes"
             label={`Minutes for ${studentName}, ${subModuleName}`}
             given={tellGiven(extraMinutes, deadline)}
+            look={{ size: "xs", px: 10, leftSection: <IconClockPlus size={15} aria-hidden /> }}
           />
         )}
         <EndMenu assignmentId={assignmentId} attempt={attempt} />
@@ -158,7 +170,7 @@ function Who({ name, section }: { name: string; section: string }) {
       </Avatar>
       <span>
         <b>{name}</b>
-        <small>{section}</small>
+        {section !== "" && <small>{section}</small>}
       </span>
     </th>
   );
@@ -179,51 +191,18 @@ function TimeLeft({ attempt: { deadline, limitMinutes }, nowMs }: { attempt: Ope
   );
 }
 
-function EndMenu({ assignmentId, attempt }: { assignmentId: string; attempt: OpenAttempt }) {
-  const { studentId, studentName, subAssignmentId, subModuleName, answered, fields } = attempt;
-  const end = useMutation({
-    mutationFn: () => endAttempt({ assignmentId, studentId, subAssignmentId }),
-    onSuccess: async () => {
-      saySuccess(`Handed in for ${studentName}`);
-      await gradesChanged();
-    },
-    onError: (error) => sayFault(faultText(error)),
-  });
-  const ask = () =>
-    askBefore({
-      title: "End attempt",
-      question: `Hand in ${subModuleName} for ${studentName} now?`,
-      also: `What is saved counts: ${answered} of ${fields} fields. They are told that you did it.`,
-      confirm: "Hand in now",
-      act: () => end.mutate(),
-    });
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`More for ${studentName}, ${subModuleName}`} loading={end.isPending}>
-          <IconDots size={17} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item c="var(--cb-wrong)" onClick={ask}>
-          End attempt…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 interface HandedInProps {
   assignmentId: string;
+  section: string;
   done: Room["recent"][number];
   nowMs: number;
 }
 
-function HandedIn({ assignmentId, done, nowMs }: HandedInProps) {
+function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {
   return (
     <>
       <td />
-      <Who name={done.studentName} section={done.subModuleName} />
+      <Who name={done.studentName} section={section} />
       <td className={classes.done} colSpan={4}>
         <Chip tone="ok" icon={<IconCheck size={13} />}>
           Handed in

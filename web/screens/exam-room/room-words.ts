@@ -28,13 +28,13 @@ export function untilWhen(chosen: readonly OpenAttempt[], minutes: number): stri
   return [...told, ...(timed.length > 2 ? [`${timed.length - 2} more`] : [])].join(", ");
 }
 
-/** What of the room needs a look: who is offline, and who left the page. */
+/** What of the room needs a look: who is offline, and who left the page; a count is not said twice. */
 export function needLook(attempts: readonly OpenAttempt[]): { count: number; words: string } {
   const count = (connection: OpenAttempt["connection"]) =>
     attempts.filter((one) => one.connection === connection).length;
   const [offline, left] = [count("offline"), count("left")];
-  const words = [...(offline > 0 ? [`${offline} offline`] : []), ...(left > 0 ? [`${left} left the page`] : [])].join(
-    ", ",
-  );
+  const isMixed = offline > 0 && left > 0;
+  const told = (one: number, words: string) => (one === 0 ? [] : [isMixed ? `${one} ${words}` : words]);
+  const words = [...told(offline, "offline"), ...told(left, "left the page")].join(", ");
   return { count: offline + left, words };
 }

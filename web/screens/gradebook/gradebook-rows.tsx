@@ -8,6 +8,7 @@ import { formatDate } from "#contract/time.ts";
 import { initials } from "../../parts/initials.ts";
 import type { Row } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
+import { inHalves } from "./in-halves.ts";
 import { Mark, StateOrMark } from "./mark.tsx";
 
 export type Assignment = Gradebook["assignments"][number];
@@ -37,7 +38,7 @@ export function Head({ sight, sort, onSort }: HeadProps) {
         <Gap width={sight.before} />
         {sight.shown.map(({ _id, moduleName, assignedDate }) => (
           <SortedTh key={_id} name={_id} sort={sort} onSort={onSort} title={moduleName}>
-            <span className={classes.module}>{moduleName}</span>
+            <ModuleName name={moduleName} />
             <span className={classes.day}>{formatDate(assignedDate).slice(0, 6)}</span>
           </SortedTh>
         ))}
@@ -47,6 +48,21 @@ export function Head({ sight, sort, onSort }: HeadProps) {
         </SortedTh>
       </tr>
     </thead>
+  );
+}
+
+/** Names that begin alike often end otherwise: each half has a line where one is too short for both, and keeps its end. */
+function ModuleName({ name }: { name: string }) {
+  const [beginning, ending] = inHalves(name);
+  return (
+    <span className={classes.module}>
+      <span className={classes.half}>{beginning}</span>{" "}
+      {ending !== "" && (
+        <span className={`${classes.half} ${classes.ending}`}>
+          <bdi>{ending}</bdi>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { faultText } from "../../api/client.ts";
 import { downloadGradebook, gradebookQuery } from "../../api/gradebook.ts";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
+import { GoTo } from "../../parts/go-to.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -46,10 +47,18 @@ export function Screen() {
       {gradebook.isPending && <ListSkeleton rows={10} height={40} label="Loading the gradebook" />}
       {gradebook.isError && <LoadFailure text={faultText(gradebook.error)} onRetry={() => void gradebook.refetch()} />}
       {data && data.students.length === 0 && (
-        <Empty title={`Nobody is in ${course} yet`} hint="Add students under Students, or choose another course." />
+        <Empty
+          title={`Nobody is in ${course} yet`}
+          hint="Add students, or choose another course."
+          action={<GoTo to="/admin/student">Students</GoTo>}
+        />
       )}
       {data && data.students.length > 0 && data.assignments.length === 0 && (
-        <Empty title={`${course} has no assignments yet`} hint="Add one under Assignments; its marks appear here." />
+        <Empty
+          title={`${course} has no assignments yet`}
+          hint="The marks of the first one appear here."
+          action={<GoTo to="/admin/assignments">Assignments</GoTo>}
+        />
       )}
       {data && data.students.length > 0 && data.assignments.length > 0 && (
         <GradebookCard gradebook={data} isStale={gradebook.isPlaceholderData} address={address} change={change} />

@@ -5,13 +5,12 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
-import { faultText } from "../../api/client.ts";
 import { assignmentInsightQuery, downloadAssignmentInsight } from "../../api/insight.ts";
+import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { DownloadButton } from "../../parts/download-button.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { type Fact, Facts, medianFact, minutesOf } from "./facts.tsx";
@@ -46,11 +45,15 @@ export function Screen() {
             }))}
           />
         )}
-        <DownloadButton of="lines of the key" onDownload={() => downloadAssignmentInsight(id)} />
+        <DownloadButton
+          text="CSV: lines of the key"
+          of="lines of the key"
+          onDownload={() => downloadAssignmentInsight(id)}
+        />
       </PageHead>
       <AssignmentTabs assignmentId={id} />
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
-      {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
+      {insight.isError && <AssignmentFailure error={insight.error} onRetry={() => void insight.refetch()} />}
       {insight.data && section && section.submissions === 0 && (
         <Empty title="Nobody has submitted this section yet" hint="What the class gets right and wrong appears here." />
       )}

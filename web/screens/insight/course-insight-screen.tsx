@@ -11,7 +11,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { Facts, medianFact, minutesOf, percentOf, tintOf } from "./facts.tsx";
+import { Facts, isCode, medianFact, minutesOf, noFigure, percentOf, tintOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
@@ -136,26 +136,32 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                     <div style={{ color: "var(--cb-ink-2)", fontSize: 12.5 }}>{section.subModuleName}</div>
                   )}
                   <Text hiddenFrom="sm" fz="xs" c="dimmed">
-                    {time}
-                    {worst && ` · most missed: ${worst.code || worst.label}`}
+                    {[
+                      section.minutes.median !== null && time,
+                      worst && `most missed: ${isCode(worst.field) ? worst.code || worst.label : worst.label}`,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">{section.submissions}</Table.Td>
                 <Table.Td ta="right">
                   <span className={tintOf(facility)} style={{ padding: "3px 6px" }}>
-                    {facility === null ? "—" : percentOf(facility)}
+                    {facility === null ? noFigure : percentOf(facility)}
                   </span>
                 </Table.Td>
                 <Table.Td ta="right" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
                   {time}
                 </Table.Td>
                 <Table.Td visibleFrom="sm">
-                  {worst ? (
+                  {!worst ? (
+                    noFigure
+                  ) : !isCode(worst.field) ? (
+                    worst.label
+                  ) : (
                     <span className={classes.code} style={{ whiteSpace: "nowrap" }} title={worst.title || worst.label}>
                       {worst.code || worst.label}
                     </span>
-                  ) : (
-                    "—"
                   )}
                 </Table.Td>
               </Table.Tr>

@@ -1,5 +1,6 @@
 import { Card } from "@mantine/core";
 import type { ReactNode } from "react";
+import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight } from "#contract/api/insight.ts";
 import { formatMinutes } from "#contract/time.ts";
 import classes from "./insight.module.css";
@@ -7,7 +8,7 @@ import { ScoreBars } from "./score-bars.tsx";
 
 export interface Fact {
   label: string;
-  value: string;
+  value: ReactNode;
   note?: string;
 }
 
@@ -49,14 +50,20 @@ export function Facts({
 /** Shares of fewer students would tell of persons. */
 export const fewestForShares = 5;
 
+/** Whether a field's lines are told by their code; the others by the field's name. */
+export const isCode = (field: string) => isCodingField(field) && answerFields[field].system !== undefined;
+
 /** A share of one as a whole percent. */
 export function percentOf(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
+/** In place of a figure that is not there: quieter than one, or it reads as a minus. */
+export const noFigure = <span className={classes.none}>–</span>;
+
 /** How long it took, where that is known. */
-export function minutesOf(minutes: number | null): string {
-  return minutes === null ? "—" : formatMinutes(minutes);
+export function minutesOf(minutes: number | null): ReactNode {
+  return minutes === null ? noFigure : formatMinutes(minutes);
 }
 
 /** The median of a class with its middle half; under five students none. */
@@ -66,14 +73,14 @@ export function medianFact({
   quartiles,
 }: Pick<ClassInsight, "submissions" | "median" | "quartiles">): Fact {
   if (submissions < fewestForShares || median === null)
-    return { label: "Median", value: "—", note: `from ${fewestForShares} students` };
+    return { label: "Median", value: noFigure, note: `shown from ${fewestForShares} students on` };
   const [low, , high] = quartiles.map((one) => Math.round(one ?? 0));
   return { label: "Median", value: `${Math.round(median)}%`, note: `middle half ${low}–${high}` };
 }
 
 /** A correlation as tables write it: ".44". */
-export function correlationOf(value: number | null): string {
-  return value === null ? "—" : value.toFixed(2).replace("0.", ".");
+export function correlationOf(value: number | null): ReactNode {
+  return value === null ? noFigure : value.toFixed(2).replace("0.", ".");
 }
 
 /** Below it a line does not tell who knows the rest. */

@@ -1,6 +1,6 @@
 import { Card, Progress, Table, Text, Title } from "@mantine/core";
 import type { SectionInsight } from "#contract/api/insight.ts";
-import { correlationOf, fewestForShares, percentOf, weakDiscrimination } from "./facts.tsx";
+import { correlationOf, fewestForShares, noFigure, percentOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./insight.module.css";
 
 /** How hard each field is, and whether it tells who knows the rest. */
@@ -19,7 +19,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Field</Table.Th>
-            <Table.Th>Right</Table.Th>
+            <Table.Th ta="right">Right</Table.Th>
             <Table.Th ta="right" title="How far those who know the rest get it right more often, -1 to 1">
               Discrimination
             </Table.Th>
@@ -29,13 +29,13 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
           {fields.map(({ field, label, facility, discrimination }) => (
             <Table.Tr key={field}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>{label}</Table.Td>
-              <Table.Td>
+              <Table.Td ta="right">
                 {facility === null ? (
-                  "–"
+                  noFigure
                 ) : (
                   <>
                     {percentOf(facility)}
-                    <Progress.Root size={6} mt={4} style={{ background: "var(--cb-sunken)" }}>
+                    <Progress.Root size={6} mt={4} style={{ background: "var(--cb-line)" }}>
                       <Progress.Section value={facility * 100} color="var(--cb-brand)" aria-label={`${label} right`} />
                     </Progress.Root>
                   </>

@@ -35,7 +35,11 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
         <div className={classes.legend}>
           <MarkLegend />
         </div>
-        <DownloadButton of="students by code" onDownload={() => downloadMatrix(assignmentId, asked)} />
+        <DownloadButton
+          text="CSV: students by code"
+          of="students by code"
+          onDownload={() => downloadMatrix(assignmentId, asked)}
+        />
       </div>
       <Group px="md" py={8} gap="sm" wrap="nowrap">
         <SearchBox size="xs" miw={0} what="Find a student" value={search} onType={setSearch} onSettle={settle} />

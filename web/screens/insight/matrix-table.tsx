@@ -1,12 +1,11 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
 import { fingerHeight } from "../../parts/finger-height.ts";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { CellShape, wordsOf } from "./cell-shape.tsx";
-import { correlationOf, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
+import { correlationOf, isCode, noFigure, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./matrix.module.css";
 import { useGoesOn } from "./use-goes-on.ts";
 
@@ -60,8 +59,6 @@ export function MatrixTable(props: MatrixTableProps) {
   );
 }
 
-const isCode = (field: string) => isCodingField(field) && answerFields[field].system !== undefined;
-
 interface HeadProps {
   columns: Matrix["columns"];
   chosen: number | undefined;
@@ -98,10 +95,10 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
                 aria-pressed={chosen === place}
                 onClick={() => onChoose(chosen === place ? undefined : place)}
               >
-                {isCode(field) ? code || "—" : label}
+                {isCode(field) ? code || "–" : label}
               </UnstyledButton>
             ) : (
-              <div className={classes.head}>{isCode(field) ? code || "—" : label}</div>
+              <div className={classes.head}>{isCode(field) ? code || "–" : label}</div>
             )}
           </th>
         ))}
@@ -176,7 +173,7 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
           <td key={place}>
             <span className={`${classes.share} ${tintOf(line?.facility ?? null) ?? ""}`}>
-              {!line ? "—" : line.facility === null ? line.right : percentOf(line.facility)}
+              {!line ? noFigure : line.facility === null ? line.right : percentOf(line.facility)}
             </span>
           </td>
         ))}

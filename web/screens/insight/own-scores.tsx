@@ -4,6 +4,8 @@ import { formatDate } from "#contract/time.ts";
 import { fewestForLine } from "../../parts/fewest-for-line.ts";
 import { labelOfField } from "../../parts/practice-topics.ts";
 import { ScoresOverTime } from "../../parts/scores-over-time.tsx";
+import { usePassBar } from "../../parts/use-pass-bar.ts";
+import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./insight.module.css";
 
 /** How the scores went: a line from as many as make one, before that each by its name. */
@@ -15,7 +17,6 @@ export function OwnScores({ scores }: { scores: StudentInsight["scores"] }) {
     about: `Handed in ${formatDate(submissionDate)}`,
     percent: progressPercent,
     said: `${progressPercent}%`,
-    isMissed: false,
   }));
   return <BarsCard title="Scores" rows={rows} />;
 }
@@ -31,7 +32,6 @@ export function OwnFields({ fields }: { fields: StudentInsight["fields"] }) {
       about: "",
       percent,
       said: `${correct} of ${total} right`,
-      isMissed: percent < 100,
     }));
   return rows.length === 0 ? null : <BarsCard title="Fields" rows={rows} />;
 }
@@ -42,17 +42,17 @@ interface BarRow {
   about: string;
   percent: number;
   said: string;
-  isMissed: boolean;
 }
 
 function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
+  const passBar = usePassBar();
   return (
     <Card component="section" aria-label={title} padding={0}>
       <div className={classes.cardHead}>
         <Title order={2}>{title}</Title>
       </div>
       <ul className={classes.list}>
-        {rows.map(({ key, name, about, percent, said, isMissed }) => (
+        {rows.map(({ key, name, about, percent, said }) => (
           <li key={key}>
             <Group justify="space-between" gap="xs" wrap="nowrap" mb={6} align="baseline">
               <span style={{ minWidth: 0 }}>
@@ -60,7 +60,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
                   {name}
                 </Text>{" "}
                 <Text component="span" fz="xs" c="dimmed">
-                  {about}
+                  <WholeDates>{about}</WholeDates>
                 </Text>
               </span>
               <Text fz="sm" style={{ whiteSpace: "nowrap" }}>
@@ -70,7 +70,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
             <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
               <Progress.Section
                 value={percent}
-                color={isMissed ? "var(--cb-attention)" : "var(--cb-brand)"}
+                color={percent < passBar ? "var(--cb-attention)" : "var(--cb-brand)"}
                 aria-label={`${title}: ${name}`}
               />
             </Progress.Root>

@@ -1,4 +1,5 @@
-import { Text } from "@mantine/core";
+import { Progress, Text } from "@mantine/core";
+import { figure } from "#contract/figures.ts";
 import classes from "./bars.module.css";
 import { slipName } from "./slip-names.ts";
 
@@ -20,10 +21,11 @@ export function SlipBars({ slips }: { slips: Record<string, number> }) {
     >
       {bars.map(({ kind, count }) => (
         <div key={kind} className={classes.slip}>
-          <span>
-            {kind} · {count}
-          </span>
-          <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
+          <span>{kind}</span>
+          <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
+            <Progress.Section value={(count / most) * 100} color="var(--cb-brand)" withAria={false} />
+          </Progress.Root>
+          <b>{figure(count)}</b>
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { Anchor, Card, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
@@ -39,9 +39,11 @@ export function Screen() {
           </Anchor>
         }
       >
-        <DownloadButton of="codes and slips" onDownload={() => downloadStudentInsight(studentId)} />
+        {insight.data && insight.data.scores.length > 0 && (
+          <DownloadButton of="codes and slips" onDownload={() => downloadStudentInsight(studentId)} />
+        )}
       </PageHead>
-      {insight.isPending && <ListSkeleton rows={3} height={160} label="Loading insight" />}
+      {insight.isPending && <Loading />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
       {insight.data && insight.data.scores.length === 0 && (
         <Empty
@@ -51,15 +53,30 @@ export function Screen() {
           }
           action={
             isOwn ? (
-              <Anchor component={Link} to="/student/assignments">
+              <Button component={Link} to="/student/assignments" variant="default">
                 My Assignments
-              </Anchor>
+              </Button>
             ) : undefined
           }
         />
       )}
       {insight.data && insight.data.scores.length > 0 && <Shown insight={insight.data} isOwn={isOwn} />}
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <ListSkeleton label="Loading insight">
+      <Skeleton height={80} radius={10} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Skeleton height={160} radius={10} />
+          <Skeleton height={200} radius={10} />
+        </Stack>
+        <Skeleton height={380} radius={10} />
+      </div>
+    </ListSkeleton>
   );
 }
 
@@ -89,7 +106,8 @@ function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) 
         <Stack gap="md">
           <OwnFields fields={fields} />
           <SlipsCard slips={slips}>
-            {most && `${who} most: ${slipName(most[0]).toLowerCase()}, ${most[1]} of ${totalOf(slips)} slips.`}
+            {most &&
+              `${who} most: ${slipName(most[0]).toLowerCase()}, ${most[1]} of ${totalOf(slips)} ${totalOf(slips) === 1 ? "slip" : "slips"}.`}
           </SlipsCard>
         </Stack>
       </div>

@@ -21,7 +21,7 @@ export function InstitutePart({ form }: PartProps) {
         />
         <TextInput
           label="Name"
-          description="in the sidebar, at the login, on slips and reports"
+          description="In the sidebar, at the login, on slips and reports"
           style={{ flex: 1, minWidth: 200 }}
           maxLength={limits.instituteNameLength}
           {...form.getInputProps("instituteName")}
@@ -45,7 +45,7 @@ export function ColourPart({ form }: PartProps) {
 
 export function MarksPart({ form }: PartProps) {
   return (
-    <Part title="Marks" hint="Below the pass bar marks are tinted; from it on a certificate can be printed">
+    <Part title="Marks" hint="Marks below the pass bar are tinted; a certificate takes an average that reaches it">
       <Group align="flex-end">
         <Slider
           style={{ flex: 1 }}
@@ -73,7 +73,7 @@ export function MarksPart({ form }: PartProps) {
 
 export function CodingSoftwarePart({ form }: PartProps) {
   return (
-    <Part title="Coding software" hint="opens in a new tab">
+    <Part title="Coding software" hint="Opens in a new tab">
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <TextInput label="Name" maxLength={limits.softwareNameLength} {...form.getInputProps("codingSoftwareName")} />
         <TextInput label="Address" type="url" {...form.getInputProps("codingSoftwareUrl")} />

@@ -3,7 +3,7 @@ import { IconArrowRight, IconMinus, IconPencil, IconPlus } from "@tabler/icons-r
 import type { KeyVersion } from "#contract/api/keys.ts";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
-import { type ChangeGroup, compareKeys, type KeyChange } from "./compare-keys.ts";
+import { type ChangeGroup, compareKeys, type KeyChange } from "../../parts/regrading/compare-keys.ts";
 import classes from "./key-versions.module.css";
 
 const kinds: Record<KeyChange["kind"], Parameters<typeof MarkShape>[0]> = {
@@ -69,7 +69,7 @@ function Change({ change: { kind, where, before, after, system }, isAlone, isFir
     <li className={classes.change} data-alone={isAlone || undefined} data-first={isFirst || undefined}>
       {!isFirst && <MarkShape {...kinds[kind]} />}
       <span className={classes.whereOf}>{where}</span>
-      <span className={classes.what}>
+      <span className={classes.what} data-titled={system && !(before !== "" && after !== "") ? true : undefined}>
         {before !== "" && <del className={said}>{before}</del>}
         {before !== "" && after !== "" && <IconArrowRight size={14} aria-label="became" />}
         {after !== "" && (isFirst ? <span className={said}>{after}</span> : <ins className={said}>{after}</ins>)}

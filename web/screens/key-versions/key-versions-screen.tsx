@@ -10,6 +10,8 @@ import { formatDateTime } from "#contract/time.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { keyVersionsQuery } from "../../api/key-versions.ts";
+import { useCurrentUser } from "../../layout/current-user.ts";
+import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import rows from "../../parts/list-row.module.css";
@@ -42,19 +44,19 @@ export function Screen() {
           </>
         }
       >
-        <Button
-          component={Link}
-          to={`/admin/assignments/edit/${id}`}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
-          Edit Assignment
-        </Button>
+        {!assignment.isError && (
+          <Button
+            component={Link}
+            to={`/admin/assignments/edit/${id}`}
+            leftSection={<IconPencil size={16} aria-hidden />}
+          >
+            Edit Assignment
+          </Button>
+        )}
       </PageHead>
       <AssignmentTabs assignmentId={id} />
       {assignment.isPending && <ListSkeleton rows={2} height={160} label="Loading the key" />}
-      {assignment.isError && (
-        <LoadFailure text={`Error: ${faultText(assignment.error)}`} onRetry={() => void assignment.refetch()} />
-      )}
+      {assignment.isError && <AssignmentFailure error={assignment.error} onRetry={() => void assignment.refetch()} />}
       {assignment.data && <Versions key={id} assignment={assignment.data} />}
     </>
   );
@@ -71,6 +73,7 @@ function sectionsOf({ sectionId, subAssignments, moduleName }: KeyedAssignment):
 
 function Versions({ assignment }: { assignment: KeyedAssignment }) {
   const [address, change] = useAddress();
+  const user = useCurrentUser();
   const sections = sectionsOf(assignment);
   const sectionId = sections.find(({ value }) => value === address.get("section"))?.value ?? sections[0]?.value ?? "";
   const found = useQuery(keyVersionsQuery(assignment._id, sectionId));
@@ -97,6 +100,7 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
         />
       )}
       <BlindNote
+        isAuthor={versions.some(({ by }) => by === user.name)}
         blind={(assignment.subAssignments.find(({ _id }) => _id === sectionId) ?? assignment).blind}
         to={`/admin/assignments/${assignment._id}/blind/${sectionId}`}
       />

@@ -7,10 +7,9 @@ import { isWideBench } from "../../parts/bench/wide.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { GrowingText } from "../../parts/growing-text.tsx";
-import { FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
+import { FieldLabel, FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import { Quiz } from "./quiz.tsx";
-import classes from "./working.module.css";
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
@@ -68,13 +67,7 @@ function TextLine({ field, ...props }: FormProps & { field: CodingField }) {
   const { answers, onAnswer } = props;
   const hints = [findShapeHint(field, textOf(answers[field]))];
   const { onChange, ...shown } = textField(props, field, hints);
-  const meaning = fieldMeanings[field];
-  const label = (
-    <>
-      {fieldLabels[field]}
-      {meaning && <span className={classes.beside}>{meaning}</span>}
-    </>
-  );
+  const label = <FieldLabel field={field} />;
   if (answerFields[field].system === undefined)
     return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;

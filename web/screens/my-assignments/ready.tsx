@@ -11,6 +11,7 @@ import {
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { effectiveTimeLimit, formatCountdown, formatLimit } from "#contract/time.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
@@ -175,7 +176,7 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
           const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
           const facts = [
             minutes === null ? "No time limit" : `${minutes} min`,
-            section.pages && `${section.pages} pages`,
+            section.pages && `${section.pages} ${section.pages === 1 ? "page" : "pages"}`,
           ];
           return (
             <li key={section._id} data-present={section === present || undefined}>
@@ -196,8 +197,16 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
         })}
       </ol>
       <Text fz="xs" c="dimmed" p="md" className={classes.foot ?? ""}>
-        Each section has its own clock. The next one waits here until you start it.
+        {waysOfClocks(assignment)}
       </Text>
     </Card>
   );
+}
+
+function waysOfClocks({ subAssignments, timeLimitMinutes }: StudentAssignment): string {
+  const limits = subAssignments.map((section) => effectiveTimeLimit(section.timeLimitMinutes, timeLimitMinutes));
+  if (!limits.includes(null)) return "Each section has its own clock. The next one waits here until you start it.";
+  return limits.every((minutes) => minutes === null)
+    ? "No section has a clock. Each is handed in on its own."
+    : "A section with a time limit has its own clock, and waits here until you start it.";
 }

@@ -5,7 +5,7 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { effectiveTimeLimit, formatLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { InProgress } from "../../parts/in-progress.tsx";
-import { verbOf } from "../../parts/next-step/next-step.ts";
+import { nextStepOf, verbOf } from "../../parts/next-step/next-step.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { sectionTitle } from "./places.ts";
@@ -15,6 +15,7 @@ import { usePlaces } from "./use-places.ts";
 /** The sections of an assignment, in their order: what each asks, how far it is, and the way into it. */
 export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   const placeOf = usePlaces();
+  const next = nextStepOf([assignment])?.section;
   return (
     <>
       <PageTitle>{assignment.moduleName}</PageTitle>
@@ -26,6 +27,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
             assignment={assignment}
             section={section}
             number={index + 1}
+            isNext={section === next}
             deadlineKey={timerKey(studentId, assignment._id, section._id)}
             to={placeOf(assignment._id, section._id)}
           />
@@ -39,11 +41,13 @@ interface SectionRowProps {
   assignment: StudentAssignment;
   section: StudentSection;
   number: number;
+  /** The one to go on with: its way in is the screen's one primary act. */
+  isNext: boolean;
   deadlineKey: string;
   to: string;
 }
 
-function SectionRow({ assignment, section, number, deadlineKey, to }: SectionRowProps) {
+function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: SectionRowProps) {
   const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
   const title = sectionTitle(assignment, section);
   const { attempt, isCompleted } = section;
@@ -72,7 +76,7 @@ function SectionRow({ assignment, section, number, deadlineKey, to }: SectionRow
       <Button
         component={Link}
         to={to}
-        variant={isCompleted ? "default" : "filled"}
+        variant={isNext ? "filled" : "default"}
         className={classes.go ?? ""}
         aria-label={`${action}: ${title}`}
       >

@@ -6,7 +6,7 @@ import { questionTitle } from "#contract/section-title.ts";
 import { faultsOf } from "../../parts/codes/code-faults.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
-import { emptyItems } from "./answers.ts";
+import { emptyItems, itemsOf } from "./answers.ts";
 import { readFlags } from "./flags.ts";
 import type { Work } from "./places.ts";
 
@@ -45,19 +45,41 @@ export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; code
   const bare = all.filter(({ field, code }) => !has(field, code));
   const attached = all.length - bare.length;
   const codes = written.filter(({ field }) => isListField(field)).flatMap((each) => each.codes).length;
-  const empty = emptyItems(work, answers).map(
-    ({ item, label }): Doubt => ({
-      kind: "empty",
-      item,
-      place: undefined,
-      subject: label,
-      text: work.isDynamic ? "is not answered" : "is empty",
-      action: work.isDynamic ? "Answer" : "Fill in",
-    }),
-  );
+  const empty = work.isDynamic ? unanswered(work, answers) : emptyFields(work, answers);
   // Whoever attaches none has chosen to: only a code that was left out among others is worth a word.
   const passages = attached === 0 || !work.pdf ? [] : withoutPassage(bare);
   return { doubts: [...empty, ...faults, ...passages, ...flagged(work)], codes, attached };
+}
+
+function emptyFields(work: Work, answers: Answers): Doubt[] {
+  return emptyItems(work, answers).map(({ item, label }) => ({
+    kind: "empty",
+    item,
+    place: undefined,
+    subject: label,
+    text: "is empty",
+    action: "Fill in",
+  }));
+}
+
+/** Open questions, those that follow each other in one line: sixty lines of them hid what else there is to look at. */
+function unanswered(work: Work, answers: Answers): Doubt[] {
+  const isOpen = new Set(emptyItems(work, answers).map(({ item }) => item));
+  const runs: { item: string; from: number; to: number }[] = [];
+  for (const [index, { item }] of itemsOf(work).entries()) {
+    if (!isOpen.has(item)) continue;
+    const run = runs.at(-1);
+    if (run?.to === index - 1) run.to = index;
+    else runs.push({ item, from: index, to: index });
+  }
+  return runs.map(({ item, from, to }) => ({
+    kind: "empty",
+    item,
+    place: undefined,
+    subject: from === to ? questionTitle(from) : `Questions ${from + 1} to ${to + 1}`,
+    text: from === to ? "is not answered" : "are not answered",
+    action: "Answer",
+  }));
 }
 
 /** What is wrong with each code, by its shape, its repeats, and where it may be looked up by its standing. */

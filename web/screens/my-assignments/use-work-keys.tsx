@@ -1,12 +1,13 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
+import type { Work } from "./places.ts";
 
 /**
  * The keys of a section at work, beside those of its panes: Ctrl + Enter asks before it hands in, where there is something to
  * hand in, and ? shows the list of keys.
  */
-export function useWorkKeys(onSubmit: (() => void) | undefined) {
+export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic">, onSubmit: (() => void) | undefined) {
   const [isShown, { open, close }] = useDisclosure();
   useHotkeys(
     [["mod+Enter", (event) => !event.repeat && !document.querySelector('[role="dialog"]') && onSubmit?.()]],
@@ -19,9 +20,9 @@ export function useWorkKeys(onSubmit: (() => void) | undefined) {
       <Modal opened={isShown} onClose={close} title="Keys">
         <Table withRowBorders={false} verticalSpacing={6}>
           <Table.Tbody>
-            {keys.map(([pressed, does]) => (
+            {keysOf(work).map(([pressed, does]) => (
               <Table.Tr key={does}>
-                <Table.Td w={190}>
+                <Table.Td w={1} style={{ whiteSpace: "nowrap" }}>
                   {pressed.map((key, index) => (
                     <span key={key}>
                       {index > 0 && " + "}
@@ -39,19 +40,38 @@ export function useWorkKeys(onSubmit: (() => void) | undefined) {
   };
 }
 
-const keys: [string[], string][] = [
+type Keys = [pressed: string[], does: string][];
+
+/** Those that do something here: questions have no codes, and a section may have no chart. */
+function keysOf({ pdf, isDynamic }: Pick<Work, "pdf" | "isDynamic">): Keys {
+  return [...(pdf ? chartKeys : []), ...(isDynamic ? questionKeys : codeKeys), ...alwaysKeys];
+}
+
+const chartKeys: Keys = [
   [["F6"], "From the answers to the chart, and back"],
   [["Alt", "Page Down"], "Next page of the chart, from any field"],
   [["Alt", "Page Up"], "Previous page of the chart"],
   [["Ctrl", "Wheel"], "Zoom the chart where the pointer is"],
-  [["Ctrl", "Enter"], "Submit; what is handed in is shown first"],
+];
+
+const codeKeys: Keys = [
   [["Enter"], "Take what is typed as a code; on a code: correct it"],
   [["F2"], "Correct the code"],
   [["Alt", "↑"], "Move the code up; with ↓ down"],
   [["Alt", "P"], "Passages of the code in the chart"],
   [["Delete"], "Remove the code"],
   [["Ctrl", "Z"], "Undo the last change of a list of codes"],
-  [["1"], "Questions: choose the first option, up to 9; F looks again later"],
+];
+
+const questionKeys: Keys = [
+  [["1"], "Choose the first option; up to 9 the others"],
+  [["Enter"], "Next question"],
+  [["Backspace"], "Choose none"],
+  [["F"], "Mark the question: look again"],
+];
+
+const alwaysKeys: Keys = [
+  [["Ctrl", "Enter"], "Submit; what is handed in is shown first"],
   [["Ctrl", "K"], "Search places and assignments, and codes while lookup is open"],
   [["?"], "This list, while nothing is typed"],
 ];

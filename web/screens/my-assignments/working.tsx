@@ -77,7 +77,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const [kept, setPane] = useKeptPane(work);
   const pane = isAtWork ? kept : "questions";
   const submitting = useSubmit(work, attempt, view, () => setPane("questions"));
-  const keys = useWorkKeys(isAtWork ? submitting.ask : undefined);
+  const keys = useWorkKeys(work, isAtWork ? submitting.ask : undefined);
   const { desk, chart } = useAnswersDesk({ work, attempt, view, isAtWork, onShow: () => setPane("chart") });
   useEffect(() => {
     if (!isAtWork && document.fullscreenElement) void document.exitFullscreen();

@@ -9,9 +9,9 @@ import type { Reply } from "#contract/endpoints.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { dayOfCodes, formatDate, formatLimit } from "#contract/time.ts";
 import { previewAsStudentQuery } from "../../api/assignments.ts";
-import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { CodingFields, QuestionFields } from "../../parts/answer-fields.tsx";
+import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { PaneKey } from "../../parts/bench/pane-key.tsx";
@@ -23,7 +23,6 @@ import { ChartPane } from "../../parts/chart-pane.tsx";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { LoadFailure } from "../../parts/load-failure.tsx";
 import { dueOf } from "../../parts/next-step/due.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { WholeDates } from "../../parts/whole-dates.tsx";
@@ -68,7 +67,7 @@ export function Screen() {
     <Bench head={head} printed={title}>
       <PageTitle>{`Preview — ${title}`}</PageTitle>
       {found.isPending && <ListSkeleton rows={2} height={160} label="Loading the preview" />}
-      {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && <AssignmentFailure error={found.error} onRetry={() => void found.refetch()} />}
       {assignment && start && (
         <LookupOn
           key={start.subAssignmentId}

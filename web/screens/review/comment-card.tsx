@@ -2,12 +2,13 @@ import { Button, Card, Group, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { isBlank, trimmedText } from "#contract/text-rules.ts";
+import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { setComment } from "../../api/submissions.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
+import { useUnsavedText } from "../../parts/use-unsaved-text.ts";
 
 interface CommentCardProps {
   assignmentId: string;
@@ -19,8 +20,8 @@ interface CommentCardProps {
 
 /** What staff say of the whole submission, which its student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
-  const [text, setText] = useState(comment);
   const [kept, setKept] = useState(comment);
+  const { text, setText, isChanged, drop } = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
   const save = useMutation({
     mutationFn: (said: string) => setComment({ assignmentId, studentId }, said),
     onSuccess: (reply, said) => {
@@ -30,12 +31,8 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
     },
     onError: (error) => sayFault(faultText(error)),
   });
-  const isChanged = trimmedText(text) !== kept;
-  useLeaveGuard(() => isChanged, {
-    title: "Leave without saving?",
-    question: `Your comment for ${studentName} has not been saved.`,
-    confirm: "Leave",
-  });
+  const question = `Your comment for ${studentName} has not been saved.`;
+  useLeaveGuard(() => isChanged, { title: "Leave without saving?", question, confirm: "Leave" }, drop);
   return (
     <Card component="section" aria-label="Comment" data-no-print={isBlank(text) || undefined}>
       <Textarea

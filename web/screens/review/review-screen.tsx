@@ -7,15 +7,13 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { sentences } from "#contract/sentences.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
-import { faultText } from "../../api/client.ts";
-import { queries } from "../../api/queries.ts";
-import { studentSubmissionsQuery, submissionNamesQuery } from "../../api/submissions.ts";
+import { readSubmissionsAhead, submissionNamesQuery } from "../../api/submissions.ts";
+import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
-import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { isCovered, useLetterKeys } from "../../parts/use-letter-keys.ts";
@@ -55,16 +53,18 @@ export function Screen() {
       <PageTitle>{title}</PageTitle>
       <section ref={dialog} role="dialog" aria-label={title} tabIndex={-1} className={classes.window}>
         {names.isPending && (
-          <div className={classes.whole}>
-            <Text c="dimmed" mb="sm">
-              Loading submissions...
-            </Text>
-            <ListSkeleton rows={4} height={48} label="Loading submissions..." />
+          <div className={classes.panes}>
+            <div className={classes.whole}>
+              <Text c="dimmed" mb="sm">
+                Loading submissions...
+              </Text>
+              <ListSkeleton rows={8} height={52} label="Loading submissions..." />
+            </div>
           </div>
         )}
         {names.isError && (
           <div className={classes.whole}>
-            <LoadFailure text={`Error: ${faultText(names.error)}`} onRetry={() => void names.refetch()} />
+            <AssignmentFailure error={names.error} onRetry={() => void names.refetch()} />
           </div>
         )}
         {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
@@ -101,6 +101,15 @@ function overviewSearch(search: string): string {
 const oneOf = <T extends string>(all: readonly T[], given: string | null, none: T): T =>
   all.find((each) => each === given) ?? none;
 
+/**
+ * By key one goes on from the name of who is come to, and not from the row of who was left. Until that name is there the
+ * window has the focus: left nowhere, it would be led to the title.
+ */
+function leaveRow() {
+  const row = document.activeElement?.closest('nav[aria-label="Students"]');
+  row?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+}
+
 interface ReviewProps {
   assignmentId: string;
   studentId: string | undefined;
@@ -123,7 +132,9 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const addressOf = (one: string) => `${listAddress}/${one}${search}`;
   const step = (by: 1 | -1) => {
     const next = shown[place + by];
-    if (next) void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
+    if (!next) return;
+    leaveRow();
+    void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
   };
   useLetterKeys({ j: () => step(1), k: () => step(-1) }, true);
   usePrefetched(assignmentId, [shown[place + 1], shown[place - 1]]);
@@ -198,7 +209,7 @@ function usePrefetched(assignmentId: string, students: readonly (StudentSubmissi
   const ids = students.map((student) => student?.studentId ?? "").join(" ");
   useEffect(() => {
     for (const id of ids.split(" ").filter(Boolean)) {
-      void queries.prefetchQuery(studentSubmissionsQuery(assignmentId, id));
+      void readSubmissionsAhead(assignmentId, id);
     }
   }, [assignmentId, ids]);
 }

@@ -77,10 +77,10 @@ function CopyLogin({ row: { name, password } }: { row: Credentials }) {
           size="compact-sm"
           variant="default"
           onClick={copy}
-          aria-label={`Copy the login of ${name}`}
+          aria-label={`Copy login of ${name}`}
           leftSection={copied ? <IconCheck size={15} color="var(--cb-match)" /> : <IconCopy size={15} />}
         >
-          {copied ? "Copied" : "Login"}
+          {copied ? "Copied" : "Copy login"}
         </Button>
       )}
     </CopyButton>

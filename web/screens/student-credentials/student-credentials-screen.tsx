@@ -11,6 +11,7 @@ import { useCurrentUser } from "../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { Filter } from "../../parts/filter.tsx";
+import { GoTo } from "../../parts/go-to.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { Note } from "../../parts/note.tsx";
@@ -86,8 +87,14 @@ export function Screen() {
 }
 
 function NoStudents({ isSearched }: { isSearched: boolean }) {
-  const hint = isSearched ? "Try another search." : "Add students first; their names and passwords appear here.";
-  return <Empty title="No students found" hint={hint} />;
+  if (isSearched) return <Empty title="No students found" hint="Try another search." />;
+  return (
+    <Empty
+      title="No students found"
+      hint="Add students first; their names and passwords appear here."
+      action={<GoTo to="/admin/student">Students</GoTo>}
+    />
+  );
 }
 
 const isReadable = (row: Credentials) => row.password !== "";

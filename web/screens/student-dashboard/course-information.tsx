@@ -1,7 +1,8 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { PaymentDetails } from "#contract/api/students.ts";
 import { paymentStatus } from "#contract/money.ts";
-import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
+import { expiryState, formatDate } from "#contract/time.ts";
+import { backWords } from "../../parts/back-words.ts";
 
 interface CourseInformationProps {
   payment: PaymentDetails;
@@ -51,6 +52,5 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
 function left(expiryDate: string): string {
   const now = new Date();
   if (expiryState(expiryDate, now) === "expired") return "Expired";
-  const days = daysLeft(expiryDate, now);
-  return `${days} ${days === 1 ? "day" : "days"}`;
+  return backWords(expiryDate, now);
 }

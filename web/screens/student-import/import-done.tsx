@@ -6,8 +6,7 @@ import { Link } from "react-router";
 import type { StudentImport } from "#contract/api/student-import.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
-import { queries } from "../../api/queries.ts";
-import { credentialsQuery } from "../../api/students.ts";
+import { readCredentials } from "../../api/students.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { sayFault } from "../../parts/say.tsx";
@@ -19,7 +18,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
   const [isAsking, setAsking] = useState(false);
   const added = new Set(done.rows.flatMap(({ state, _id }) => (state === "new" && _id ? [_id] : [])));
   const look = useMutation({
-    mutationFn: () => queries.fetchQuery({ ...credentialsQuery, staleTime: 0 }),
+    mutationFn: readCredentials,
     onError: (error) => (asksForPassword(error) ? setAsking(true) : sayFault(faultText(error))),
   });
   const slips = (look.data ?? []).filter(({ _id, password }) => added.has(_id) && password !== "");

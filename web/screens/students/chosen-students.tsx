@@ -10,6 +10,7 @@ import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { studentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { actOnStudents } from "../../api/students.ts";
+import { BarKey } from "../../parts/bar-key.tsx";
 import { DayInput } from "../../parts/day-input.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
@@ -35,13 +36,15 @@ const many = (count: number) => `${count} ${count === 1 ? "student" : "students"
 /** What can be done with the students that are chosen. */
 export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps) {
   const [act, setAct] = useState<Act>();
+  const bar = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
   return (
-    <Card className={classes.chosen ?? ""} role="region" aria-label="Chosen students">
+    <Card ref={bar} className={classes.chosen ?? ""} role="region" aria-label="Chosen students">
       <Group gap={8}>
         <Text fw={600} role="status" className={classes.chosenCount ?? ""}>
           {many(chosen.length)} chosen
         </Text>
+        <BarKey bar={bar} />
         {acts.map(({ act, text, icon: Icon }, place) => (
           <Button
             key={act}
@@ -151,12 +154,19 @@ function ActForm(props: ActFormProps) {
           <DayInput
             label="New expiry date"
             withAsterisk
+            data-autofocus
             {...form.getInputProps("expiryDate")}
             value={form.values.expiryDate}
           />
         )}
         {act === "move" && (
-          <Select label="Course" withAsterisk data={[...categories]} {...form.getInputProps("courseName")} />
+          <Select
+            label="Course"
+            withAsterisk
+            data-autofocus
+            data={[...categories]}
+            {...form.getInputProps("courseName")}
+          />
         )}
         {act === "end_sessions" && (
           <Text c="dimmed" fz="sm">
@@ -171,12 +181,13 @@ function ActForm(props: ActFormProps) {
             <NumberInput
               label={`Type ${chosen.length} to delete ${chosen.length === 1 ? "this student" : "these students"}`}
               hideControls
+              data-autofocus
               {...form.getInputProps("count")}
             />
           </>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus={act === "end_sessions" || undefined}>
             Cancel
           </Button>
           <Button type="submit" color={act === "delete" ? "red" : undefined} loading={isBusy}>

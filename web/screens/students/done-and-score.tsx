@@ -1,6 +1,7 @@
 import { Progress } from "@mantine/core";
 import type { StudentSummary } from "#contract/api/students.ts";
-import { passBar, sharePercent } from "#contract/progress.ts";
+import { sharePercent } from "#contract/progress.ts";
+import { usePassBar } from "../../parts/use-pass-bar.ts";
 import classes from "./students.module.css";
 
 /** How much of what was assigned is done, drawn. */
@@ -19,6 +20,7 @@ export function DoneBar({ student }: { student: StudentSummary }) {
 
 /** How well what was handed in is right, and whether that is below the pass bar; a dash before anything was. */
 export function Score({ student: { submittedCount, progress } }: { student: StudentSummary }) {
+  const passBar = usePassBar();
   if (submittedCount === 0) return <span className={classes.none}>–</span>;
   const isLow = progress.overallProgress < passBar;
   return (

@@ -2,6 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { IconClockX } from "@tabler/icons-react";
 import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
+import classes from "./students.module.css";
 
 /** When a student's access ends; expired and nearly so in words, not by colour alone. */
 export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: string }) {
@@ -20,7 +21,7 @@ export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: 
       ) : (
         <Chip tone="warn">{days === 1 ? "1 day left" : `${days} days left`}</Chip>
       )}
-      <Text component="span" fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+      <Text component="span" fz="xs" c="dimmed" className={classes.ends ?? ""}>
         {shown}
       </Text>
     </Group>

@@ -17,12 +17,16 @@ interface StudentProgressProps {
 
 /** What a student has handed in and what is missing, module by module. */
 export function StudentProgress({ stats, studentId, timeZone }: StudentProgressProps) {
-  const { totals } = stats;
+  const { totals, submittedCount, pendingCount, submittedAssignments } = stats;
+  const inPart = submittedAssignments.filter(
+    ({ subAssignments, sectionCount }) => subAssignments.length < sectionCount,
+  ).length;
+  const done = submittedCount - inPart;
   return (
     <>
       <Card style={{ background: "var(--cb-sunken)" }}>
         <Group>
-          <ProgressRing percent={stats.submittedCount === 0 ? null : totals.overallProgress} label="Overall progress" />
+          <ProgressRing percent={submittedCount === 0 ? null : totals.overallProgress} label="Overall progress" />
           <Stack gap={6}>
             <Text fw={600}>Overall Progress</Text>
             <Group gap={6}>
@@ -31,7 +35,7 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
             </Group>
           </Stack>
           <Text ml={{ base: 0, sm: "auto" }} c="dimmed" fz="sm">
-            {stats.submittedCount} submitted, {stats.pendingCount} pending
+            {done} of {done + pendingCount} completed{inPart > 0 && `, ${inPart} in part`}
           </Text>
         </Group>
         {stats.otherCourses.map(({ courseName, submissions }) => (
@@ -45,9 +49,9 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
         <Title order={3} mb="xs">
           Submitted
         </Title>
-        {stats.submittedAssignments.length === 0 && <Text c="dimmed">Nothing has been submitted yet.</Text>}
+        {submittedAssignments.length === 0 && <Text c="dimmed">Nothing has been submitted yet.</Text>}
         <Stack gap="xs">
-          {stats.submittedAssignments.map((assignment) => (
+          {submittedAssignments.map((assignment) => (
             <Submitted
               key={assignment.assignmentId}
               assignment={assignment}

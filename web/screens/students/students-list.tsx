@@ -11,7 +11,7 @@ import { ExpiryDate } from "./expiry-date.tsx";
 import { opensRow, type StudentRowsProps } from "./student-row.ts";
 import classes from "./students.module.css";
 
-/** A student in two lines, for screens too narrow for the table: the name; course, done, score and dates. */
+/** A student in two lines, for screens too narrow for the table: name and course; done, score and dates. */
 export function StudentsList({ students, isStale, ...rows }: StudentRowsProps & { isStale: boolean }) {
   return (
     <Card padding={0} component="ul" className={classes.list ?? ""} style={{ opacity: isStale ? 0.6 : 1 }}>
@@ -38,22 +38,41 @@ function StudentItem({
       onClick={(event) => opensRow(event) && onDetails(student)}
     >
       <Checkbox
+        wrapperProps={{ "data-no-print": true }}
         aria-label={`Choose ${student.name}`}
         checked={isChosen}
         onChange={(event) => chosen.set([student], event.currentTarget.checked)}
       />
-      <Avatar src={student.profileImage === null ? null : fileUrl(student.profileImage)} alt="" size={36} color="brand">
+      <Avatar
+        src={student.profileImage === null ? null : fileUrl(student.profileImage)}
+        alt=""
+        size={36}
+        color="brand"
+        className={classes.face ?? ""}
+      >
         {initials(student.name)}
       </Avatar>
       <div className={classes.lines}>
         <div className={classes.first}>
-          <span className={classes.name}>{student.name}</span>
+          <span className={classes.name} title={student.name}>
+            {student.name}
+          </span>
+          <Chip tone="quiet">{student.courseName}</Chip>
+          <div className={classes.acts}>
+            <ActionIcon size="lg" aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
+              <IconEye size={18} />
+            </ActionIcon>
+            <ActionIcon size="lg" aria-label={`Edit ${student.name}`} onClick={() => onEdit(student)}>
+              <IconPencil size={18} />
+            </ActionIcon>
+          </div>
         </div>
         <div className={classes.second}>
-          <Chip tone="quiet">{student.courseName}</Chip>
           <DoneBar student={student} />
           <span>
-            {student.completedCount}/{student.completedCount + student.pendingCount} · <Score student={student} />
+            {student.completedCount}/{student.completedCount + student.pendingCount}
+            {student.submittedCount > 0 && " · "}
+            {student.submittedCount > 0 && <Score student={student} />}
           </span>
           <span className={classes.dates}>
             <VisuallyHidden>Enrolled </VisuallyHidden>
@@ -61,14 +80,6 @@ function StudentItem({
             <Until student={student} timeZone={timeZone} />
           </span>
         </div>
-      </div>
-      <div className={classes.acts}>
-        <ActionIcon size="lg" aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
-          <IconEye size={18} />
-        </ActionIcon>
-        <ActionIcon size="lg" aria-label={`Edit ${student.name}`} onClick={() => onEdit(student)}>
-          <IconPencil size={18} />
-        </ActionIcon>
       </div>
     </li>
   );

@@ -26,7 +26,7 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
       <Table stickyHeader stickyHeaderOffset={56} className={classes.table ?? ""}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={40}>
+            <Table.Th w={40} data-no-print>
               <VisuallyHidden>Chosen</VisuallyHidden>
               <Checkbox
                 size="xs"
@@ -43,7 +43,7 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
             <Table.Th ta="end">Score</Table.Th>
             <SortableTh name="enrolledDate" label="Enrolled Date" sort={sort} onSort={onSort} />
             <SortableTh name="expiryDate" label="Expiry Date" sort={sort} onSort={onSort} />
-            <Table.Th>Actions</Table.Th>
+            <Table.Th data-no-print>Actions</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,7 +70,7 @@ function StudentRow({
       data-chosen={isChosen || undefined}
       onClick={(event) => opensRow(event) && onDetails(student)}
     >
-      <Table.Td>
+      <Table.Td data-no-print>
         <Checkbox
           size="xs"
           aria-label={`Choose ${student.name}`}
@@ -107,7 +107,7 @@ function StudentRow({
       <Table.Td>
         <ExpiryDate date={student.expiryDate} timeZone={timeZone} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-no-print>
         <Group gap={4} wrap="nowrap">
           <ActionIcon aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
             <IconEye size={18} />

@@ -47,7 +47,7 @@ export function Screen() {
     <>
       <PageHead
         title="Subadmin Credentials"
-        hint="Sub-admins may do what an admin may, but for Settings. Their passwords can never be read."
+        hint="Sub-admins can do everything an admin can, except Settings. Their passwords can never be read."
       />
       <div aria-live="assertive">
         {message && (

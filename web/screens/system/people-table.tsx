@@ -85,8 +85,8 @@ function End({ session: { _id, user, isOwn } }: { session: LiveSession }) {
   return (
     <Button
       size="compact-sm"
-      variant="subtle"
-      color="gray"
+      variant="default"
+      px={12}
       data-danger
       disabled={end.isPending}
       aria-label={`End the session of ${user.name}`}

@@ -42,6 +42,12 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
       <Group className={classes.sessionsHead ?? ""} gap="sm">
         <Title order={2} fz={15} mr="auto">
           Sessions now: {figure(count)}
+          {count === shown.length && count > people.length && (
+            <Text span fz="xs" c="dimmed">
+              {" "}
+              of {figure(people.length)} {people.length === 1 ? "person" : "people"}
+            </Text>
+          )}
         </Title>
         <SegmentedControl
           aria-label="Whose sessions"

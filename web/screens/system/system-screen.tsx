@@ -1,4 +1,5 @@
 import { Card, Text, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
@@ -10,6 +11,7 @@ import { systemQuery } from "../../api/system.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
+import { Note } from "../../parts/note.tsx";
 import { SettingsHead } from "../../parts/settings-head.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./system.module.css";
@@ -74,7 +76,9 @@ function Backups({ backups }: { backups: System["backups"] }) {
   return (
     <Part title="Backups">
       {backups === null && (
-        <Text c="dimmed">No nightly backups are made here: BACKUP_DIR names the folder for them.</Text>
+        <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
+          No nightly backups are made here: BACKUP_DIR names the folder for them.
+        </Note>
       )}
       {backups?.last.length === 0 && <Text c="dimmed">None was made yet. The first one comes after two at night.</Text>}
       {backups && backups.last.length > 0 && (

@@ -9,8 +9,8 @@ import {
 import type { KeyVersion } from "#contract/api/keys.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { noteKey } from "#contract/evidence.ts";
-import { type KeyNote, partPointKinds } from "#contract/grading-rules.ts";
-import { orderNames, partPointNames, scoringNames } from "../../parts/regrading/rule-names.ts";
+import { type GradingRules, type KeyNote, partPointKinds } from "#contract/grading-rules.ts";
+import { orderNames, partPointNames, scoringNames } from "./rule-names.ts";
 
 /** One line of the difference between two keys, as a teacher reads it. */
 export interface KeyChange {
@@ -28,8 +28,11 @@ export interface ChangeGroup {
   changes: KeyChange[];
 }
 
+/** What of a key decides grades. */
+export type ComparedKey = GradingRules & Pick<KeyVersion, "answerKey" | "dynamicQuestions" | "keyNotes">;
+
 /** What one version of a key changed against another, by field, rationale and rule; groups without a change are left out. */
-export function compareKeys(before: KeyVersion, after: KeyVersion): ChangeGroup[] {
+export function compareKeys(before: ComparedKey, after: ComparedKey): ChangeGroup[] {
   const groups = [
     ...fieldGroups(before.answerKey, after.answerKey),
     { name: "Questions", changes: questionChanges(before, after) },
@@ -89,9 +92,9 @@ function without(codes: readonly string[], others: readonly string[]): { code: s
   });
 }
 
-type Question = KeyVersion["dynamicQuestions"][number];
+type Question = ComparedKey["dynamicQuestions"][number];
 
-function questionChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
+function questionChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
   const ids = new Set([...before.dynamicQuestions, ...after.dynamicQuestions].map(({ _id }) => _id));
   return [...ids].flatMap((id) => {
     const [was, is] = [before, after].map(({ dynamicQuestions }) => dynamicQuestions.find(({ _id }) => _id === id));
@@ -108,7 +111,7 @@ function inWords(question: Question | undefined): string {
   return question ? `${question.questionText} — ${question.answer}` : "";
 }
 
-function noteChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
+function noteChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
   return codingFields.flatMap((field) => {
     const [was, is] = [before.keyNotes[field] ?? {}, after.keyNotes[field] ?? {}];
     const codes = new Set([...Object.keys(was), ...Object.keys(is)]);
@@ -117,7 +120,7 @@ function noteChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
 }
 
 /** The code of a note as its key writes it. */
-function shownCode(code: string, field: (typeof codingFields)[number], ...keys: KeyVersion[]): string {
+function shownCode(code: string, field: (typeof codingFields)[number], ...keys: ComparedKey[]): string {
   const written = keys.flatMap(({ answerKey }) => [answerKey?.[field] ?? ""].flat());
   return written.find((one) => noteKey(one) === code) ?? code;
 }
@@ -126,22 +129,27 @@ function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyCh
   const places = ({ evidence = [] }: KeyNote) => evidence.map(({ page, quote }) => `p. ${page} “${quote}”`).join("; ");
   const optional = (note: KeyNote) => (note.optional ? "left out, it costs nothing" : "");
   return [
-    ...change(code, was.rationale ?? "", is.rationale ?? ""),
+    ...change(`${code}, rationale`, was.rationale ?? "", is.rationale ?? ""),
     ...change(`${code}, evidence`, places(was), places(is)),
     ...change(`${code}, also accepts`, (was.accept ?? []).join(", "), (is.accept ?? []).join(", ")),
     ...change(`${code}, optional`, optional(was), optional(is)),
   ];
 }
 
-function ruleChanges(before: KeyVersion, after: KeyVersion): KeyChange[] {
+function ruleChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
   const points = (value: number | undefined) => (value === undefined ? "no points" : `${value} of a point`);
   return [
     ...change("Score", scoringNames[before.scoring], scoringNames[after.scoring]),
     ...listFields.flatMap((field) =>
-      change(`Order of ${fieldLabels[field]}`, orderNames[before.sequence[field]], orderNames[after.sequence[field]]),
+      change(`Order of ${fieldLabels[field]}`, orderOf(before, field), orderOf(after, field)),
     ),
     ...partPointKinds.flatMap((kind) =>
       change(partPointNames[kind], points(before.partPoints[kind]), points(after.partPoints[kind])),
     ),
   ];
+}
+
+/** A list whose order no rule names is taken as it stands. */
+function orderOf({ sequence }: ComparedKey, field: (typeof listFields)[number]): string {
+  return orderNames[sequence[field] ?? "exact"];
 }

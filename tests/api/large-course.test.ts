@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countAll } from "../../server/tally/keep-tally.ts";
+import { studentRow } from "../../server/users/users.ts";
+import { Platform, rightAnswers } from "./platform.ts";
+
+// A course that is longer than what is read at once.
+const size = 2500;
+const idOf = (index: number) => `01a00000-0001-7000-8000-${String(index).padStart(12, "0")}`;
+/** The n-th by name; three enrol a day. */
+const enrolled = (index: number) => new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 3))).toISOString();
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  const rows = Array.from({ length: size }, (_, index) => ({
+    ...studentRow({
+      name: `Zoë ${String(index).padStart(4, "0")}`,
+      course_name: "CPC",
+      paid_minor: 0,
+      remaining_minor: 0,
+      enrolled_at: enrolled(index),
+      expires_at: "2099-01-01T00:00:00.000Z",
+      password_hash: "none",
+      password_sealed: null,
+      created_at: enrolled(index),
+    }),
+    id: idOf(index),
+  }));
+  for (let start = 0; start < size; start += 500)
+    await platform.db
+      .insertInto("user")
+      .values(rows.slice(start, start + 500))
+      .execute();
+});
+afterAll(() => platform.stop());
+
+const everyone = Array.from({ length: size }, (_, index) => idOf(index));
+/** The place of a student by name: those of this file are called by their numbers, and others come before them. */
+const nameOf = (id: string) => everyone.indexOf(id);
+const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
+
+test("a long answer is the same in any encoding, and has a tag as others have", async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${platform.base}/api/admin/gradebook/marks?course=CPC`, {
+      headers: { "x-session-id": platform.admin.sessionId, ...headers },
+    });
+  const plain = await (await ask({ "accept-encoding": "identity" })).text();
+  expect(
+    JSON.parse(plain)
+      .students.map(({ name }: { name: string }) => name)
+      .slice(-1),
+  ).toEqual(["Zoë 2499"]);
+  expect(plain.length).toBeGreaterThan(200_000);
+  const packed = await ask({ "accept-encoding": "br" });
+  expect([packed.headers.get("content-encoding"), await packed.text()]).toEqual(["br", plain]);
+  const first = await ask({ "if-none-match": '""' });
+  expect([await first.text(), first.headers.get("etag")]).toEqual([plain, expect.stringMatching(/^"[\w-]{27}"$/)]);
+  const again = await ask({ "if-none-match": first.headers.get("etag") ?? "" });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test("a course's students are told once each, newest enrolment first, whole and by pages", async () => {
+  const ask = async (asked: object) =>
+    (await platform.admin.call("POST", "/category-summary", { category: "cpc", ...asked })).body;
+  const newestFirst = everyone.toReversed();
+  const whole = await ask({});
+  expect([whole.totals, whole.next]).toEqual([{ assignments: 0, students: size }, undefined]);
+  expect(idsOf(whole.students)).toEqual(newestFirst);
+  const byPages: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const { students, next } = await ask({ limit: 200, ...(after && { after }) });
+    byPages.push(...idsOf(students));
+    if (next === null) break;
+    after = next;
+  }
+  expect(byPages).toEqual(newestFirst);
+});
+
+test("of a long class each who handed in is told once, latest first, and who is missing is counted by the day's state", async () => {
+  const { db, admin } = platform;
+  const { _id: assignmentId } = await platform.newAssignment({ category: "CPC" });
+  const model = await platform.newStudent("CPC");
+  const sent = { studentId: model.id, assignmentId, submittedAnswers: [rightAnswers] };
+  expect((await model.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+  const row = await db
+    .selectFrom("submission")
+    .selectAll()
+    .where("assignment_id", "=", assignmentId)
+    .executeTakeFirstOrThrow();
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, (index * 7919) % 600)).toISOString();
+  const handedIn = everyone.slice(0, -100);
+  for (let start = 0; start < handedIn.length; start += 300) {
+    const copies = handedIn.slice(start, start + 300).map((student_id, place) => {
+      const submitted_at = at(start + place);
+      return { ...row, id: `copy ${start + place}`, student_id, submitted_at };
+    });
+    await db.insertInto("submission").values(copies).execute();
+  }
+  const pending = async () => {
+    const { mostPending } = (await admin.call("GET", "/admin/activity")).body;
+    return mostPending.find((one: { assignmentId: string }) => one.assignmentId === assignmentId)?.pending;
+  };
+  expect(await pending()).toBe(100);
+  await countAll(db, new AbortController().signal);
+  expect([await pending(), await pending()]).toEqual([100, 100]);
+  // Who leaves takes their work along; who comes without any is missing.
+  await db.updateTable("user").set({ course_name: "ED" }).where("id", "in", everyone.slice(0, 3)).execute();
+  await db.updateTable("user").set({ course_name: "ED" }).where("id", "in", everyone.slice(-2)).execute();
+  expect(await pending()).toBe(98);
+  const late = everyone.at(-50) ?? "";
+  await db
+    .insertInto("submission")
+    .values({ ...row, id: "late", student_id: late, counted: 0 })
+    .execute();
+  expect([await pending(), await pending()]).toEqual([97, 97]);
+
+  const { results, notSubmitted } = (await admin.call("GET", `/assignments/${assignmentId}/submissions?view=names`))
+    .body;
+  const rows = await db
+    .selectFrom("submission")
+    .select(["student_id", "submitted_at"])
+    .orderBy("submitted_at", "desc")
+    .orderBy("student_id")
+    .execute();
+  expect(results.map(({ studentId }: { studentId: string }) => studentId)).toEqual(
+    rows.map(({ student_id }) => student_id),
+  );
+  expect(notSubmitted.map(({ studentId }: { studentId: string }) => studentId)).toEqual(
+    everyone.slice(-100, -2).filter((id) => id !== late),
+  );
+  const marks = (await admin.call("GET", "/admin/gradebook/marks?course=CPC")).body;
+  const done = marks.students.flatMap(({ _id, cells }: { _id: string; cells: unknown[] }) =>
+    typeof cells[0] === "number" ? _id : [],
+  );
+  expect(done).toEqual([...everyone.slice(3, -100), late, model.id].sort((one, other) => nameOf(one) - nameOf(other)));
+  expect((await admin.call("GET", `/assignments/${assignmentId}/insight`)).body.scores.at(-1)).toBe(
+    handedIn.length + 2,
+  );
+});
+
+test("the assignments of a long course are told once each, newest first, though many came in the same moment", async () => {
+  const { db, admin } = platform;
+  const { _id, sectionId } = await platform.newAssignment({ category: "ED" });
+  const row = await db.selectFrom("assignment").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
+  const section = await db.selectFrom("section").selectAll().where("id", "=", sectionId).executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 450 }, (_, index) => ({ ...row, id: `copy ${String(index).padStart(3, "0")}` }));
+  for (const part of [copies.slice(0, 225), copies.slice(225)]) {
+    await db.insertInto("assignment").values(part).execute();
+    await db
+      .insertInto("section")
+      .values(part.map(({ id }) => ({ ...section, id: `section of ${id}`, assignment_id: id })))
+      .execute();
+  }
+  const newestFirst = [_id, ...copies.map(({ id }) => id)].sort().reverse();
+  const student = await platform.newStudent("ED");
+  const { body } = await student.call("GET", `/category/ED?studentId=${student.id}`);
+  expect(idsOf(body.assignments)).toEqual(newestFirst);
+  const { assignments } = (await admin.call("POST", "/category-summary", { category: "ED" })).body;
+  expect(idsOf(assignments)).toEqual(newestFirst);
+  const { sections } = (await admin.call("GET", "/insight?course=ED")).body;
+  expect(sections.map(({ assignmentId }: { assignmentId: string }) => assignmentId)).toEqual(newestFirst);
+});
+
+test("the credentials of everybody come whole, by name, and are one look", async () => {
+  const all = (await platform.admin.call("GET", "/admin/students")).body as { _id: string; name: string }[];
+  expect(idsOf(all).filter((id) => everyone.includes(id))).toEqual(everyone);
+  expect(new Set(idsOf(all)).size).toBe(all.length);
+  const looks = await platform.db
+    .selectFrom("audit")
+    .select("subject_name")
+    .where("action", "=", "credentials viewed")
+    .execute();
+  expect(looks.map(({ subject_name }) => subject_name)).toEqual([`${all.length} students`]);
+});

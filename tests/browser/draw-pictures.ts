@@ -1,0 +1,68 @@
+import path from "node:path";
+import { newDataDir, startServer } from "../process/server-process.ts";
+import { launchBrowser } from "./chromium.ts";
+import { samplePasswords } from "./setup.ts";
+import { signedIn } from "./signed-in.ts";
+
+// Draws the README's pictures anew, of the sample course as a student meets it.
+
+const folder = path.resolve(import.meta.dirname, "../../docs/pictures");
+const name = "Asha Rao";
+const moduleName = "Inpatient Cardiology";
+const passages = { I214: "Non-ST elevation myocardial infarction.", I5023: "Acute on chronic systolic heart failure." };
+const answers = {
+  patientName: "Meera Kulkarni",
+  ageOrDob: "68",
+  adx: "R07.9",
+  icdCodes: ["I21.4", "I13.0", "I50.23", "E11.9", "N18.32"],
+  pcsCodes: ["027034Z", "4A023N7"],
+  drgValue: "321",
+  notes: "CKD stage 3b per nephrology; acuity of heart failure documented.",
+  evidence: {
+    icdCodes: Object.fromEntries(Object.entries(passages).map(([code, quote]) => [code, [{ page: 1, quote }]])),
+  },
+};
+
+const server = await startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []);
+const browser = await launchBrowser();
+try {
+  const { samplePassword } = samplePasswords(server.output());
+  const student = await signedIn(server.base, name, samplePassword);
+  const { assignments } = await student.get(`/category/IP-DRG?studentId=${student.id}`);
+  const assignment = assignments.find((one: { moduleName: string }) => one.moduleName === moduleName);
+  const [{ _id: subAssignmentId, subModuleName }] = assignment.subAssignments;
+  const place = { studentId: student.id, assignmentId: assignment._id, subAssignmentId };
+  await student.post("/student/attempts", place);
+  await student.put("/student/attempts/draft", { ...place, answers });
+
+  const context = await browser.newContext({ baseURL: server.base, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const draw = async (picture: string) => {
+    // The chart's letters, and what is typed at the moment, stand still.
+    await page.locator(".textLayer span").first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: path.join(folder, picture), caret: "hide" });
+  };
+  await page.goto("/login");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "Password" }).fill(samplePassword);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("/student/dashboard");
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `View Sections: ${moduleName}` }).click();
+  await page.getByRole("link", { name: `Continue: ${subModuleName}` }).click();
+  await draw("assignment.png");
+
+  const { evidence, ...typed } = answers;
+  const submittedAnswers = [{ subAssignmentId, ...typed, evidence }];
+  const { subAssignmentId: _, ...whole } = place;
+  await student.post("/student/submit-assignment", { ...whole, submittedAnswers });
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `View Sections: ${moduleName}` }).click();
+  await page.getByRole("link", { name: `View: ${subModuleName}` }).click();
+  await draw("results.png");
+} finally {
+  await browser.close();
+  await server.stop("SIGTERM");
+}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { sortSharing } from "../../server/tally/slices.ts";
+
+test("a long list is put in order as at once, equals as they came", async () => {
+  const list = Array.from({ length: 9001 }, (_, place) => ({ key: (place * 7919) % 1000, place }));
+  const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key;
+  expect(await sortSharing(list, byKey)).toEqual(list.toSorted(byKey));
+  expect([await sortSharing([], byKey), await sortSharing(list.slice(0, 1), byKey)]).toEqual([[], list.slice(0, 1)]);
+});

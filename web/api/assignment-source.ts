@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { sentences } from "#contract/sentences.ts";
+import { getAssignment } from "./assignments.ts";
+import { fileUrl } from "./client.ts";
+import { keyOf } from "./keys.ts";
+
+/** What a form begins from. */
+export interface AssignmentSource {
+  assignment: KeyedAssignment;
+  /** The charts of one that is copied, section by section. */
+  charts: (File | null)[];
+}
+
+/** The assignment that is edited, or else copied; it is read once. */
+export const assignmentSourceQuery = (id: string | undefined, copyId: string | null) =>
+  queryOptions({
+    queryKey: keyOf("assignmentForm", id, copyId),
+    queryFn: async ({ signal }): Promise<AssignmentSource> => {
+      const assignment = await getAssignment(id ?? copyId ?? "", signal);
+      return { assignment, charts: id === undefined ? await fetchCharts(assignment) : [] };
+    },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** A copied assignment takes its charts along: each is fetched, to be sent again with the copy. */
+async function fetchCharts(assignment: KeyedAssignment): Promise<(File | null)[]> {
+  const sections = assignment.subAssignments.length === 0 ? [assignment] : assignment.subAssignments;
+  return Promise.all(
+    sections.map(async ({ assignmentPdf, assignmentPdfName }) => {
+      if (assignmentPdf === null) return null;
+      const response = await fetch(fileUrl(assignmentPdf), { cache: "no-store" });
+      if (!response.ok) throw new Error(sentences.chartNotLoaded);
+      return new File([await response.blob()], assignmentPdfName ?? "Chart.pdf", { type: "application/pdf" });
+    }),
+  );
+}

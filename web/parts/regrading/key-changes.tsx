@@ -1,0 +1,42 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import type { KeyChange } from "./compare-keys.ts";
+import classes from "./key-changes.module.css";
+
+/** More of them are told by their number: the Key tab has each, once it is saved. */
+const most = 8;
+
+/** What a changed key is made of, in a line or two: codes that come, go or take another's place, and what else changed by its name. */
+export function KeyChanges({ changes }: { changes: readonly KeyChange[] }) {
+  if (changes.length === 0) return null;
+  const more = changes.length - most;
+  return (
+    <ul aria-label="What changed in the key" className={classes.changes}>
+      {changes.slice(0, most).map((change) => (
+        <li key={`${change.where} ${change.before} ${change.after}`}>
+          <Change {...change} />
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
+
+const words: Record<KeyChange["kind"], string> = { new: "new", gone: "taken out", changed: "changed" };
+
+function Change({ kind, where, before, after, system }: KeyChange) {
+  if (!system) {
+    return (
+      <>
+        {words[kind]} <strong>{where}</strong>
+      </>
+    );
+  }
+  return (
+    <>
+      {kind !== "changed" && `${words[kind]} `}
+      {before !== "" && <del>{before}</del>}
+      {kind === "changed" && <IconArrowRight size={14} aria-label="became" />}
+      {after !== "" && <ins>{after}</ins>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { proposedSequence } from "#contract/grading-rules.ts";
+import { type ComparedKey, compareKeys, type KeyChange } from "../../parts/regrading/compare-keys.ts";
+import { optionsOf } from "./form-body.ts";
+import type { AssignmentForm, SectionForm } from "./form-values.ts";
+
+/** What a form changes in the keys of the sections that it began from. */
+export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyChange[] {
+  return form.subAssignments.flatMap((section) => {
+    const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
+    if (!before) return [];
+    return compareKeys(keyOf(before, base.category), keyOf(section, form.category)).flatMap(({ changes }) => changes);
+  });
+}
+
+function keyOf(section: SectionForm, category: string): ComparedKey {
+  const { isDynamic, answerKey, questions, keyNotes, scoring, sequence, partPoints } = section;
+  return {
+    answerKey: isDynamic ? null : answerKey,
+    dynamicQuestions: isDynamic
+      ? questions.map((question) => ({
+          _id: question._id ?? question.key,
+          questionText: question.questionText,
+          options: optionsOf(question),
+          answer: question.answer,
+        }))
+      : [],
+    keyNotes,
+    scoring,
+    sequence: sequence ?? proposedSequence(category),
+    partPoints,
+  };
+}

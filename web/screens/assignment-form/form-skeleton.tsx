@@ -1,0 +1,56 @@
+import { Skeleton } from "@mantine/core";
+import facts from "./assignment-facts.module.css";
+import form from "./assignment-form.module.css";
+import classes from "./form-skeleton.module.css";
+import sections from "./sections.module.css";
+import { useLowWindow } from "./use-low-window.ts";
+
+const factsOfAssignment = ["category", "module", "limit", "due", "state", "visible"];
+const factsOfSection = ["name", "limit", "type", "chart"];
+const tabWidths = [176, 220, 172];
+
+/** Stands where the form of an assignment will be: its facts, its sections, chart and key beside each other, and the foot. */
+export function FormSkeleton() {
+  const isFolded = useLowWindow();
+  return (
+    <div className={form.whole}>
+      {isFolded ? (
+        <Skeleton radius={8} className={classes.folded ?? ""} />
+      ) : (
+        <div className={`${facts.line} ${classes.facts}`}>
+          {factsOfAssignment.map((name) => (
+            <Field key={name} className={name === "module" ? facts.module : undefined} />
+          ))}
+          <Skeleton radius={8} className={classes.folded ?? ""} />
+        </div>
+      )}
+      <div className={sections.line}>
+        {tabWidths.map((width) => (
+          <Skeleton key={width} w={width} radius={8} className={classes.control ?? ""} />
+        ))}
+      </div>
+      <div className={sections.facts}>
+        {factsOfSection.map((name) => (
+          <Field key={name} />
+        ))}
+      </div>
+      <div className={classes.panes}>
+        <Skeleton radius={10} />
+        <Skeleton radius={10} />
+      </div>
+      <div className={form.foot}>
+        <Skeleton w={84} radius={8} className={classes.control ?? ""} />
+        <Skeleton w={168} radius={8} className={classes.control ?? ""} />
+      </div>
+    </div>
+  );
+}
+
+function Field({ className }: { className?: string | undefined }) {
+  return (
+    <div className={className}>
+      <Skeleton h={12} w={96} maw="70%" mt={5} mb={9} />
+      <Skeleton radius={8} className={classes.control ?? ""} />
+    </div>
+  );
+}
