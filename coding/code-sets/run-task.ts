@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { FileFault } from "../file-fault.ts";
 import type { FileQuestion, FileSummary } from "./inspect-file.ts";
@@ -20,8 +19,8 @@ const longestMs = 10 * 60 * 1000;
 const mostMegabytes = 1536;
 
 /**
- * Does a task in a process of its own, which yields to everything else on the machine. Throws FileFault for a file that
- * cannot be read, Error when the process dies otherwise. An aborted signal ends it.
+ * Runs a task in a process of its own, so that the server's event loop stays free. Throws FileFault for a file that cannot be
+ * read, Error when the process dies otherwise. An aborted signal ends the process.
  */
 export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {
@@ -45,7 +44,6 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
       else if (failure) reject(new Error(failure));
       else resolve(summary ? { summary } : {});
     });
-    if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     worker.send(task);
   });
 }
