@@ -6,10 +6,10 @@ const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 /** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
 const patience = { expect: { poll: { timeout: 20_000 * slowness } } };
 
-const api = (engine: string, files = "*") => ({
+const api = (engine: string) => ({
   test: {
     name: `api on ${engine}`,
-    include: [`tests/api/${files}.test.ts`],
+    include: ["tests/api/*.test.ts"],
     env: { TEST_ENGINE: engine },
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
     // The files of a worker share what they import: reading the server anew for each was half of their time.
@@ -22,12 +22,8 @@ const api = (engine: string, files = "*") => ({
   },
 });
 
-// The same tests on two engines: SQLite in a file, and PostgreSQL: a real server where one is named, else in this process.
-// Beside a real one a few show that the one in the process, on which all run where there is no other, still works. How old data
-// come to the newest schema they need not show: no customer has it, and making its schema is how its tests begin.
-const onPostgres = process.env.TEST_DATABASE_URL
-  ? [api("postgres"), api("pglite", "{attempts,submissions}")]
-  : [api("pglite")];
+// The same tests run on two engines: SQLite in a file, and PostgreSQL. Without a real PostgreSQL server, PGlite takes its place.
+const onPostgres = api(process.env.TEST_DATABASE_URL ? "postgres" : "pglite");
 
 export default defineConfig({
   test: {
@@ -42,7 +38,8 @@ export default defineConfig({
           // Rules and parts by themselves: what a file imports, the next one of its worker takes.
           isolate: false,
           globalSetup: "tests/code-index.ts",
-          testTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           ...patience,
         },
       },
@@ -51,9 +48,8 @@ export default defineConfig({
           name: "process",
           include: ["tests/process/*.test.ts"],
           globalSetup: "tests/code-index.ts",
-          // Starts of whole servers, one after the other: last, beside the fewest browser tests. Beside all of them a backup with its
-          // thirteen commands took three minutes, which are 43 s by itself.
-          sequence: { groupOrder: 3 },
+          // These tests start whole servers. Beside browser tests a backup with its thirteen commands took 180 s instead of 43.
+          sequence: { groupOrder: 2 },
           testTimeout: 600_000,
           hookTimeout: 300_000,
           ...patience,
@@ -68,16 +64,15 @@ export default defineConfig({
         },
       },
       api("sqlite"),
-      ...onPostgres,
+      onPostgres,
       {
         test: {
           name: "browser",
           include: ["tests/browser/*.test.ts"],
           // The files of a worker share its browser.
           isolate: false,
-          // A browser test waits about half of its time: `npm test` runs them beside all others.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          // Browser tests keep both cores busy. Beside other tests both take longer than one after the other (decision 025).
+          sequence: { groupOrder: 3 },
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins with what
           // the first one found: its browsers are closed, what it routed is let go, and the data are laid back.
           retry: 1,

@@ -146,6 +146,9 @@ const additions: Record<string, Addition> = {
 const folder = path.resolve(import.meta.dirname, "../../server/database/migrations");
 const releases = readdirSync(folder).map((name) => path.basename(name, ".ts"));
 
+/** The releases from which a database may come with other data than the release before; and the newest. */
+const starts = releases.filter((name) => name === releases[0] || name in additions || name === releases.at(-1));
+
 /** What a release wrote: its own, and what all before it wrote. */
 function writtenBy(release: string): Record<string, Row[]> {
   const written = structuredClone(atFirst);
@@ -214,7 +217,7 @@ function completed(before: Record<string, Row[]>, release: string): Record<strin
   };
 }
 
-test.each(releases)("a database with data of %s keeps every row on its way to the newest schema", async (release) => {
+test.each(starts)("a database with data of %s keeps every row on its way to the newest schema", async (release) => {
   await migrateTo(release);
   const written = writtenBy(release);
   for (const [table, rows] of Object.entries(written)) {

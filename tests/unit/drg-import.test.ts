@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findRow } from "#coding/code-sets/code-rows.ts";
 import { importedFiles, importedIn } from "#coding/code-sets/imported-groupings.ts";
 import { type CodeSets, openCodeSets } from "#coding/code-sets/open-code-sets.ts";
@@ -17,8 +17,6 @@ import { keepBuilt, lendBuilt } from "../code-index.ts";
 import { testIndexFile } from "./code-index.ts";
 import { readOracle } from "./drg-claims.ts";
 import { zipFile } from "./zip-file.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const spanned = ["diagnoses", "procedures", "clusters", "sex-mdcs", "cc-exclusion-pdx", "drgs", "base-drgs", "mdcs"];
 const versioned = ["formulas", "hac"];
