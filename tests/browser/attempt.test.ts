@@ -134,9 +134,12 @@ test("minutes given by staff are told, a reload keeps the focus, and what was ty
   await openWork(page, drill);
   await page.getByLabel("Adx").fill("R07.9");
   await saved(page);
+  // The form is drawn before the server has answered. The page counts as added what it learns after this answer.
+  const reopened = page.waitForResponse("**/api/student/attempts");
   await page.reload();
   await expect.poll(() => page.getByLabel("Adx").inputValue()).toBe("R07.9");
   await hasFocus(page.getByLabel("Adx"));
+  await reopened;
   await call("POST", `/assignments/${assignment._id}/extra-time`, { minutes: 30, studentIds: [me] });
   await page
     .getByRole("timer")

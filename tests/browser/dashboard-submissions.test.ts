@@ -235,6 +235,8 @@ test("submissions are walked student by student, and a section is given again", 
     .click();
   const remittance = page.getByRole("dialog", { name: "Submissions — Remittance review" });
   await remittance.getByLabel("Order").selectOption("highest");
+  const first = remittance.getByRole("navigation", { name: "Students" }).getByRole("link").first();
+  await expect.poll(() => first.textContent()).toContain("Karthik Reddy");
   await remittance.getByRole("link", { name: /^Karthik Reddy/ }).click();
   await remittance.getByText("1 of 2").waitFor();
   await remittance.getByRole("button", { name: "Reopen for this student" }).last().click();
