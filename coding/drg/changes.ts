@@ -57,12 +57,9 @@ function diagnosisChanges(yours: Claim, key: Claim): Change[] {
   const swapped = plainCode(yours.principal) !== plainCode(key.principal);
   // A principal diagnosis that only changed places is told once, as such.
   const told = (code: string, principal: string) => swapped && code === plainCode(principal);
-  const missing = codesOf(key.secondary).filter(
-    (code) => !codesOf(yours.secondary).includes(code) && !told(code, yours.principal),
-  );
-  const extra = codesOf(yours.secondary).filter(
-    (code) => !codesOf(key.secondary).includes(code) && !told(code, key.principal),
-  );
+  const [own, wanted] = [codesOf(yours.secondary), codesOf(key.secondary)];
+  const missing = wanted.filter((code) => !own.includes(code) && !told(code, yours.principal));
+  const extra = own.filter((code) => !wanted.includes(code) && !told(code, key.principal));
   return paired(extra, missing).map(({ yours: mine, theirs }): Change => {
     return {
       kind: "diagnosis",
@@ -119,8 +116,9 @@ function poaChanges(yours: Claim, key: Claim): Change[] {
   const poaOf = ({ secondary }: Claim, code: string) => [
     ...new Set(linesOf(secondary, code).map(({ poa }) => poa ?? "Y")),
   ];
+  const wanted = codesOf(key.secondary);
   return codesOf(yours.secondary)
-    .filter((code) => codesOf(key.secondary).includes(code))
+    .filter((code) => wanted.includes(code))
     .filter((code) => String(poaOf(yours, code)) !== String(poaOf(key, code)))
     .map(
       (code): Change => ({

@@ -172,23 +172,28 @@ function lookUpProcedure(tables: Tables, version: number, typed: string, place: 
 }
 
 /**
- * The clusters of which every choice is met, by id. The codes that met them, as far as they were needed, stop counting by
- * themselves in the cluster's MDCs.
+ * Returns the clusters of which every choice is met, sorted by id. The codes that met them, as far as they were needed, stop
+ * counting by themselves in the cluster's MDCs.
  */
 function findClusters(tables: Tables, version: number, procedures: Procedure[]): Cluster[] {
+  const codes = new Set(procedures.map(({ code }) => code));
   const candidates = new Set(procedures.flatMap(({ code }) => tables.clustersWith(code, version)));
-  const present = [...candidates].filter((cluster) => {
-    const met = codesThatMeet(cluster, procedures);
-    for (const procedure of procedures.filter(({ code }) => met?.has(code))) {
+  const met = [...candidates].filter(({ choices }) =>
+    choices.every((choice) => choice.some((code) => codes.has(code))),
+  );
+  for (const cluster of met) {
+    const needed = codesThatMeet(cluster, procedures);
+    for (const procedure of procedures) {
+      if (!needed.has(procedure.code)) continue;
       procedure.clusters.add(cluster.id);
       for (const mdc of cluster.suppressMdcs) procedure.suppressMdcs.add(mdc);
     }
-    return met !== undefined;
-  });
-  return present.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+  return met.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function codesThatMeet(cluster: Cluster, procedures: Procedure[]): Set<string> | undefined {
+/** Returns the codes up to the one that meets the last open choice. In: a cluster of which every choice is met. */
+function codesThatMeet(cluster: Cluster, procedures: Procedure[]): Set<string> {
   const open = new Set(cluster.choices);
   const codes = new Set<string>();
   for (const { code } of procedures) {
@@ -197,6 +202,7 @@ function codesThatMeet(cluster: Cluster, procedures: Procedure[]): Set<string> |
       open.delete(choice);
       codes.add(code);
     }
-    if (open.size === 0) return codes;
+    if (open.size === 0) break;
   }
+  return codes;
 }
