@@ -14,11 +14,20 @@ export interface Wall {
  * something of a higher one gives it up to a lower room, or is called from above.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ["clock.ts", "common-passwords.ts", "institute-day.ts", "kept-thread.ts", "web-bytes.ts"],
+  [
+    "clock.ts",
+    "common-passwords.ts",
+    "institute-day.ts",
+    "kept-thread.ts",
+    "next-turn.ts",
+    "slow-pool.ts",
+    "web-bytes.ts",
+  ],
   ["variables.ts"],
   ["config.ts", "web-build.ts"],
   ["database"],
   ["http"],
+  ["sheets"],
   ["audit", "files"],
   ["secrets"],
   ["services.ts"],
@@ -62,6 +71,7 @@ const serverPackages = [
   "pdfjs-dist/legacy/build/pdf.mjs",
   "pdfkit",
   "pg",
+  "piscina",
   "prom-client",
   "sharp",
   "ts-fsrs",

@@ -1,7 +1,7 @@
-import { csvOf } from "../http/csv.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { csvOf } from "../sheets/write-csv.ts";
 import { readAudit } from "./read-audit.ts";
 import { summarizeAudit } from "./summarize-audit.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Dispute } from "#contract/api/disputes.ts";
-import { csvOf } from "../http/csv.ts";
 import type { Joined } from "../http/join-parts.ts";
+import { csvOf } from "../sheets/write-csv.ts";
 
 const rulingWords = { alternative: "Alternative for everyone", key: "New key", student: "This student only" };
 

@@ -2,7 +2,7 @@ import type { ReadQuestions } from "#contract/api/exchange.ts";
 import { questionFaults } from "#contract/assignment-rules.ts";
 import { splitOptions } from "#contract/code-list.ts";
 import { ruleBroken } from "../http/errors.ts";
-import type { SheetRow } from "../http/read-sheet.ts";
+import type { SheetRow } from "../sheets/read-sheet.ts";
 
 type Column = "questionText" | "options" | "option" | "answer";
 

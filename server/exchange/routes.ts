@@ -3,11 +3,11 @@ import { importPackageFields, readQuestionsFields } from "#contract/api/exchange
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
-import { readRows, sheetRule } from "../http/read-sheet.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
+import { readRows, sheetRule } from "../sheets/read-sheet.ts";
 import { exportAssignments } from "./export-assignments.ts";
 import { importPackage, previewPackage } from "./import-assignments.ts";
 import { readQuestions } from "./read-questions.ts";

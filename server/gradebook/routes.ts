@@ -1,10 +1,10 @@
-import { csvOf } from "../http/csv.ts";
 import type { App } from "../http/schemas.ts";
 import { WrittenReply } from "../http/serve.ts";
 import { serveSame } from "../http/serve-same.ts";
 import { sharedReads } from "../http/share-reads.ts";
-import { xlsxOf } from "../http/xlsx.ts";
 import type { Services } from "../services.ts";
+import { csvOf } from "../sheets/write-csv.ts";
+import { xlsxOf } from "../sheets/write-xlsx.ts";
 import { type Marks, readMarks } from "./read-gradebook.ts";
 import { readReport } from "./read-report.ts";
 import { gradebookSheet, gradebookTable } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { SheetLook, XlsxCell } from "../http/xlsx.ts";
+import type { SheetLook, XlsxCell } from "../sheets/write-xlsx.ts";
 import type { Marks } from "./read-gradebook.ts";
 
 /**

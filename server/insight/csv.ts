@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/api/insight.ts";
-import { csvOf } from "../http/csv.ts";
 import type { Joined } from "../http/join-parts.ts";
+import { csvOf } from "../sheets/write-csv.ts";
 
 /** A row a line of a key, with what was given instead of it. */
 export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): Promise<Joined> {

@@ -6,9 +6,9 @@ import type { Clock } from "../../clock.ts";
 import type { Db, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
-import type { xlsxOf } from "../../http/xlsx.ts";
 import type { Services } from "../../services.ts";
 import { refuseUnconfirmed } from "../../sessions/confirmation.ts";
+import type { xlsxOf } from "../../sheets/write-xlsx.ts";
 import { countLook } from "../write-credentials.ts";
 import { valuesOf } from "./judge-rows.ts";
 

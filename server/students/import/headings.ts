@@ -1,7 +1,7 @@
 import type { StudentRows } from "#contract/api/student-import.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import { ruleBroken } from "../../http/errors.ts";
-import type { SheetRow } from "../../http/read-sheet.ts";
+import type { SheetRow } from "../../sheets/read-sheet.ts";
 
 /** What institutes call the columns, without blanks and signs. */
 const namesOf: Record<StudentColumn, readonly string[]> = {

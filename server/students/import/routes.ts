@@ -1,13 +1,13 @@
 import { importFields, mostImportRows, studentRows } from "#contract/api/student-import.ts";
 import { sentences } from "#contract/sentences.ts";
-import { csvOf } from "../../http/csv.ts";
+import { csvOf } from "../../sheets/write-csv.ts";
 import { ruleBroken } from "../../http/errors.ts";
 import { parseOrRefuse } from "../../http/parse.ts";
-import { readRows, sheetRule } from "../../http/read-sheet.ts";
+import { readRows, sheetRule } from "../../sheets/read-sheet.ts";
 import type { App } from "../../http/schemas.ts";
 import { serve } from "../../http/serve.ts";
 import { withForm } from "../../http/uploads.ts";
-import { xlsxOf } from "../../http/xlsx.ts";
+import { xlsxOf } from "../../sheets/write-xlsx.ts";
 import type { Services } from "../../services.ts";
 import { actOnStudents } from "../bulk.ts";
 import { exportStudents, studentsSheet } from "./export-students.ts";

@@ -1,29 +1,56 @@
 import { readFile, stat } from "node:fs/promises";
 import { unpack } from "#coding/unpack.ts";
 import { figure } from "#contract/figures.ts";
-import { Refusal, ruleBroken } from "./errors.ts";
-import type { SheetAsked, SheetRow } from "./read-sheet.ts";
-import { isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
+import { Refusal, ruleBroken } from "../http/errors.ts";
+import type { SheetRequest, SheetRow } from "./read-sheet.ts";
+import { columnOf, isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
 
 const zipBeginning = Buffer.from("PK\u0003\u0004");
-const mostUnpacked = 100 * 1024 * 1024;
+const mostUnpacked = 20 * 1024 * 1024;
+/** Excel's limit for a cell. */
+const mostInCell = 32_767;
+/** XML may write one character as six, such as `&quot;`. */
+const mostBetweenTags = mostInCell * 6;
+/** Of all cells together. Cells may share a text in the file, and each gets its own when they are passed on. */
+const mostCharacters = 20_000_000;
+/** Ten times the rows of the largest import, most of which hold nothing. */
+const mostRows = 100_000;
+/** The library makes a cell for each column before the last one of a row. */
+const mostCells = 5_000_000;
 
-/** The same as `readRows`, in the thread that does it. */
-export async function rowsOfFile({ path, most, ofWhat }: SheetAsked): Promise<SheetRow[]> {
+/** Does the work of `readRows` in its thread. */
+export async function rowsOfFile({ path, most, ofWhat }: SheetRequest): Promise<SheetRow[]> {
   const { size } = await stat(path);
   if (size === 0) throw ruleBroken("file", "The file is empty");
   const bytes = await readFile(path);
-  const rows = bytes.subarray(0, 4).equals(zipBeginning) ? await readXlsx(path, bytes) : await readCsv(bytes);
+  const tooMany = new Refusal("too_large", `At most ${figure(most)} ${ofWhat} can be imported at once`);
+  const isXlsx = bytes.subarray(0, 4).equals(zipBeginning);
+  const rows = isXlsx ? await readXlsx(path, bytes, tooMany) : await readCsv(bytes);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   if (filled.length === 0) throw ruleBroken("file", "The file has no rows");
-  if (filled.length > most + 1) {
-    throw new Refusal("too_large", `At most ${figure(most)} ${ofWhat} can be imported at once`);
-  }
+  if (filled.length > most + 1) throw tooMany;
+  refuseLong(filled);
   return filled;
 }
 
-async function readXlsx(path: string, bytes: Buffer): Promise<SheetRow[]> {
+function refuseLong(rows: readonly SheetRow[]): void {
+  let characters = 0;
+  for (const { line, cells } of rows) {
+    for (const { length } of cells) {
+      if (length > mostInCell) throw cellTooLong(`Line ${line}`);
+      characters += length;
+    }
+  }
+  if (characters > mostCharacters) throw ruleBroken("file", "The file has more than 20 million characters");
+}
+
+function cellTooLong(where: string): Refusal {
+  return ruleBroken("file", `${where} has a cell with more than ${figure(mostInCell)} characters`);
+}
+
+async function readXlsx(path: string, bytes: Buffer, tooMany: Refusal): Promise<SheetRow[]> {
   const parts = await unpackSheets(path);
+  for (const text of parts.values()) if (isEndless(text)) throw tooMany;
   // Loaded when first used.
   const { readSheet } = await import("read-excel-file/node");
   const rows = await readSheet(bytes).catch(() => {
@@ -38,7 +65,20 @@ async function readXlsx(path: string, bytes: Buffer): Promise<SheetRow[]> {
   return read;
 }
 
-/** A spreadsheet is a .zip: what is in it is counted before it is read, whatever it says of itself. Out: its sheets. */
+/** Whether a sheet has too many rows, or a cell so far out that the library would fill the memory up to it. */
+function isEndless(sheet: string): boolean {
+  let [rows, columns] = [sheet.split("<row").length - 1, 0];
+  for (const [, letters = "", row] of sheet.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, columnOf(letters) + 1);
+  }
+  return rows > mostRows || rows * columns > mostCells;
+}
+
+/**
+ * Returns the parts of a spreadsheet that hold its cells. Counts the unpacked bytes itself, and refuses a text longer than a
+ * cell, which the library would parse for minutes.
+ */
 async function unpackSheets(path: string): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   try {
@@ -48,13 +88,16 @@ async function unpackSheets(path: string): Promise<Map<string, string>> {
       for await (const chunk of entry.open()) {
         bytes += chunk.length;
         if (bytes > mostUnpacked) throw new Error("too large");
-        if (isPartWithCells(entry.name)) chunks.push(chunk);
+        if (/^xl\/.*\.(xml|rels)$/.test(entry.name)) chunks.push(chunk);
       }
-      if (isPartWithCells(entry.name)) parts.set(entry.name, Buffer.concat(chunks).toString("utf8"));
+      const text = Buffer.concat(chunks).toString("utf8");
+      if (text.split("<").some((piece) => piece.length > mostBetweenTags)) throw cellTooLong("The spreadsheet");
+      if (isPartWithCells(entry.name)) parts.set(entry.name, text);
     }
     return parts;
-  } catch {
-    throw ruleBroken("file", "The spreadsheet is broken, or far too large when unpacked");
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    throw ruleBroken("file", "The spreadsheet is broken, or unpacks to more than 20 MB");
   }
 }
 

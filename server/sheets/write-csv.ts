@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
+import { type Joined, joinParts } from "../http/join-parts.ts";
 import { inSlices } from "./in-slices.ts";
-import { type Joined, joinParts } from "./join-parts.ts";
 
 const asSpreadsheetsOpenIt = { escape_formulas: true, record_delimiter: "windows" } as const;
 

@@ -58,5 +58,5 @@ function textIn(content: string, element: string): string | undefined {
 }
 
 /** A is 0, Z is 25, AA is 26. */
-const columnOf = (letters: string): number =>
+export const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { PoolIsFull, runSlow, TaskStopped } from "../../server/slow-pool.ts";
+
+// A thread that is never ended would let each test wait for minutes.
+vi.setConfig({ testTimeout: 20_000 });
+
+const tasks = new URL("./slow-tasks.ts", import.meta.url);
+const double = (number: number) => runSlow<number, number>(tasks, "double", number);
+
+test("a task that takes too long is ended, and the next one runs", async () => {
+  const endless = runSlow(tasks, "neverEnd", null, { ms: 300 });
+  const next = double(21);
+  await expect(endless).rejects.toBeInstanceOf(TaskStopped);
+  expect(await next).toBe(42);
+});
+
+test("a fault of a task reaches the caller, and the next task runs", async () => {
+  await expect(runSlow(tasks, "fail", null)).rejects.toThrow("a fault of the task");
+  expect(await double(21)).toBe(42);
+});
+
+test("a task that comes when 20 wait already is refused", async () => {
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => double(1)));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refused.length).toBeGreaterThanOrEqual(8);
+  for (const reason of refused) expect(reason).toBeInstanceOf(PoolIsFull);
+});
