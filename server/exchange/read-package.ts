@@ -51,11 +51,14 @@ export async function readPackage(file: { path: string; name: string }): Promise
   const manifest = await readManifest(entries);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const findings: Package["findings"] = [];
-  const taken = new Set([manifestName]);
+  const taken = new Set<string>();
   const hashes = isObject(manifest.hashes) ? manifest.hashes : {};
   const chartOf = (name: string, moduleName: string): Packed => {
     const entry = byName.get(name);
-    if (!entry) throw ruleBroken("file", `The chart ${name} of “${moduleName}” is missing in the file`);
+    if (!entry) throw ruleBroken("file", `The chart ${shown(name)} of “${moduleName}” is missing in the file`);
+    // A chart named by many sections would be stored once for each, and could fill the disk.
+    if (taken.has(name))
+      throw ruleBroken("file", `Two sections name the chart ${shown(name)}. Each section needs its own file.`);
     taken.add(name);
     return entry;
   };
@@ -64,7 +67,7 @@ export async function readPackage(file: { path: string; name: string }): Promise
     readAssignment(given, index, hashes, chartOf, findings),
   );
   for (const { name } of entries) {
-    if (!taken.has(name))
+    if (name !== manifestName && !taken.has(name))
       findings.push({ moduleName: null, text: `${shown(name)} belongs to no section and was left out` });
   }
   return { assignments, findings };

@@ -214,6 +214,15 @@ test.each<[string, number, Buffer, string]>([
     "charts/1.pdf is no whole PDF",
   ],
   [
+    "a chart that two sections name",
+    422,
+    packed(
+      { assignments: [module1, { ...module1, sections: [0, 1].map(() => ({ ...section, chart: "charts/1.pdf" })) }] },
+      { "charts/1.pdf": chart },
+    ),
+    "Two sections name the chart charts/1.pdf. Each section needs its own file.",
+  ],
+  [
     "a changed chart",
     422,
     packed(
@@ -253,9 +262,11 @@ test.each<[string, number, Buffer, string]>([
 });
 
 test("an import that breaks in its middle leaves nothing that anybody sees, and takes no room for long", async () => {
-  const withChart = { ...section, chart: "charts/1.pdf" };
-  const three = ["One", "Two", "Breaks"].map((moduleName) => ({ ...module1, moduleName, sections: [withChart] }));
-  const file = zipped(packed({ assignments: three }, { "charts/1.pdf": chart }));
+  const three = ["One", "Two", "Breaks"].map((moduleName, index) => {
+    return { ...module1, moduleName, sections: [{ ...section, chart: `charts/${index}.pdf` }] };
+  });
+  const charts = { "charts/0.pdf": chart, "charts/1.pdf": chart, "charts/2.pdf": chart };
+  const file = zipped(packed({ assignments: three }, charts));
   const seen = async () => {
     const [assignments, files, , uploads] = await traces();
     return [assignments, files, uploads, (await platform.admin.call("GET", "/assignments")).body.length];

@@ -22,15 +22,15 @@ const formOf =
   };
 
 const students = Array.from({ length: 250 }, (_, n) => `Student ${n},IP-DRG,2099-12-31`).join("\n");
-const chart = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(3_000_000, "x"), Buffer.from("\n%%EOF")]);
+const chart = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(500_000, "x"), Buffer.from("\n%%EOF")]);
 const modules = Array.from({ length: 30 }, (_, n) => ({
   moduleName: `Module ${n}`,
   category: "CCS",
-  sections: [{ subModuleName: "", isDynamic: false, answerKey: { drgValue: "1" }, chart: `charts/${n % 5}.pdf` }],
+  sections: [{ subModuleName: "", isDynamic: false, answerKey: { drgValue: "1" }, chart: `charts/${n}.pdf` }],
 }));
 const course = zipFile({
   "casebook.json": JSON.stringify({ format: "casebook-assignments", version: 1, assignments: modules }),
-  ...Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`charts/${n}.pdf`, chart])),
+  ...Object.fromEntries(modules.map((_, n) => [`charts/${n}.pdf`, chart])),
 });
 const cpt = Array.from({ length: 9000 }, (_, n) => `${10_000 + n},Procedure ${n}`).join("\n");
 
