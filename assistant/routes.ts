@@ -9,7 +9,7 @@ import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../server/clock.ts";
 import type { Db } from "../server/database/schema.ts";
 import { answerErrors, noSession, Refusal, ruleBroken } from "../server/http/errors.ts";
-import { sessionIdOf } from "../server/http/guards.ts";
+import { hashOfSession, sessionIdOf } from "../server/http/guards.ts";
 import { refuseOtherThanPdf } from "../server/http/pdf-marks.ts";
 import type { App } from "../server/http/schemas.ts";
 import { serve } from "../server/http/serve.ts";
@@ -82,9 +82,10 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
   app.addHook("onClose", () => thread.close());
 
   const admit = async (request: FastifyRequest) => {
-    const asker = await findAsker(sessionIdOf(request));
-    if (!asker) throw noSession();
-    request.isKnown = true;
+    const sessionId = sessionIdOf(request);
+    const asker = await findAsker(sessionId);
+    if (!asker || sessionId === undefined) throw noSession();
+    request.session = { hash: hashOfSession(sessionId), userId: asker.id };
     refuseClosed(asker);
     return asker;
   };
@@ -127,9 +128,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
 
   serve(app, "POST /ai/api/chat", ({ body, request, reply }) => answer(request, reply, body));
 
-  serve(app, "POST /ai/api/chat1", ({ body, request, reply }) => answer(request, reply, body), {
-    bodyLimit: 4 * 1024 * 1024,
-  });
+  serve(app, "POST /ai/api/chat1", ({ body, request, reply }) => answer(request, reply, body));
 }
 
 function askerOf(request: FastifyRequest): Asker {

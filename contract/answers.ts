@@ -19,6 +19,8 @@ interface AnswerField {
   isUngraded?: boolean;
 }
 
+const mostCodesInList = 200;
+
 /**
  * The fields of a coding answer, once, in the order in which a form shows them. Forms, keys, drafts,
  * submissions, their schemas, the grading and the wire's names are made from this table.
@@ -27,12 +29,12 @@ const table = {
   patientName: { label: "Patient Name", kind: "text", most: 500, hiddenIn: ["CPC"] },
   ageOrDob: { label: "Age/DOB", kind: "text", most: 500, hiddenIn: ["CPC"] },
   adx: { label: "Adx", kind: "text", most: 500, system: "icd10cm" },
-  icdCodes: { label: "ICD Codes", kind: "list", most: 200, system: "icd10cm" },
-  cptCodes: { label: "CPT Codes", kind: "list", most: 200, system: "cpt", hiddenIn: ["IP-DRG"] },
-  pcsCodes: { label: "PCS Codes", kind: "list", most: 200, system: "icd10pcs", hiddenIn: ["CPC"] },
-  hcpcsCodes: { label: "HCPCS Codes", kind: "list", most: 200, system: "hcpcs", hiddenIn: ["IP-DRG"] },
+  icdCodes: { label: "ICD Codes", kind: "list", most: mostCodesInList, system: "icd10cm" },
+  cptCodes: { label: "CPT Codes", kind: "list", most: mostCodesInList, system: "cpt", hiddenIn: ["IP-DRG"] },
+  pcsCodes: { label: "PCS Codes", kind: "list", most: mostCodesInList, system: "icd10pcs", hiddenIn: ["CPC"] },
+  hcpcsCodes: { label: "HCPCS Codes", kind: "list", most: mostCodesInList, system: "hcpcs", hiddenIn: ["IP-DRG"] },
   drgValue: { label: "DRG Value", kind: "text", most: 500, system: "drg", hiddenIn: ["CPC"] },
-  modifiers: { label: "Modifiers", kind: "list", most: 200, system: "modifier", hiddenIn: ["IP-DRG"] },
+  modifiers: { label: "Modifiers", kind: "list", most: mostCodesInList, system: "modifier", hiddenIn: ["IP-DRG"] },
   notes: { label: "Notes", kind: "text", most: 4000, isUngraded: true },
 } as const satisfies Record<string, AnswerField>;
 
@@ -134,8 +136,8 @@ export type PrefixedField = Prefixed<CodingField>;
 /** The most characters of one code in a list, and of one answer to a question. */
 export const mostInCode = 200;
 const mostInQuestion = 4000;
-/** With what stands between two codes: a list is bounded also by what is no code, commas and empty lines. */
-const mostAround = 2;
+/** The most characters of a list, two separators per code included. */
+const mostInList = mostCodesInList * (mostInCode + 2);
 
 /** The most characters of an item that is a text: a field's, or a question's. Undefined for a list. */
 export function mostCharacters(item: string): number | undefined {
@@ -151,12 +153,18 @@ export function findAnswerFault(item: string, value: string | readonly string[])
     return [value].flat().join(", ").length > most ? sentences.mostCharacters(most) : undefined;
   }
   const mostCodes = isCodingField(item) ? answerFields[item].most : 0;
+  // Checked first, so that an endless list is not split.
+  if (isLongList(value)) return sentences.mostCharacters(mostInList);
   const codes = codesFrom(value);
   if (codes.length > mostCodes) return `At most ${mostCodes} codes are allowed`;
-  if (codes.some((code) => code.length > mostInCode)) return `At most ${mostInCode} characters are allowed in a code`;
-  const mostInList = mostCodes * (mostInCode + mostAround);
-  const length = [value].flat().reduce((sum, code) => sum + code.length + 1, 0);
-  return length > mostInList ? sentences.mostCharacters(mostInList) : undefined;
+  return codes.some((code) => code.length > mostInCode)
+    ? `At most ${mostInCode} characters are allowed in a code`
+    : undefined;
+}
+
+/** Whether a list has more characters than any list of codes needs. */
+export function isLongList(value: string | readonly string[]): boolean {
+  return [value].flat().reduce((sum, code) => sum + code.length + 1, 0) > mostInList;
 }
 
 /** What fits of a value that is too long, for an automatic submit; one that fits comes back as it is. */
@@ -165,7 +173,7 @@ export function cutAnswer<T extends string | string[]>(item: string, value: T): 
   if (isEvidence(item)) return [] as string[] as T;
   if (typeof value === "string") return cutText(value, mostCharacters(item) ?? mostInQuestion) as T;
   const most = isCodingField(item) ? answerFields[item].most : 0;
-  return codesFrom(value)
+  return codesFrom(isLongList(value) ? cutText([value].flat().join(","), mostInList) : value)
     .slice(0, most)
     .map((code) => cutText(code, mostInCode)) as T;
 }

@@ -11,6 +11,7 @@ export const sentences = {
   nameAndPasswordMissing: "Name and password are required",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",
+  slowDown: "Too many requests. Please wait a moment.",
   mostCharacters: (most: number) => `At most ${most} characters are allowed`,
   nothingHere: "There is nothing at this address",
   fileMissing: "Choose a file",

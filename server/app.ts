@@ -25,7 +25,7 @@ import { gradebookRoutes } from "./gradebook/routes.ts";
 import { metricsRoute } from "./health/metrics.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { systemRoutes } from "./health/system-routes.ts";
-import { mostKeys } from "./http/call-limit.ts";
+import { mostRemembered } from "./http/call-limit.ts";
 import { documentCalls } from "./http/documentation.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
@@ -39,7 +39,7 @@ import type { Keys } from "./secrets/keys.ts";
 import { type HashCost, makeSecrets } from "./secrets/secrets.ts";
 import type { Services } from "./services.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
-import { findSession, readEarlierSessions } from "./sessions/sessions.ts";
+import { findSession, readLiveSessions } from "./sessions/sessions.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { studentImportRoutes } from "./students/import/routes.ts";
 import { studentRoutes } from "./students/routes.ts";
@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     parts,
   );
   app.decorateRequest("viewer", null);
-  app.knowEarlierSessions(await readEarlierSessions(db, clock, mostKeys));
+  app.rememberSessions(await readLiveSessions(db, clock, mostRemembered));
   const codes = openCodeSets(parts.codeFolder ?? config.dataDir);
   const services: Services = {
     config,

@@ -8,6 +8,7 @@ import {
   fieldLabels,
   findAnswerFault,
   isListField,
+  isLongList,
   type ListField,
   mapFields,
   type PartialCodingAnswer,
@@ -18,7 +19,6 @@ import { codesFrom } from "../code-list.ts";
 import { type Evidence, evidenceItems, readEvidenceItem } from "../evidence.ts";
 import { limits } from "../limits.ts";
 import { questionTitle } from "../section-title.ts";
-import { sentences } from "../sentences.ts";
 import { id, visibleText } from "./common.ts";
 
 type ByKind<Text, List> = { [F in CodingField]: F extends ListField ? List : Text };
@@ -54,14 +54,11 @@ export function keyFromInput(item: { [N in PrefixedField]?: string | string[] | 
 }
 
 const asTyped = z.string();
-/** No page sends so long a list, whose every part would be looked at. */
-const mostInList = 100_000;
-const codesAsTyped = textOrTexts
-  .refine((value) => [value].flat().reduce((sum, { length }) => sum + length, 0) <= mostInList, {
-    error: sentences.mostCharacters(mostInList),
-    abort: true,
-  })
-  .transform((value) => (typeof value === "string" ? codesFrom(value) : value));
+/** A list that is too long is not split, because splitting is expensive; `findAnswerFault` refuses it. */
+const codesAsTyped = textOrTexts.transform((value) => {
+  if (typeof value !== "string") return value;
+  return isLongList(value) ? [value] : codesFrom(value);
+});
 
 type AsTyped = ByKind<z.ZodOptional<typeof asTyped>, z.ZodOptional<typeof codesAsTyped>>;
 
@@ -79,6 +76,11 @@ const evidenceInput = evidenceOf(
     after: z.string().optional(),
   }),
 );
+
+/** How many codes of answers have passages of the chart, or had some. */
+export function countEvidenceCodes({ evidence = {} }: Pick<AnswersInput, "evidence">): number {
+  return Object.values(evidence).reduce((sum, byCode = {}) => sum + Object.keys(byCode).length, 0);
+}
 
 export const shownEvidence: z.ZodType<AnswerEvidence> = evidenceOf(
   z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { answersInput, draftAnswers } from "./answers.ts";
+import { answersInput, countEvidenceCodes, draftAnswers } from "./answers.ts";
 import { id } from "./common.ts";
 import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from "./student-assignments.ts";
 
@@ -41,7 +41,10 @@ export const previewAsStudentReply = z.object({
  * Texts are stored as typed (api-next.md, Attempts).
  */
 export const saveDraftRequest = attemptPlace.extend({
-  answers: answersInput,
+  answers: answersInput.refine(
+    (answers) => countEvidenceCodes(answers) <= limits.evidenceCodesPerSection,
+    `At most ${limits.evidenceCodesPerSection} codes may have passages of the chart`,
+  ),
   /** Raised by the browser with each save: an older one that arrives late changes nothing. */
   revision: z.int().min(0).optional(),
   /** The page's own random id: it is told of what was saved under another. */

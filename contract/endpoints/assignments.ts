@@ -75,6 +75,8 @@ export const assignmentsEndpoints = {
   "POST /assignments/:id/sections/:sectionId/blind": {
     access: "staff",
     body: blindRequest,
+    // 300 answers, or a long key.
+    bodyKilobytes: 2048,
     reply: blindReply,
     refusals: ["conflict"],
   },
@@ -82,6 +84,7 @@ export const assignmentsEndpoints = {
     access: "staff",
     query: restoreQuery,
     body: settleRequest,
+    bodyKilobytes: 2048,
     reply: restoreReply,
     refusals: ["conflict"],
   },

@@ -12,12 +12,15 @@ export const assistantEndpoints = {
   "POST /ai/api/chat": {
     access: "anyone",
     body: chatRequest,
+    bodyKilobytes: 1024,
     reply: chatReply,
     refusals: ["provider_failed", "provider_slow"],
   },
   "POST /ai/api/chat1": {
     access: "anyone",
     body: chatWithPdfRequest,
+    // A PDF of 400,000 characters.
+    bodyKilobytes: 2048,
     reply: chatReply,
     refusals: ["provider_failed", "provider_slow"],
   },

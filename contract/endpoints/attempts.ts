@@ -35,12 +35,14 @@ export const attemptsEndpoints = {
   "GET /student/drill": {
     access: "student",
     looksUp: true,
+    isCostly: true,
     query: drillQuery,
     reply: drillReply,
   },
   "POST /student/drill/answers": {
     access: "student",
     looksUp: true,
+    isCostly: true,
     body: drillAnswerRequest,
     reply: drillAnswerReply,
     refusals: ["unknown"],
@@ -70,6 +72,8 @@ export const attemptsEndpoints = {
     access: "student",
     own: "body.studentId",
     body: submitRequest,
+    // 300 answers of 4,000 characters.
+    bodyKilobytes: 2048,
     reply: submitReply,
     refusals: ["section.already_submitted", "section.not_started", "course.expired", "unknown"],
   },
@@ -77,6 +81,7 @@ export const attemptsEndpoints = {
     access: "anyone",
     own: "body.studentId",
     body: resultRequest,
+    isCostly: true,
     reply: resultReply,
     refusals: ["unknown"],
   },

@@ -10,19 +10,39 @@ import type { EndpointsOfRoom } from "./endpoint.ts";
 /** Code sets and the DRG grouper. */
 export const codesEndpoints = {
   "GET /codes": { access: "anyone", looksUp: true, reply: codeSystemsReply },
-  "GET /codes/search": { access: "anyone", looksUp: true, query: codeSearchQuery, reply: codeSearchReply },
-  "GET /codes/:system/:code": { access: "anyone", looksUp: true, query: codeQuery, reply: codeReply },
-  "GET /codes/icd10pcs/index": { access: "anyone", looksUp: true, query: pcsIndexQuery, reply: pcsIndexReply },
-  "GET /codes/icd10pcs/table/:code": { access: "anyone", looksUp: true, reply: pcsTableReply },
-  "POST /codes/check": { access: "anyone", looksUp: true, body: checkCodesRequest, reply: checkCodesReply },
+  "GET /codes/search": {
+    access: "anyone",
+    looksUp: true,
+    isCostly: true,
+    query: codeSearchQuery,
+    reply: codeSearchReply,
+  },
+  "GET /codes/:system/:code": { access: "anyone", looksUp: true, isCostly: true, query: codeQuery, reply: codeReply },
+  "GET /codes/icd10pcs/index": {
+    access: "anyone",
+    looksUp: true,
+    isCostly: true,
+    query: pcsIndexQuery,
+    reply: pcsIndexReply,
+  },
+  "GET /codes/icd10pcs/table/:code": { access: "anyone", looksUp: true, isCostly: true, reply: pcsTableReply },
+  "POST /codes/check": {
+    access: "anyone",
+    looksUp: true,
+    isCostly: true,
+    body: checkCodesRequest,
+    reply: checkCodesReply,
+  },
   "POST /codes/explain": {
     access: "anyone",
     looksUp: true,
+    isCostly: true,
     body: explainRequest,
     reply: explainReply,
     refusals: ["unknown"],
   },
-  "POST /codes/lint": { access: "staff", body: lintRequest, reply: lintReply },
+  // The key and its passages of the chart.
+  "POST /codes/lint": { access: "staff", body: lintRequest, bodyKilobytes: 2048, reply: lintReply },
   "POST /admin/codes/import": {
     access: "admin",
     query: importCodesQuery,
@@ -30,6 +50,6 @@ export const codesEndpoints = {
     reply: importCodesReply,
   },
   "DELETE /admin/codes/:system/:release": { access: "admin", reply: succeeded, refusals: ["conflict"] },
-  "POST /drg": { access: "anyone", looksUp: true, body: drgClaim, reply: groupedReply },
-  "POST /drg/compare": { access: "anyone", looksUp: true, body: compareClaims, reply: comparedReply },
+  "POST /drg": { access: "anyone", looksUp: true, isCostly: true, body: drgClaim, reply: groupedReply },
+  "POST /drg/compare": { access: "anyone", looksUp: true, isCostly: true, body: compareClaims, reply: comparedReply },
 } as const satisfies EndpointsOfRoom;

@@ -13,10 +13,14 @@ export interface Endpoint {
   looksUp?: true;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Limit of the JSON body in kB; 256 if absent. */
+  bodyKilobytes?: number;
   /** The text fields of a multipart form; its files are the handler's. */
   form?: z.ZodType;
   /** A body that breaks its schema is answered 400 with this sentence instead of 422. */
   malformed?: string;
+  /** May use more than 10 ms of processor time: the server runs one such call per user at a time. */
+  isCostly?: true;
   /** What a success says; "file" for bytes. `success: true` is added where the schema has it. */
   reply: z.ZodType | "file";
   /** Also answers with its table as CSV, where `format` asks for it. */

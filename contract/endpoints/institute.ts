@@ -26,7 +26,13 @@ export const instituteEndpoints = {
   "GET /settings": { access: "anyone", reply: settingsReply },
   "GET /institute": { access: "everybody", reply: instituteReply },
   "GET /admin/settings": { access: "admin", reply: adminSettingsReply },
-  "PUT /admin/settings": { access: "admin", body: changeSettingsRequest, reply: adminSettingsReply },
+  "PUT /admin/settings": {
+    access: "admin",
+    body: changeSettingsRequest,
+    // The logo as text.
+    bodyKilobytes: 2048,
+    reply: adminSettingsReply,
+  },
   "GET /admin/dashboard": { access: "staff", reply: dashboardReply },
   "GET /admin/activity": { access: "staff", reply: activityReply },
   "GET /admin/attention": { access: "staff", reply: attentionReply },

@@ -9,7 +9,6 @@ import { isSystem, plainCode, type System, systems } from "#coding/systems.ts";
 import { codeSystems } from "#contract/code-systems.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { calendarDay } from "#contract/time.ts";
-import { inTurn } from "../database/in-turn.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -72,22 +71,19 @@ export function getPcsTable(
   return { table };
 }
 
-/** What is suggested for hundreds of unknown codes takes long: others have their turn between, and each asker one call at a time. */
+/** Returns how codes stand on a day, in the order asked. Yields between the codes: suggestions for unknown ones take long. */
 export async function check(
-  services: LookingUp & Pick<Services, "db">,
-  viewer: Pick<Viewer, "id">,
+  services: LookingUp,
   { system, codes, date }: Received<"POST /codes/check", "body">,
 ): Promise<Omit<Reply<"POST /codes/check">, "success">> {
-  return inTurn(services.db, `check ${viewer.id}`, async () => {
-    const day = dayAsked(services, date);
-    const pause = sharingTheLoop();
-    const checked: ReturnType<typeof presentChecked>[] = [];
-    for (const code of codes) {
-      checked.push(...checkCodes(currentIndex(services), system, [code], day).map(presentChecked));
-      await pause();
-    }
-    return { codes: checked };
-  });
+  const day = dayAsked(services, date);
+  const pause = sharingTheLoop();
+  const checked: ReturnType<typeof presentChecked>[] = [];
+  for (const code of codes) {
+    checked.push(...checkCodes(currentIndex(services), system, [code], day).map(presentChecked));
+    await pause();
+  }
+  return { codes: checked };
 }
 
 function systemNamed(name: string): System {

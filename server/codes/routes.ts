@@ -23,7 +23,7 @@ export function codeRoutes(app: App, services: Services): void {
     tables: tablesOfIndex(currentIndex(services), query.q),
   }));
   serve(app, "GET /codes/icd10pcs/table/:code", async ({ params }) => getPcsTable(services, params.code));
-  serve(app, "POST /codes/check", ({ viewer, body }) => check(services, viewer, body));
+  serve(app, "POST /codes/check", ({ body }) => check(services, body));
   serve(app, "POST /codes/explain", ({ body, viewer }) => explain(services, viewer, body));
   serve(app, "POST /codes/lint", ({ body }) => lintKey(services, body));
 

@@ -1,16 +1,14 @@
-import type { Db } from "./schema.ts";
+const queues = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-const lines = new WeakMap<Db, Map<string, Promise<unknown>>>();
-
-/** Does the work of one name one after the other, in the order asked, so that others have their turn between. */
-export async function inTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(db) ?? new Map<string, Promise<unknown>>();
-  lines.set(db, line);
-  const mine = Promise.allSettled([line.get(name)]).then(work);
-  line.set(name, mine);
+/** Runs the work of one name one after the other, in the order asked. In: whose names they are, such as a database. */
+export async function inTurn<T>(scope: object, name: string, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(scope) ?? new Map<string, Promise<unknown>>();
+  queues.set(scope, queue);
+  const mine = Promise.allSettled([queue.get(name)]).then(work);
+  queue.set(name, mine);
   try {
     return await mine;
   } finally {
-    if (line.get(name) === mine) line.delete(name);
+    if (queue.get(name) === mine) queue.delete(name);
   }
 }

@@ -8,21 +8,25 @@ import { severityCarriers } from "#coding/drg/severity-words.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
 import { displayCode } from "#coding/systems.ts";
 import type { GroupedClaim } from "#contract/api/drg.ts";
+import { nextTurn } from "../next-turn.ts";
 
 /** The official title of a code; null for one that is none, and until the index of the code sets is there. */
 export type FindTitle = (system: "icd10cm" | "icd10pcs", code: string) => string | null;
 
-/** A grouped claim with its reasons, as it goes out. */
-export function presentGrouped(
+/** Returns a grouped claim with its reasons, as it is sent. Yields before and after `whatIf`, the longest part. */
+export async function presentGrouped(
   grouped: Grouped,
   claim: Claim,
   release: Release,
   date: string,
   titleOf: FindTitle,
-): GroupedClaim {
+): Promise<GroupedClaim> {
   const { initial, final } = grouped;
   const { tables, version, weights } = release;
   const weight = weights?.of(final.drg);
+  await nextTurn();
+  const changes = whatIf(release, claim, grouped);
+  await nextTurn();
   return {
     release: release.label,
     releaseNote: releaseNote(release, date),
@@ -52,7 +56,7 @@ export function presentGrouped(
     procedures: procedureUses(grouped).map((use) => ({ ...use, title: titleOf("icd10pcs", use.code) })),
     carriers: presentCarriers(grouped),
     path: pathOf(grouped, release),
-    whatIf: whatIf(release, claim, grouped).map((change) => ({ ...change, drg: drgNumber(change.drg) })),
+    whatIf: changes.map((change) => ({ ...change, drg: drgNumber(change.drg) })),
   };
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Claim } from "#coding/drg/claim.ts";
 import { explainDifference } from "#coding/drg/explain-difference.ts";
@@ -10,6 +9,7 @@ import type { SectionDrg } from "#contract/api/drg.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import type { Patient } from "#contract/patient.ts";
 import type { SectionTable } from "../database/schema.ts";
+import { nextTurn } from "../next-turn.ts";
 import type { Services } from "../services.ts";
 import { readPatient } from "./patient.ts";
 import { drgNumber, presentMoved } from "./present.ts";
@@ -30,8 +30,8 @@ export async function drgOfResult(
   if (!codesForDrg(category) || !key) return null;
   const patient = readPatient(stored);
   const release = await (await grouper()).releaseOn(date);
-  // Between the sections of a result the server hears others.
-  await setImmediate();
+  // The sections of a result are grouped in separate turns of the event loop.
+  await nextTurn();
   const compared = compareSections(release, claimOf(submitted, patient), claimOf(key, patient));
   return compared && { ...compared, date, patient };
 }

@@ -1,81 +1,86 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { addressOf, networkOf } from "./address.ts";
-import { sessionIdOf } from "./guards.ts";
+import { boundCallsAtOnce } from "./calls-at-once.ts";
+import { hashOfSession, sessionIdOf } from "./guards.ts";
 
-/** Sessions that lived before this server began, asked by their ids. */
-export interface EarlierSessions {
-  has(sessionId: string): boolean;
-  delete(sessionId: string): void;
+/** A live session: the hash of its id, and whose it is. */
+export interface KnownSession {
+  hash: string;
+  userId: string;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** A guard has found whose session asks. */
-    isKnown: boolean;
-    /** The session that this call has opened. */
-    openedSession: string | null;
+    /** The session that a guard found for this call, or that this call opened. */
+    session: KnownSession | null;
+    /** The user of a session that is known before any guard looks it up. */
+    callerId: string | null;
   }
   interface FastifyContextConfig {
     /** Whoever calls needs no session. */
     isForEverybody?: boolean;
   }
   interface FastifyInstance {
-    /** A class that shares an address does not become strangers by a restart in its exam. */
-    knowEarlierSessions: (earlier: EarlierSessions) => void;
+    /** Remembers sessions that lived before the start, those seen last first: a restart cuts off no class. */
+    rememberSessions: (sessions: readonly KnownSession[]) => void;
   }
 }
 
-/**
- * What needs no session, the login and the links of charts, a class asks for in the same minute and through one address: of
- * these calls an address may make so many times as many.
- */
-const openToOneCall = 10;
-const openFor = "open calls of ";
+/** Public calls are the login and the links of charts. A class makes them in the same minute and from one address. */
+const publicFactor = 10;
+const publicKeyPrefix = "public calls of ";
 
-/** How many sessions and addresses are remembered; the longest unused go first. */
-export const mostKeys = 10_000;
+/** How many sessions and how many callers are remembered; the longest unused are forgotten first. */
+export const mostRemembered = 10_000;
 
 /**
- * Limits the calls of a minute: by session once it was opened here, or a guard has found it, so that a class may share an
- * address, and by address until then, what is for everybody apart, before any guard asks the database. What a caller makes up is never a key.
+ * Limits the calls of a minute, and those at once, before any guard asks the database: by user, whatever number of sessions
+ * they have, and the calls of a minute by address while no session is known. Public calls of an address have a limit of their own. Nothing that a caller makes up
+ * is ever a key (design.md section 6).
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
-  const found = new Set<string>();
-  let earlier: EarlierSessions | undefined;
-  app.decorateRequest("isKnown", false);
-  app.decorateRequest("openedSession", null);
-  app.decorate("knowEarlierSessions", (sessions) => {
-    earlier = sessions;
+  const countCall = boundCallsAtOnce(app);
+  const users = new LRUCache<string, string>({ max: mostRemembered });
+  app.decorateRequest("session", null);
+  app.decorateRequest("callerId", null);
+  app.decorate("rememberSessions", (sessions) => {
+    // The session that was seen last is added last, since the cache forgets the oldest first.
+    for (const { hash, userId } of sessions.toReversed()) users.set(hash, userId);
   });
   await app.register(rateLimit, {
     global: false,
-    max: (_request, key) => (key.startsWith(openFor) ? perMinute * openToOneCall : perMinute),
+    max: (_request, key) => (key.startsWith(publicKeyPrefix) ? perMinute * publicFactor : perMinute),
     timeWindow: "1 minute",
-    cache: mostKeys,
-    // Nobody reads how many are left; who has none is told when to come again.
+    cache: mostRemembered,
+    // A refused caller gets only `retry-after`.
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
     keyGenerator: (request) => {
       const sessionId = sessionIdOf(request);
-      const isFound = sessionId !== undefined && (found.has(sessionId) || earlier?.has(sessionId));
-      if (isFound) return sessionId;
+      const userId = sessionId === undefined ? undefined : users.get(hashOfSession(sessionId));
+      request.callerId = userId ?? null;
+      if (userId !== undefined) return userId;
       const network = networkOf(addressOf(request));
-      return request.routeOptions.config.isForEverybody ? openFor + network : network;
+      return request.routeOptions.config.isForEverybody ? publicKeyPrefix + network : network;
     },
     allowList: (request) => !isLimited(request),
   });
   app.addHook("onRequest", app.rateLimit());
-  app.addHook("onResponse", async (request, reply) => {
-    const sessionId = request.openedSession ?? sessionIdOf(request);
-    if (sessionId === undefined) return;
-    if (request.isKnown || request.openedSession) {
-      found.delete(sessionId);
-      found.add(sessionId);
-      if (found.size > mostKeys) for (const oldest of found.values().take(1)) found.delete(oldest);
-    } else if (reply.statusCode === 401) {
-      found.delete(sessionId);
-      earlier?.delete(sessionId);
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (request.callerId !== null) {
+      countCall(request.callerId);
+      request.countedUser = request.callerId;
     }
+    done();
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (request.session) {
+      users.set(request.session.hash, request.session.userId);
+      return;
+    }
+    const sessionId = sessionIdOf(request);
+    if (sessionId !== undefined && reply.statusCode === 401) users.delete(hashOfSession(sessionId));
   });
 }
 

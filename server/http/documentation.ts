@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { App } from "./schemas.ts";
 
 /**
@@ -11,10 +12,17 @@ export function documentCalls(app: App, place: string): void {
     if (route.schema && !route.schema.hide && route.method !== "HEAD") calls.push(route);
   });
   let documented: Promise<FastifyInstance> | undefined;
+  // Each page is made once: the whole of OpenAPI is 1.4 MB.
+  const pages = new LRUCache<string, { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer }>({
+    max: 50,
+  });
   for (const url of [place, `${place}/*`]) {
     app.get(url, async (request, reply) => {
       documented ??= import("./openapi.ts").then(({ describeCalls }) => describeCalls(calls, place));
-      const { statusCode, headers, rawPayload } = await (await documented).inject({ method: "GET", url: request.url });
+      const [address = ""] = request.url.split("?");
+      const page = pages.get(address) ?? (await (await documented).inject({ method: "GET", url: address }));
+      const { statusCode, headers, rawPayload } = page;
+      if (statusCode === 200) pages.set(address, page);
       for (const name of ["content-type", "location"]) {
         if (headers[name] !== undefined) reply.header(name, headers[name]);
       }

@@ -10,6 +10,7 @@ import {
   isUniqueViolation,
   isUnstorableText,
 } from "../database/faults.ts";
+import { PoolIsFull } from "../slow-pool.ts";
 import { LastErrors } from "./last-errors.ts";
 
 /** The closed list of codes, and the status that each is answered with. */
@@ -92,12 +93,15 @@ function toRefusal(error: FastifyError): Refusal | undefined {
       retryAfterSeconds: 2,
     });
   }
+  if (error instanceof PoolIsFull) {
+    return new Refusal("not_ready", "The server is busy with other files. Please try again in a moment.", {
+      retryAfterSeconds: 10,
+    });
+  }
   if (error.statusCode === 413) return new Refusal("too_large", "The request is too large");
   if (error.statusCode === 415 || error.statusCode === 406)
     return new Refusal("wrong_type", "This content type is not accepted here");
-  if (error.statusCode === 429) {
-    return new Refusal("slow_down", "Too many requests. Please wait a moment.");
-  }
+  if (error.statusCode === 429) return new Refusal("slow_down", sentences.slowDown);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal(
       "malformed",

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Access } from "#contract/endpoints/endpoint.ts";
 import type { Role } from "#contract/roles.ts";
@@ -37,7 +38,7 @@ export function makeGuards(findSession: FindSession): Guards {
     async (request) => {
       const viewer = await findSession(sessionIdOf(request));
       if (!viewer) throw noSession();
-      request.isKnown = true;
+      request.session = { hash: viewer.sessionHash, userId: viewer.id };
       if (!allowed.includes(viewer.role)) throw forbidden();
       request.viewer = { ...viewer, address: addressOf(request) };
     };
@@ -61,6 +62,11 @@ export function makeLookupGate(isClosed: (studentId: string) => Promise<boolean>
 export function sessionIdOf(request: FastifyRequest): string | undefined {
   const header = request.headers["x-session-id"];
   return typeof header === "string" && /^[\w-]{20,100}$/.test(header) ? header : undefined;
+}
+
+/** Returns the SHA-256 of a session id, which the database stores instead of it. */
+export function hashOfSession(sessionId: string): string {
+  return hash("sha256", sessionId, "base64url");
 }
 
 export function isStaff(viewer: Pick<Viewer, "role">): boolean {

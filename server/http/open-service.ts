@@ -5,6 +5,7 @@ import type { HelmetOptions } from "helmet";
 import type { Config } from "../config.ts";
 import { limitCalls } from "./call-limit.ts";
 import { compressAnswers } from "./compress.ts";
+import { makeRunCostly } from "./costly-calls.ts";
 import type { Ending } from "./ending.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
 import { acceptJson } from "./json.ts";
@@ -13,8 +14,11 @@ import { type App, speakZod } from "./schemas.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 import { tellUnchanged } from "./unchanged.ts";
 
+/** Default limit of a JSON body (contract/endpoints/endpoint.ts). */
+const mostBodyBytes = 256 * 1024;
+
 export interface CallBounds {
-  /** How many calls a session, or an address without one, may make. */
+  /** How many calls a user, or an address without a session, may make a minute. */
   requestsPerMinute?: number | undefined;
   /** How long headers, and a body, may take to come; an upload may take longer while it goes on. */
   requestWithinMs?: number | undefined;
@@ -34,7 +38,7 @@ export async function openService(
     logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: mostBodyBytes,
     http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: requestWithinMs / 6 },
     frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, malformedAddress()),
     forceCloseConnections: "idle",
@@ -44,6 +48,7 @@ export async function openService(
   const app = speakZod(fastify);
   ending.install(fastify);
   installErrors(fastify);
+  app.decorate("runCostly", makeRunCostly());
   acceptJson(app);
   app.addHook("onSend", ({ url }, reply, _payload, done) => {
     if ((url.startsWith("/api/") || url.startsWith("/ai/")) && !reply.hasHeader("cache-control"))

@@ -11,7 +11,7 @@ import {
   type Reply,
 } from "#contract/endpoints.ts";
 import { refusalsOf } from "#contract/refusals.ts";
-import { refuseCrowded } from "./crowded-body.ts";
+import type { RunCostly } from "./costly-calls.ts";
 import { Refusal, statusOf } from "./errors.ts";
 import { type Guards, refuseOtherStudent, type Viewer } from "./guards.ts";
 import type { Joined } from "./join-parts.ts";
@@ -24,8 +24,11 @@ declare module "fastify" {
     guards: Guards;
     /** Refuses a student to whom lookup of codes is closed now. */
     lookupGate: onRequestAsyncHookHandler;
+    runCostly: RunCostly;
   }
 }
+
+const kilobyte = 1024;
 
 /** What a handler is asked: everything parsed by the endpoint's schemas, and who asks. */
 export interface Asked<Name extends EndpointName> {
@@ -62,20 +65,18 @@ export function serve<Name extends EndpointName>(
   app: App,
   name: Name,
   handler: (asked: Asked<Name>) => Promise<Answer<Name>>,
-  options: { bodyLimit?: number } = {},
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const [method = "", path = ""] = name.split(" ");
   const names = [...path.matchAll(/:(\w+)/g)].map(([, found = ""]) => found);
-  const { query, body, form, reply, access, status = 200, malformed } = endpoint;
+  const { query, body, bodyKilobytes, form, reply, access, status = 200, malformed, isCostly = false } = endpoint;
   const saysSuccess = reply instanceof z.ZodObject && "success" in reply.shape;
   app.route({
-    ...options,
     method,
     url: path.replace(/^\/ai\//, "/"),
     config: { isForEverybody: access === "everybody" },
     ...(access !== "everybody" && { onRequest: [app.guards[access], ...(endpoint.looksUp ? [app.lookupGate] : [])] }),
-    ...(body && access !== "everybody" && { preValidation: refuseCrowded }),
+    ...(bodyKilobytes !== undefined && { bodyLimit: bodyKilobytes * kilobyte }),
     ...(malformed !== undefined && { validatorCompiler: refusingAs(malformed) }),
     schema: {
       tags: [path.split("/").find((part) => part !== "" && part !== "admin") ?? ""],
@@ -98,7 +99,8 @@ export function serve<Name extends EndpointName>(
       };
       if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, all);
       // Read by the schemas that Asked is made of, above.
-      const answer = await handler(all as Asked<Name>);
+      const act = () => handler(all as Asked<Name>);
+      const answer = await (isCostly && viewer ? app.runCostly(viewer.id, act) : act());
       if (reply === "file" || typeof answer === "string" || Buffer.isBuffer(answer)) return answer;
       response.code(status);
       if (answer instanceof WrittenReply) return response.type("application/json; charset=utf-8").send(answer.json);

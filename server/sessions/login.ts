@@ -29,8 +29,8 @@ export async function logIn(
   if (!user) throw wrongLogin();
   return commitTogether(db, async (trx) => {
     if (!(await holdPassword(trx, user))) throw wrongLogin();
-    const [sessionId] = await Promise.all([
-      openSession(trx, clock, user.id),
+    const sessionId = await openSession(trx, clock, user.id);
+    await Promise.all([
       forgetFailures(trx, user.name_key, address),
       rememberAddress(trx, clock, user.id, address),
       recordAudit(trx, { ...user, address }, clock, "logged in", { id: user.id, name: user.name }),

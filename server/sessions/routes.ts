@@ -1,6 +1,6 @@
 import { hasTimedAttemptOpen, isLookupClosed } from "../attempts/open-attempts.ts";
 import { addressOf } from "../http/address.ts";
-import { isStaff, sessionIdOf } from "../http/guards.ts";
+import { hashOfSession, isStaff, sessionIdOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +13,7 @@ export function sessionRoutes(app: App, services: Services): void {
 
   serve(app, "POST /login", async ({ body, request }) => {
     const opened = await logIn(services, body.name, body.password, addressOf(request));
-    request.openedSession = opened.sessionId;
+    request.session = { hash: hashOfSession(opened.sessionId), userId: opened.user.id };
     return { message: "Login successful", ...opened };
   });
 

@@ -1,9 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
-import type { EarlierSessions } from "../http/call-limit.ts";
-import type { Viewer } from "../http/guards.ts";
+import type { KnownSession } from "../http/call-limit.ts";
+import { hashOfSession, type Viewer } from "../http/guards.ts";
 
 const hourMs = 60 * 60 * 1000;
 const idleMs = 12 * hourMs;
@@ -15,14 +15,31 @@ const knownAddressMs = 180 * 24 * hourMs;
 /** Seen times are written this seldom, so that reading stays reading. */
 const seenStepMs = 5 * 60 * 1000;
 
-function hashOf(sessionId: string): string {
-  return hash("sha256", sessionId, "base64url");
-}
+/** More browsers and phones than one person uses. */
+const mostSessionsOfUser = 10;
 
-/** Opens a session. Out: its id, 256 random bits, of which only the hash is stored. */
+/**
+ * Opens a session. Of a user's sessions beyond ten, those that were used longest ago end (design.md section 6). Returns its
+ * id, 256 random bits, of which only the hash is stored.
+ */
 export async function openSession(db: Db, clock: Clock, userId: string): Promise<string> {
   const sessionId = randomBytes(32).toString("base64url");
-  await insertSession(db, hashOf(sessionId), userId, clock().toISOString());
+  const idHash = hashOfSession(sessionId);
+  await insertSession(db, idHash, userId, clock().toISOString());
+  // Logins at the same moment on two servers may leave more; the next login ends them.
+  const kept = db
+    .selectFrom("session")
+    .select("id_hash")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", idHash)
+    .orderBy("last_seen_at", "desc")
+    .limit(mostSessionsOfUser - 1);
+  await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("id_hash", "!=", idHash)
+    .where("id_hash", "not in", kept)
+    .execute();
   return sessionId;
 }
 
@@ -54,7 +71,7 @@ export async function findSession(
   sessionId: string | undefined,
 ): Promise<Omit<Viewer, "address"> | undefined> {
   if (sessionId === undefined) return undefined;
-  const idHash = hashOf(sessionId);
+  const idHash = hashOfSession(sessionId);
   const [row] = await findByHash(db, idHash);
   if (!row) return undefined;
   const now = clock().getTime();
@@ -73,7 +90,7 @@ export async function findSession(
 /** Ends a session; harmless when it is none. */
 export async function closeSession(db: Db, sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return;
-  await db.deleteFrom("session").where("id_hash", "=", hashOf(sessionId)).execute();
+  await db.deleteFrom("session").where("id_hash", "=", hashOfSession(sessionId)).execute();
 }
 
 /** Ends every session of a user, as after a changed password, but the one with this hash. Out: how many. */
@@ -120,19 +137,17 @@ export async function listSessions(db: Db, clock: Clock, most: number) {
   return { count: Number(rows[0]?.all ?? 0), shown: rows.map(({ all: _all, ...session }) => session) };
 }
 
-/** As many as `most` of the sessions that live now, those seen last; asked by their ids. */
-export async function readEarlierSessions(db: Db, clock: Clock, most: number): Promise<EarlierSessions> {
+/** Returns as many as `most` of the live sessions, those seen last. */
+export async function readLiveSessions(db: Db, clock: Clock, most: number): Promise<KnownSession[]> {
   const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
-  const rows = await db
+  return db
     .selectFrom("session")
-    .select("id_hash")
+    .select(["id_hash as hash", "user_id as userId"])
     .where("last_seen_at", ">=", since(idleMs))
     .where("created_at", ">=", since(longestMs))
     .orderBy("last_seen_at", "desc")
     .limit(most)
     .execute();
-  const hashes = new Set(rows.map((row) => row.id_hash));
-  return { has: (id) => hashes.has(hashOf(id)), delete: (id) => void hashes.delete(hashOf(id)) };
 }
 
 /** Drops sessions and login failures that no longer count, and addresses that nobody has logged in from for long. */

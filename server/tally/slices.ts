@@ -1,13 +1,13 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../next-turn.ts";
 
 const longestMs = 8;
 
-/** Lets others have their turn once this work has held the loop for some milliseconds. Call it after each small step. */
+/** Returns a pause: called after each small step, it yields to the event loop once the work has held it for 8 ms. */
 export function sharingTheLoop(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestMs) return;
-    await setImmediate();
+    await nextTurn();
     since = performance.now();
   };
 }

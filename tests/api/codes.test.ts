@@ -146,7 +146,7 @@ test("the index of procedures names the tables of what is asked in words", async
   expect((await get("/codes/icd10pcs/index?q=%25")).status).toBe(422);
 });
 
-test("hundreds of unknown codes are checked with turns for others between, and those of one asker one call at a time", async () => {
+test("the check of hundreds of unknown codes yields to other calls", async () => {
   const codes = Array.from({ length: 500 }, (_, index) => `0${(1_000_000 + index * 104_729).toString(36).slice(0, 6)}`);
   let turns = 0;
   let isOver = false;
@@ -155,16 +155,9 @@ test("hundreds of unknown codes are checked with turns for others between, and t
     if (!isOver) setImmediate(others);
   };
   setImmediate(others);
-  const checks = Array.from({ length: 3 }, async () => {
-    const since = turns;
-    await check(platform.services, student, { system: "icd10pcs", codes });
-    return [since, turns];
-  });
-  const [first, second, third] = await Promise.all(checks);
+  await check(platform.services, { system: "icd10pcs", codes });
   isOver = true;
-  expect(first?.[1]).toBeGreaterThanOrEqual(3);
-  expect(second?.[1]).toBeGreaterThan(first?.[1] ?? 0);
-  expect(third?.[1]).toBeGreaterThan(second?.[1] ?? 0);
+  expect(turns).toBeGreaterThanOrEqual(3);
 });
 
 test("codes are checked in the order asked, at most 500 of them", async () => {

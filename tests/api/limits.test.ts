@@ -3,6 +3,7 @@ import { afterEach, test as anyTest, expect } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { networkOf } from "../../server/http/address.ts";
 import { codeFolder } from "../code-index.ts";
+import { longestLists } from "../faults/hostile-calls.ts";
 import { ask } from "./assistant-client.ts";
 import { Platform, pdf } from "./platform.ts";
 
@@ -33,7 +34,7 @@ const many = async (count: number, call: (index: number) => Promise<number>) => 
   return statuses;
 };
 
-test("calls are counted by address until a session is found, whatever a caller makes up, and in front of the guards", async () => {
+test("calls are counted by address until a session is found and then by user, whatever a caller makes up, and in front of the guards", async () => {
   const { db, admin } = await start({}, {}, { requestsPerMinute: 20 });
   const made = (index: number) => `made-up-session-id-number-${index}`;
   const invented = await many(22, (index) => callFrom("203.0.113.1", "/api/validate-session", made(index)));
@@ -61,23 +62,87 @@ test("calls are counted by address until a session is found, whatever a caller m
   expect(await callFrom("203.0.113.5", "/api/validate-session", admin.sessionId)).toBe(429);
 });
 
-test("a class behind one address is no crowd of strangers: neither once it has logged in, nor after a restart in its exam", async () => {
-  const { base, db, services } = await start({}, {}, { requestsPerMinute: 20 });
+test("the calls of a user are counted together, whatever number of sessions they have", async () => {
+  const started = await start({}, {}, { requestsPerMinute: 20 });
+  const { name, password, sessionId } = await started.newStudent("ED");
+  const logInAgain = async () => (await started.logIn(name, password)).sessionId;
+  const sessions = [sessionId, await logInAgain(), await logInAgain()];
+  const other = await started.newStudent("ED");
+  const address = (call: number) => `198.51.100.${call}`;
+  const asked = await many(24, (call) => callFrom(address(call), "/api/validate-session", sessions[call % 3]));
+  expect(asked).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
+  expect(await callFrom(address(0), "/api/validate-session", other.sessionId)).toBe(200);
+});
+
+test("a user with more than a hundred calls at once gets 429 with retry-after, another user gets 200", async () => {
+  const started = await start();
+  const [sender, other] = [await started.newStudent("IP-DRG"), await started.newStudent("IP-DRG")];
+  const [{ icdCodes, pcsCodes } = { icdCodes: [], pcsCodes: [] }] = await longestLists();
+  const claim = { principal: "I50.23", secondary: icdCodes.map((code) => ({ code })), procedures: pcsCodes };
+  const sent = Array.from({ length: 150 }, () => sender.call("POST", "/drg", claim));
+  expect((await other.call("POST", "/drg", claim)).status).toBe(200);
+  const statuses = (await Promise.all(sent)).map(({ status, headers }) => [status, headers.get("retry-after")]);
+  expect(new Set(statuses.map(String))).toEqual(new Set(["200,", "429,2"]));
+  // What has ended does not count any more.
+  expect((await sender.call("POST", "/drg", claim)).status).toBe(200);
+});
+
+test("a connection that sends a second request before the first is answered is closed", async () => {
+  const { base, admin } = await start();
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: casebook\r\nx-session-id: ${admin.sessionId}\r\n\r\n`;
+  const socket = openTo(base);
+  const all = heard(socket);
+  socket.write(get("/api/settings").repeat(50));
+  expect((await all).split("HTTP/1.1 200").length - 1).toBeLessThanOrEqual(1);
+  // One after the other they share a connection.
+  const patient = openTo(base);
+  let text = "";
+  patient.on("data", (chunk) => {
+    text += chunk;
+  });
+  for (const answers of [1, 2, 3]) {
+    patient.write(get("/api/settings"));
+    await expect.poll(() => text.split("HTTP/1.1 200").length - 1).toBe(answers);
+  }
+  patient.destroy();
+});
+
+test("a body of more values than a page sends is refused before it is parsed", async () => {
+  const started = await start();
+  const student = await started.newStudent("IP-DRG");
+  const send = async (path: string, body: string, sessionId = student.sessionId) => {
+    const headers = { "content-type": "application/json", "x-session-id": sessionId };
+    const response = await fetch(`${started.base}${path}`, { method: "POST", headers, body });
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  const crowds = ["[".repeat(200_000), `[${"{},".repeat(60_000)}`, `{${'"k":1,'.repeat(30_000)}`];
+  for (const crowd of crowds) {
+    // It is no JSON either, which parsing would have told.
+    const refusal = [422, "The request holds too many values"];
+    expect(await send("/api/student/attempts/presence", crowd)).toEqual(refusal);
+    expect(await send("/ai/api/chat", crowd)).toEqual(refusal);
+  }
+  const text = JSON.stringify({ text: '[{,\\"'.repeat(20_000) });
+  expect(await send("/api/student/attempts/presence", text)).toEqual([422, expect.stringContaining("required")]);
+  expect(await send("/api/codes/lint", "[".repeat(200_000), started.admin.sessionId)).toEqual([
+    400,
+    "The request is not valid JSON",
+  ]);
+});
+
+test("students behind one address are limited per user, also after a restart", async () => {
+  const started = await start({}, {}, { requestsPerMinute: 20 });
+  const { db, services } = started;
   const hall = "203.0.113.9";
   const seats: string[] = [];
-  for (let seat = 0; seat < 30; seat += 1) {
-    const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.100.${seat}` };
-    const body = JSON.stringify({ name: "admin", password: "admin-password" });
-    const reply = await fetch(`${base}/api/login`, { method: "POST", headers, body });
-    seats.push(((await reply.json()) as { sessionId: string }).sessionId);
-  }
-  const ask = (seat: number) => callFrom(hall, "/api/validate-session", seats[seat]);
+  for (let seat = 0; seat < 15; seat += 1) seats.push((await started.newStudent("ED")).sessionId);
+  const ask = (call: number) => callFrom(hall, "/api/validate-session", seats[call % 15]);
   expect(await many(30, ask)).toEqual(Array(30).fill(200));
 
   const { config, files, clock, secrets } = services;
   const { app } = await buildApp({ config, files, clock, db, keys: secrets, requestsPerMinute: 20, codeFolder });
-  const askAnew = async (seat: number) => {
-    const headers = { "x-session-id": seats[seat], "x-forwarded-for": hall };
+  const askAnew = async (call: number) => {
+    const headers = { "x-session-id": seats[call % 15], "x-forwarded-for": hall };
     return (await app.inject({ url: "/api/validate-session", headers })).statusCode;
   };
   expect(await many(30, askAnew)).toEqual(Array(30).fill(200));

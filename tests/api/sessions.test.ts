@@ -23,6 +23,16 @@ test("a name logs in whatever its case and outer spaces, and the session says wh
   expect(valid.headers.get("cache-control")).toBe("no-store");
 });
 
+test("a user who opens more than ten sessions keeps the newest ten", async () => {
+  const { name, password, sessionId } = await platform.newStudent("ED");
+  const sessions = [sessionId];
+  while (sessions.length < 12) sessions.push((await platform.logIn(name, password)).sessionId);
+  const states = await Promise.all(
+    sessions.map(async (session) => (await platform.client(session).call("GET", "/validate-session")).status),
+  );
+  expect(states).toEqual([401, 401, ...Array(10).fill(200)]);
+});
+
 test("a missing name or password is 400, a wrong one of either 401 with one and the same sentence", async () => {
   const stranger = platform.client("");
   for (const body of [{}, { name: "admin" }, { name: "", password: "x" }, { name: ["admin"], password: "x" }]) {

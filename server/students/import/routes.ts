@@ -1,38 +1,30 @@
 import { importFields, mostImportRows, studentRows } from "#contract/api/student-import.ts";
 import { sentences } from "#contract/sentences.ts";
-import { csvOf } from "../../sheets/write-csv.ts";
 import { ruleBroken } from "../../http/errors.ts";
 import { parseOrRefuse } from "../../http/parse.ts";
-import { readRows, sheetRule } from "../../sheets/read-sheet.ts";
 import type { App } from "../../http/schemas.ts";
 import { serve } from "../../http/serve.ts";
 import { withForm } from "../../http/uploads.ts";
-import { xlsxOf } from "../../sheets/write-xlsx.ts";
 import type { Services } from "../../services.ts";
+import { readRows, sheetRule } from "../../sheets/read-sheet.ts";
+import { csvOf } from "../../sheets/write-csv.ts";
+import { xlsxOf } from "../../sheets/write-xlsx.ts";
 import { actOnStudents } from "../bulk.ts";
 import { exportStudents, studentsSheet } from "./export-students.ts";
 import { readHeadings, type Sheet, sheetOf } from "./headings.ts";
 import { importStudents, previewImport } from "./import-students.ts";
 
-/** Ten thousand rows as JSON. */
-const importBytes = 8 * 1024 * 1024;
-
 /** Students by the hundred: in, out, and one thing done with several. */
 export function studentImportRoutes(app: App, services: Services): void {
-  serve(
-    app,
-    "POST /admin/students/import",
-    async ({ viewer, request, query }) => {
-      const run = (sheet: Sheet) =>
-        query.dryRun === "true" ? previewImport(services, sheet) : importStudents(services, viewer, sheet);
-      if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
-      return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
-        if (!file) throw ruleBroken("file", sentences.fileMissing);
-        return run(readHeadings(await readRows(file, mostImportRows, "students")));
-      });
-    },
-    { bodyLimit: importBytes },
-  );
+  serve(app, "POST /admin/students/import", async ({ viewer, request, query }) => {
+    const run = (sheet: Sheet) =>
+      query.dryRun === "true" ? previewImport(services, sheet) : importStudents(services, viewer, sheet);
+    if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
+    return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
+      if (!file) throw ruleBroken("file", sentences.fileMissing);
+      return run(readHeadings(await readRows(file, mostImportRows, "students")));
+    });
+  });
 
   serve(app, "GET /admin/students/export", async ({ viewer, query, reply }) => {
     const { head, rows } = await exportStudents(services, viewer, query);
