@@ -67,6 +67,20 @@ test("one field that is too long is named, the others are saved, and a submit by
   expect(server.row("ann")?.submission?.answers).toEqual({ ageOrDob: "5", notes: "short" });
 });
 
+test("answers too large for one save are sent in several, and every refusal is shown", async () => {
+  const { time, browser, server, attempt } = await atWork();
+  const questions = Array.from({ length: 40 }, (_, index) => [`question-${index}`, "x".repeat(4000)] as const);
+  const [[gone = ""] = [], ...others] = questions;
+  server.state.gone = gone;
+  for (const [question, answer] of questions) attempt.type(question, answer);
+  const before = browser.asked.length;
+  await time.pass(1000);
+  expect(server.row("ann")?.draft).toEqual(Object.fromEntries(others));
+  expect(attempt.view()).toMatchObject({ stage: { kind: "saved" }, questionsGone: 1 });
+  const saves = browser.asked.slice(before).filter((name) => name === "save").length;
+  expect(saves).toBeGreaterThan(3);
+});
+
 test("a question that staff took away is told once, and stands in the way of nothing", async () => {
   const { time, server, browser, attempt } = await atWork();
   server.state.gone = "q1";

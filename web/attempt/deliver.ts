@@ -1,4 +1,5 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
+import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { type Entry, type Outbox, unsavedItems } from "./outbox.ts";
 import {
@@ -56,6 +57,26 @@ export function savableItems(entry: Entry): string[] {
   return unsavedItems(entry).filter((item) => findAnswerFault(item, entry.answers[item] ?? "") === undefined);
 }
 
+/** The server accepts drafts of 256 kB, but a browser lets a page that is closing send only 64 kB. */
+const mostBytesInSave = 50_000;
+
+/** Splits items into parts that each fit into one save; at least one part, which may be empty. */
+function partsToSave({ answers }: Entry, items: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  let bytes = 0;
+  for (const item of items) {
+    const more = new TextEncoder().encode(JSON.stringify([item, answers[item] ?? ""])).length;
+    bytes += more;
+    const { length = 0 } = parts.at(-1) ?? {};
+    if (length > 0 && (bytes > mostBytesInSave || length >= limits.evidenceCodesPerSection)) {
+      parts.push([]);
+      bytes = more;
+    }
+    parts.at(-1)?.push(item);
+  }
+  return parts;
+}
+
 /** After the server has answered a save of `revision`: what it acknowledged, and what another device changed. */
 function acknowledge(
   entry: Entry,
@@ -78,9 +99,26 @@ function layUnder(entry: Entry, fromServer: Answers, beside: readonly string[]):
   return { ...entry, answers: { ...entry.answers, ...Object.fromEntries(news) } };
 }
 
-/** Saves what is unsaved as a draft. Rejects as the call does. */
+/** Saves unsaved items, in several calls if needed; with `keepalive` only the first part. Rejects as the call does. */
 async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boolean): Promise<DraftSaved> {
-  const items = savableItems(entry);
+  const [first = [], ...more] = partsToSave(entry, savableItems(entry));
+  let reply = await saveItems(holder, entry, calls, first, keepalive);
+  for (const items of keepalive ? [] : more) {
+    const present = holder.get();
+    if (!present) break;
+    const next = await saveItems(holder, present, calls, items, keepalive);
+    reply = { ...next, refused: { ...reply.refused, ...next.refused } };
+  }
+  return reply;
+}
+
+async function saveItems(
+  holder: Holder,
+  entry: Entry,
+  calls: Calls,
+  items: readonly string[],
+  keepalive: boolean,
+): Promise<DraftSaved> {
   const revision = entry.revision + 1;
   holder.set({ ...entry, revision });
   const { place, device, browser, base } = entry;

@@ -28,9 +28,11 @@ async function bring(
   { device, calls, outbox, live }: Surroundings,
   onClosed: OnClosed,
 ): Promise<Outcome> {
-  // Its own page, or another one that brings it too, may have been told meanwhile that it is not taken.
+  // Meanwhile its own page may have opened, its student may have logged out, or another page may have been told that it
+  // is not taken.
   const get = () => {
-    const stored = live.has(entry.device) ? undefined : outbox.read(entry);
+    const isHere = device.studentId() === entry.place.studentId && !live.has(entry.device);
+    const stored = isHere ? outbox.read(entry) : undefined;
     return stored && !stored.notHandedIn ? catchUp(stored, outbox).entry : undefined;
   };
   const beside = () => waitingBeside(entry, outbox);
