@@ -18,6 +18,7 @@ import {
 } from "./calls.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { fill } from "./fill.ts";
+import { measureHostile } from "./hostile.ts";
 import { mostOf, printRow } from "./measure.ts";
 import { sessionOf, shapes } from "./seed.ts";
 import { type Setup, startOne, startTwo } from "./setups.ts";
@@ -25,7 +26,8 @@ import { type Setup, startOne, startTwo } from "./setups.ts";
 // How many students a machine carries in an exam: all of them save every 5 s, and start and submit within the same minute;
 // their pages ask for notices, the session, the list before a start and the result.
 // An open load: what is due is sent, whether the servers keep up or not, the generator beside them. On SQLite; with
-// BENCH_DATABASE_URL also one server on PostgreSQL, and two behind nginx where that can be run.
+// BENCH_DATABASE_URL also one server on PostgreSQL, and two behind nginx where that can be run. With --hostile: how 50
+// students fare while one sends the most expensive calls (hostile.ts).
 
 const secondsEach = 10;
 const classes = [500, 1000, 2000, 4000, 6000, 8000];
@@ -131,10 +133,14 @@ async function measureSetup(name: string, { base: address, servers }: Setup): Pr
   }
 }
 
+await buildIndex();
+if (process.argv.includes("--hostile")) {
+  await measureHostile();
+  process.exit(0);
+}
 const head = "draft p50, p95, p99 ms; start p95 ms; submit p95 ms; what pages ask p95 ms; failed; memory at most, MB";
 printRow(["", "students", "calls a second", ...head.split("; ")]);
 printRow(Array(9).fill("---"));
-await buildIndex();
 const server = process.env.BENCH_DATABASE_URL;
 const folder = await newDataDir();
 

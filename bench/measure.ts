@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../tests/percentile.ts";
+import type { ServerProcess } from "../tests/process/server-process.ts";
 import type { Load } from "./calls.ts";
 
 /** The runtime's bounds that npm start sets. */
@@ -47,6 +48,22 @@ export async function measure(load: Load, connections: number, seconds: number, 
     p99: result.latency.p99,
     healthP99: percentile(waits, 0.99),
   };
+}
+
+/** How late the event loop ran, in ms (loop-delay.ts). */
+interface LoopDelay {
+  p99: number;
+  most: number;
+  /** The most processor time of one iteration. */
+  held: number;
+}
+
+/** Returns how late the event loop of a server ran since this was asked last. In: a server that loads loop-delay.ts. */
+export async function loopDelay({ child, output }: ServerProcess): Promise<LoopDelay> {
+  const before = output().split("loop {").length;
+  child.kill("SIGUSR2");
+  while (output().split("loop {").length === before) await sleep(20);
+  return JSON.parse(output().split("loop ").at(-1) ?? "{}") as LoopDelay;
 }
 
 const megabytes = async (pid: number | undefined, name: string) => {

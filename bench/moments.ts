@@ -10,7 +10,7 @@ import { percentile } from "../tests/percentile.ts";
 import { post, type ServerProcess, startServer } from "../tests/process/server-process.ts";
 import { askSubmit } from "./calls.ts";
 import { fill } from "./fill.ts";
-import { asNpmStarts, printRow } from "./measure.ts";
+import { asNpmStarts, loopDelay, printRow } from "./measure.ts";
 import { idOf, type Shape, sessionOf, shapes } from "./seed.ts";
 
 // Moments in which much happens at once, in a class of 10,000: an assignment is renamed, a key is corrected, staff take
@@ -30,19 +30,13 @@ async function longestStall(
   server: ServerProcess,
   act: () => Promise<unknown>,
 ): Promise<{ ms: number; most: number; held: number }> {
-  const next = async () => {
-    const before = server.output().split("loop {").length;
-    server.child.kill("SIGUSR2");
-    while (server.output().split("loop {").length === before) await sleep(20);
-    return JSON.parse(server.output().split("loop ").at(-1) ?? "{}") as { most: number; held: number };
-  };
-  await next();
+  await loopDelay(server);
   const since = performance.now();
   await act();
   const ms = performance.now() - since;
   // What it has set going afterwards, such as telling the class, counts too.
   await sleep(500);
-  const { most, held } = await next();
+  const { most, held } = await loopDelay(server);
   return { ms, most, held };
 }
 

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import type { HostileCall } from "./hostile-calls.ts";
+
+interface Orders {
+  base: string;
+  sessionId: string;
+  calls: HostileCall[];
+  seconds: number;
+  /** How many connections send each call, one after the other. */
+  lanesPerCall: number;
+}
+
+/** How often each call was answered with each status; 0 is a broken connection. */
+export type Answered = Record<string, Record<number, number>>;
+
+/** Sends the calls at full rate for so many seconds, from a thread of its own, so that the caller can measure meanwhile. */
+export function sendHostileCalls(orders: Orders): Promise<Answered> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: orders });
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  worker.once("message", resolve).once("error", reject);
+  return promise;
+}
+
+async function send({ base, sessionId, calls, seconds, lanesPerCall }: Orders): Promise<Answered> {
+  const end = performance.now() + seconds * 1000;
+  const answered: Answered = Object.fromEntries(calls.map(({ name }) => [name, {}]));
+  const lane = async ({ name, method, path, body }: HostileCall) => {
+    while (performance.now() < end) {
+      const headers = { "x-session-id": sessionId, ...(body && { "content-type": "application/json" }) };
+      const status = await fetch(base + path, { method, headers, ...(body && { body }) })
+        .then(async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        })
+        .catch(() => 0);
+      const counts = answered[name] ?? {};
+      counts[status] = (counts[status] ?? 0) + 1;
+      // A refused connection is not tried again in the same moment.
+      if (status === 0) await sleep(10);
+    }
+  };
+  await Promise.all(calls.flatMap((call) => Array.from({ length: lanesPerCall }, () => lane(call))));
+  return answered;
+}
+
+if (!isMainThread && (workerData as Orders | null)?.calls) parentPort?.postMessage(await send(workerData as Orders));
