@@ -46,7 +46,7 @@ function isCrowded(json: string): boolean {
   return false;
 }
 
-/** Where the string that begins at a quote ends; past the end of the text for one that has no end. */
+/** Returns the place of the quote that ends a string, or the length of the text. In: the place of the quote that begins it. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     if (json[at] === "\\") at += 1;

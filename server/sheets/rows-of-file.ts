@@ -11,7 +11,7 @@ const mostUnpacked = 20 * 1024 * 1024;
 const mostInCell = 32_767;
 /** XML may write one character as six, such as `&quot;`. */
 const mostBetweenTags = mostInCell * 6;
-/** Of all cells together. Cells may share a text in the file, and each gets its own when they are passed on. */
+/** Limits all cells together: cells that share one text in the file are copied one by one. */
 const mostCharacters = 20_000_000;
 /** Ten times the rows of the largest import, most of which hold nothing. */
 const mostRows = 100_000;
