@@ -1,5 +1,5 @@
 import { chartIdOf } from "../../api/charts.ts";
-import { fileUrl } from "../../api/client.ts";
+import { fileUrl, sessionHeaders } from "../../api/client.ts";
 
 interface Asked {
   response: Promise<Response>;
@@ -35,6 +35,7 @@ export function takeOrAsk(path: string, signal: AbortSignal): Promise<Response> 
   return ahead.response;
 }
 
+/** The link opens the chart by itself. With the session the call counts for the user, and not for the address, which others share. */
 function ask(path: string, signal: AbortSignal): Promise<Response> {
-  return fetch(fileUrl(path), { signal, cache: "no-store" });
+  return fetch(fileUrl(path), { signal, cache: "no-store", headers: sessionHeaders() });
 }
