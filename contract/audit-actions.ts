@@ -3,6 +3,7 @@ export const auditActions = [
   "logged in",
   "login failed",
   "login refused",
+  "login lock lifted",
   "logged out",
   "password confirmed",
   "password changed",

@@ -8,6 +8,7 @@ import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
 import { foldRoster } from "./sections/roster.ts";
 import type { Services } from "./services.ts";
+import { sweepFailures } from "./sessions/login-limits.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
 import { markAnew } from "./submissions/mark-anew.ts";
 import { submitExpired } from "./submissions/submit-expired.ts";
@@ -35,6 +36,7 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
   { everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
+  { everyMs: 60 * secondMs, run: ({ db, clock }) => sweepFailures(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },

@@ -24,6 +24,8 @@ export const loginRequest = z.object({
     .max(500)
     .refine((name) => !name.includes("\0")),
   password: z.string().min(1).max(1000),
+  /** The random id of a browser. A browser that the user has logged in with has its own limit of failed logins. */
+  browserId: z.string().min(20).max(100).optional().catch(undefined),
 });
 
 export const loginReply = z.object({
@@ -57,3 +59,23 @@ export const settingsReply = z.object({
 });
 
 export type Settings = z.infer<typeof settingsReply>;
+
+/** Names and networks whose logins are slowed down, those with the newest failure first; at most 100 of each. */
+export const loginLocksReply = z.object({
+  success: z.literal(true),
+  users: z.array(
+    z.object({ _id: z.string(), name: z.string(), role: z.enum(roles), failures: z.number(), lastAt: z.string() }),
+  ),
+  /** An IPv4 address, or a /64 network. */
+  networks: z.array(z.object({ network: z.string(), failures: z.number(), lastAt: z.string() })),
+});
+
+export type LoginLocks = z.infer<typeof loginLocksReply>;
+
+/** Which lock to lift: that of a user, or that of a network. */
+export const liftLoginLockRequest = z.union([
+  z.strictObject({ userId: z.string().max(100) }),
+  z.strictObject({ network: z.string().max(100) }),
+]);
+
+export type LiftLoginLockRequest = z.infer<typeof liftLoginLockRequest>;

@@ -1,7 +1,7 @@
 import { accountReply, changePasswordRequest, confirmRequest } from "../api/account.ts";
 import { done, succeeded } from "../api/common.ts";
 import { noticesQuery, noticesReply, readNoticesReply, readNoticesRequest } from "../api/notices.ts";
-import { loginReply, loginRequest, validateReply } from "../api/sessions.ts";
+import { liftLoginLockRequest, loginLocksReply, loginReply, loginRequest, validateReply } from "../api/sessions.ts";
 import { addSubadminRequest, editSubadminRequest, subadminReply, subadminsReply } from "../api/subadmins.ts";
 import { sentences } from "../sentences.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
@@ -17,6 +17,13 @@ export const accountsEndpoints = {
   },
   "GET /validate-session": { access: "anyone", reply: validateReply },
   "POST /logout": { access: "everybody", reply: done },
+  "GET /admin/login-locks": { access: "staff", isCostly: true, reply: loginLocksReply },
+  "POST /admin/login-locks/lift": {
+    access: "staff",
+    body: liftLoginLockRequest,
+    reply: succeeded,
+    refusals: ["unknown", "forbidden"],
+  },
   "GET /account": { access: "anyone", reply: accountReply },
   "POST /account/confirm": { access: "staff", body: confirmRequest, reply: done },
   "PUT /account/password": { access: "anyone", body: changePasswordRequest, reply: succeeded },

@@ -32,6 +32,7 @@ import * as countedScores from "./migrations/030-counted-scores.ts";
 import * as roster from "./migrations/031-roster.ts";
 import * as searchNames from "./migrations/032-search-names.ts";
 import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
+import * as loginFailures from "./migrations/034-login-failures.ts";
 import type { Db } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "031-roster": roster,
   "032-search-names": searchNames,
   "033-students-of-a-course": studentsOfACourse,
+  "034-login-failures": loginFailures,
 };
 
 const whose = (db: Db) =>

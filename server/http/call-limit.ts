@@ -28,17 +28,23 @@ declare module "fastify" {
   }
 }
 
-/** Public calls are the login and the links of charts. A class makes them in the same minute and from one address. */
+const minuteMs = 60_000;
+
+/** A class opens its charts and logs in in the same minute and from one address. */
 const publicFactor = 10;
 const publicKeyPrefix = "public calls of ";
+
+/** The limit of logins has windows of 10 s, so that an address that used it up is free again soon. */
+const loginWindowMs = 10_000;
+const loginKeyPrefix = "logins of ";
 
 /** How many sessions and how many callers are remembered; the longest unused are forgotten first. */
 export const mostRemembered = 10_000;
 
 /**
  * Limits the calls of a minute, and those at once, before any guard asks the database: by user, whatever number of sessions
- * they have, and the calls of a minute by address while no session is known. Public calls of an address have a limit of their own. Nothing that a caller makes up
- * is ever a key (design.md section 6).
+ * they have, and the calls of a minute by address while no session is known. Public calls of an address have a limit of
+ * their own, and logins another. Nothing that a caller makes up is ever a key (design.md section 6).
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
   const countCall = boundCallsAtOnce(app);
@@ -51,8 +57,11 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
   });
   await app.register(rateLimit, {
     global: false,
-    max: (_request, key) => (key.startsWith(publicKeyPrefix) ? perMinute * publicFactor : perMinute),
-    timeWindow: "1 minute",
+    max: (_request, key) => {
+      const isPublic = key.startsWith(publicKeyPrefix) || key.startsWith(loginKeyPrefix);
+      return Math.ceil((perMinute * (isPublic ? publicFactor : 1) * windowOf(key)) / minuteMs);
+    },
+    timeWindow: (_request, key) => windowOf(key),
     cache: mostRemembered,
     // A refused caller gets only `retry-after`.
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
@@ -62,7 +71,9 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
       request.callerId = userId ?? null;
       if (userId !== undefined) return userId;
       const network = networkOf(addressOf(request));
-      return request.routeOptions.config.isForEverybody ? publicKeyPrefix + network : network;
+      const { url, config } = request.routeOptions;
+      if (url === "/api/login") return loginKeyPrefix + network;
+      return config.isForEverybody ? publicKeyPrefix + network : network;
     },
     allowList: (request) => !isLimited(request),
   });
@@ -83,6 +94,8 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
     if (sessionId !== undefined && reply.statusCode === 401) users.delete(hashOfSession(sessionId));
   });
 }
+
+const windowOf = (key: string) => (key.startsWith(loginKeyPrefix) ? loginWindowMs : minuteMs);
 
 /** Every call, whatever way its address is written; not the web's files, and not whoever watches over the server. */
 function isLimited(request: FastifyRequest): boolean {

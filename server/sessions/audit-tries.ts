@@ -1,11 +1,13 @@
+import { LRUCache } from "lru-cache";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
+import { networkOf } from "../http/address.ts";
 
-/** A password that was wrong, or that nobody looked at: whose it should have been, and where it came from. */
+/** A login that failed or was refused. */
 interface Try {
   name: string;
-  /** Whose name it is, if anybody's. */
+  /** The user of this name, if there is one. */
   userId: string | undefined;
   address: string;
 }
@@ -16,24 +18,31 @@ const actorOf = ({ name, address }: Try) => ({ id: null, name: shown(name), addr
 const subjectOf = ({ name, userId }: Try) => ({ id: userId ?? null, name: shown(name) });
 const shown = (name: string) => name.slice(0, 120);
 
-export function recordFailedTry(db: Db, clock: Clock, tried: Try): Promise<void> {
-  return recordAudit(db, actorOf(tried), clock, "login failed", subjectOf(tried));
+/**
+ * Records a failed login. A slowed one (`countAsFailed`) is recorded only if no other from its network was in the last 15
+ * minutes, so that nobody can fill the log, from which nothing is deleted.
+ */
+export async function recordFailedTry(db: Db, clock: Clock, tried: Try, isSlow: boolean): Promise<void> {
+  if (isSlow && wasRecorded(db, clock, "login failed", tried.address)) return;
+  await recordAudit(db, actorOf(tried), clock, "login failed", subjectOf(tried));
 }
 
-/**
- * Keeps that tries are refused: once an address in a quarter of an hour, so that whoever goes on trying cannot fill the
- * log, of which nothing can be taken away.
- */
+/** Records that a login was refused, at most once per network in 15 minutes. */
 export async function recordRefusedTry(db: Db, clock: Clock, tried: Try): Promise<void> {
-  const since = new Date(clock().getTime() - windowMs).toISOString();
-  const kept = await db
-    .selectFrom("audit")
-    .select("id")
-    .where("actor_id", "is", null)
-    .where("action", "=", "login refused")
-    .where("at", ">", since)
-    .where("address", "=", tried.address)
-    .limit(1)
-    .executeTakeFirst();
-  if (!kept) await recordAudit(db, actorOf(tried), clock, "login refused", subjectOf(tried));
+  if (wasRecorded(db, clock, "login refused", tried.address)) return;
+  await recordAudit(db, actorOf(tried), clock, "login refused", subjectOf(tried));
+}
+
+/** When slowed and refused logins were last recorded, by network. A restart forgets it; then one more is recorded. */
+const recordedAt = new WeakMap<Db, LRUCache<string, number>>();
+const mostRemembered = 10_000;
+
+function wasRecorded(db: Db, clock: Clock, action: "login failed" | "login refused", address: string): boolean {
+  const ofDatabase = recordedAt.get(db) ?? new LRUCache<string, number>({ max: mostRemembered });
+  recordedAt.set(db, ofDatabase);
+  const key = `${action} ${networkOf(address)}`;
+  const now = clock().getTime();
+  if (now - (ofDatabase.get(key) ?? Number.NEGATIVE_INFINITY) < windowMs) return true;
+  ofDatabase.set(key, now);
+  return false;
 }

@@ -1,127 +1,155 @@
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { takeTurn } from "../database/connect.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db } from "../database/schema.ts";
-import { networkOf } from "../http/address.ts";
 import { Refusal } from "../http/errors.ts";
+import { nextTurn } from "../next-turn.ts";
 
+/** Failed logins count for this long. */
 const windowMs = 15 * 60 * 1000;
-const perName = 10;
-const perAddress = 200;
-const knownAddressWaitMs = 30 * 1000;
 
-/** Who is tried, and from where. */
-interface Tried {
+/** From this many failures on, the logins of a name are slowed down. */
+export const failuresPerName = 10;
+
+/** From this many failures on, logins from a network are slowed down for names that are new to it. */
+export const failuresPerNetwork = 200;
+
+/** The longest that anybody waits for their next try (design.md section 6). */
+const waitMs = 30 * 1000;
+
+/** A login that is about to be checked. */
+interface LoginTry {
   nameKey: string;
-  /** An address, as limits count it (networkOf). */
-  network: string;
-  /** Whether this user has logged in from there before. */
-  isKnownPair: boolean;
+  /** Where it comes from: a network (`networkOf`), or a browser or a session of this user. */
+  origin: string;
+  /** Whether the origin is a session of this user, or a browser that they have logged in with. */
+  isKnown: boolean;
+  /** Whether too many logins from this network failed (`isNetworkSlow`). */
+  isNetworkSlow: boolean;
 }
 
+/** Names a browser among the origins of a user. Only a hash of its id is stored. */
+export const browserOrigin = (browserId: string) =>
+  `browser ${createHash("sha256").update(browserId).digest("base64url")}`;
+
 /**
- * Counts a try as failed, before its password is checked; a right password takes it back by `forgetFailures`. Of tries
- * at the same moment, on whatever server, exactly as many pass as may: each waits until those before it are written.
- * Throws 429 with Retry-After, and then counts nothing.
+ * Counts a login as failed before its password is checked; `forgetFailures` takes it back when the password is right.
+ *
+ * Tries of one name from one origin are 30 s apart once ten of them failed. From a browser that is new to the user they
+ * are 30 s apart as soon as ten logins of this name failed anywhere, or 200 logins from this network. So tries from elsewhere
+ * never delay a first try. Tries of the same name from the same network do, for a browser that is new to the user.
+ *
+ * Tries of one name, on whatever server, are counted one after the other. Returns whether the try is slowed down. Throws 429
+ * with Retry-After when it comes too soon, and then counts nothing.
  */
-export async function countAsFailed(db: Db, clock: Clock, tried: Tried): Promise<void> {
-  const { nameKey, network, isKnownPair } = tried;
-  await commitTogether(db, async (trx) => {
+export async function countAsFailed(db: Db, clock: Clock, login: LoginTry): Promise<boolean> {
+  const { nameKey, origin, isKnown, isNetworkSlow } = login;
+  return commitTogether(db, async (trx) => {
     await takeTurn(trx, `login of ${nameKey}`);
-    if (!isKnownPair) await takeTurn(trx, `login from ${network}`);
-    const id = uuidv7();
     const now = clock().getTime();
-    const at = new Date(now).toISOString();
+    const id = uuidv7();
     // Written before it is read: on SQLite the write is what makes other processes wait.
-    await insertFailure(trx, id, nameKey, network, at);
-    const waitMs = isKnownPair ? await waitOfKnownPair(trx, tried, id, now) : await waitOfStranger(trx, tried, id, now);
-    if (waitMs > 0) throw slowDown(waitMs);
+    await trx
+      .insertInto("login_failure")
+      .values({ id, name_key: storedName(nameKey), address: origin, at: new Date(now).toISOString() })
+      .execute();
+    const failures = countingFailures(trx, now)
+      .select("at")
+      .where("name_key", "=", storedName(nameKey))
+      .where("id", "!=", id)
+      .orderBy("at", "desc")
+      .limit(failuresPerName);
+    const ofPair = await failures.where("address", "=", origin).execute();
+    const ofName = isKnown || isNetworkSlow ? [] : await failures.execute();
+    const isSlow =
+      ofPair.length >= failuresPerName || (!isKnown && (isNetworkSlow || ofName.length >= failuresPerName));
+    const [last] = ofPair;
+    if (isSlow && last) refuseBefore(Date.parse(last.at) + waitMs, now);
+    return isSlow;
   });
 }
 
-const insertFailure = keptQuery(
-  (db: Db, id: Parameter<string>, name_key: Parameter<string>, address: Parameter<string>, at: Parameter<string>) =>
-    db.insertInto("login_failure").values({ id, name_key, address, at }),
-);
-
-const deleteFailures = keptQuery((db: Db, nameKey: Parameter<string>, network: Parameter<string>) =>
-  db.deleteFrom("login_failure").where("name_key", "=", nameKey).where("address", "=", network),
-);
-
-/** Forgets the failures of a name from an address: its password was right. */
-export async function forgetFailures(db: Db, nameKey: string, address: string): Promise<void> {
-  await deleteFailures(db, nameKey, networkOf(address));
+/** Tells whether too many logins from a network failed, so that names that are new to it are slowed down. */
+export async function isNetworkSlow(db: Db, clock: Clock, network: string): Promise<boolean> {
+  const last = await countingFailures(db, clock().getTime())
+    .select("at")
+    .where("address", "=", network)
+    .orderBy("at", "desc")
+    .limit(1)
+    .offset(failuresPerNetwork - 1)
+    .execute();
+  return last.length > 0;
 }
 
-const upsertAddress = keptQuery(
-  (db: Db, user_id: Parameter<string>, address: Parameter<string>, at: Parameter<string>) =>
-    db
-      .insertInto("login_address")
-      .values({ user_id, address, at })
-      .onConflict((conflict) => conflict.columns(["user_id", "address"]).doUpdateSet({ at })),
-);
+/** Forgets the failed logins of a name from an origin: its password was right. */
+export async function forgetFailures(db: Db, nameKey: string, origin: string): Promise<void> {
+  await db
+    .deleteFrom("login_failure")
+    .where("name_key", "=", storedName(nameKey))
+    .where("address", "=", origin)
+    .execute();
+}
 
-/** Remembers that a user has logged in from an address. */
-export async function rememberAddress(trx: Db, clock: Clock, userId: string, address: string): Promise<void> {
-  await upsertAddress(trx, userId, networkOf(address), clock().toISOString());
+/** More browsers than one person uses in half a year. */
+const mostBrowsers = 50;
+
+/** Remembers that a user has logged in with a browser. Of the user's browsers the fifty that were used last are kept. */
+export async function rememberBrowser(
+  trx: Db,
+  clock: Clock,
+  userId: string,
+  browserId: string | undefined,
+): Promise<void> {
+  if (browserId === undefined) return;
+  const at = clock().toISOString();
+  await trx
+    .insertInto("login_address")
+    .values({ user_id: userId, address: browserOrigin(browserId), at })
+    .onConflict((conflict) => conflict.columns(["user_id", "address"]).doUpdateSet({ at }))
+    .execute();
+  const newest = trx
+    .selectFrom("login_address")
+    .select("address")
+    .where("user_id", "=", userId)
+    .orderBy("at", "desc")
+    .limit(mostBrowsers);
+  await trx.deleteFrom("login_address").where("user_id", "=", userId).where("address", "not in", newest).execute();
 }
 
 /**
- * From an address that this user has logged in from, what strangers try elsewhere does not count, nor what others there
- * do, and the wait is short: nobody can shut a student out of an exam.
+ * The name as failures store it. A user's name has at most 120 characters; whoever types a longer one shares the count of
+ * its beginning, and cannot fill the disk.
  */
-async function waitOfKnownPair(trx: Db, { nameKey, network }: Tried, ownId: string, now: number): Promise<number> {
-  const failures = await failuresOfPair(trx, since(now), ownId, nameKey, network);
-  const [newest] = failures;
-  return newest && failures.length >= perName ? Date.parse(newest.at) + knownAddressWaitMs - now : 0;
+export const storedName = (nameKey: string) => nameKey.slice(0, 120);
+
+/** The failed logins that still count. */
+export function countingFailures(db: Db, now: number) {
+  return db.selectFrom("login_failure").where("login_failure.at", ">", new Date(now - windowMs).toISOString());
 }
 
-async function waitOfStranger(trx: Db, { nameKey, network }: Tried, ownId: string, now: number): Promise<number> {
-  const [ofName, fromHere] = await Promise.all([
-    failuresOfName(trx, since(now), ownId, nameKey),
-    failuresFrom(trx, since(now), ownId, network),
-  ]);
-  const over = [ofName[perName - 1], fromHere[perAddress - 1]].filter((failure) => failure !== undefined);
-  return Math.max(0, ...over.map((failure) => Date.parse(failure.at) + windowMs - now));
+function refuseBefore(time: number, now: number): void {
+  const seconds = Math.ceil((time - now) / 1000);
+  if (seconds <= 0) return;
+  throw new Refusal(
+    "slow_down",
+    `Too many failed logins. Please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
 }
 
-const since = (now: number) => new Date(now - windowMs).toISOString();
+const failuresPerSweep = 1000;
 
-/** The failures since then but one's own, newest first. */
-function failuresSince(trx: Db, from: Parameter<string>, ownId: Parameter<string>) {
-  return trx
-    .selectFrom("login_failure")
-    .select("at")
-    .where("at", ">", from)
-    .where("id", "!=", ownId)
-    .orderBy("at", "desc");
-}
-
-const failuresOfPair = keptQuery(
-  (db: Db, from: Parameter<string>, ownId: Parameter<string>, nameKey: Parameter<string>, network: Parameter<string>) =>
-    failuresSince(db, from, ownId)
-      .where("name_key", "=", nameKey)
-      .where("address", "=", network)
-      .limit(sql.lit(perName)),
-);
-
-const failuresOfName = keptQuery(
-  (db: Db, from: Parameter<string>, ownId: Parameter<string>, nameKey: Parameter<string>) =>
-    failuresSince(db, from, ownId).where("name_key", "=", nameKey).limit(sql.lit(perName)),
-);
-
-const failuresFrom = keptQuery(
-  (db: Db, from: Parameter<string>, ownId: Parameter<string>, network: Parameter<string>) =>
-    failuresSince(db, from, ownId).where("address", "=", network).limit(sql.lit(perAddress)),
-);
-
-function slowDown(waitMs: number): Refusal {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Refusal("slow_down", `Too many failed logins. Please try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  });
+/** Deletes the failed logins that no longer count, in short transactions: after a flood there are many. */
+export async function sweepFailures(db: Db, clock: Clock): Promise<void> {
+  const before = new Date(clock().getTime() - windowMs).toISOString();
+  const old = db.selectFrom("login_failure").select("id").where("at", "<", before).limit(failuresPerSweep);
+  for (;;) {
+    const { numDeletedRows } = await db.deleteFrom("login_failure").where("id", "in", old).executeTakeFirstOrThrow();
+    if (numDeletedRows < failuresPerSweep) return;
+    await nextTurn();
+  }
 }

@@ -10,29 +10,31 @@ import { signFileLink } from "../files/links.ts";
 import { noSession, Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
-import { findUserByPassword } from "./check-password.ts";
-import { forgetFailures, rememberAddress } from "./login-limits.ts";
+import { findUserByPassword, type LoginSource } from "./check-password.ts";
+import { forgetFailures, rememberBrowser } from "./login-limits.ts";
 import { closeSession, findSession, openSession } from "./sessions.ts";
 
 /**
- * Logs in by name, in any case, and password. Throws 401 with one sentence for both faults, 429 after too many
- * failures, 503 in a crowd.
+ * Logs in by name, in any case, and password. Throws 401 with one sentence for both faults, 429 too soon after failed
+ * logins, 503 in a crowd.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "secrets">,
   name: string,
   password: string,
-  address: string,
+  source: LoginSource,
 ): Promise<{ user: SessionUser; sessionId: string }> {
   const { db, clock, secrets } = services;
-  const user = await findUserByPassword(services, name, password, address);
-  if (!user) throw wrongLogin();
+  const { address, browserId } = source;
+  const checked = await findUserByPassword(services, name, password, source);
+  if (!checked) throw wrongLogin();
+  const { user, origin } = checked;
   return commitTogether(db, async (trx) => {
     if (!(await holdPassword(trx, user))) throw wrongLogin();
     const sessionId = await openSession(trx, clock, user.id);
     await Promise.all([
-      forgetFailures(trx, user.name_key, address),
-      rememberAddress(trx, clock, user.id, address),
+      forgetFailures(trx, user.name_key, origin),
+      rememberBrowser(trx, clock, user.id, browserId),
       recordAudit(trx, { ...user, address }, clock, "logged in", { id: user.id, name: user.name }),
     ]);
     return { user: presentUser(user, secrets.linkKey, clock), sessionId };
@@ -51,7 +53,7 @@ async function holdPassword(trx: Db, { id, password_hash }: UserTable): Promise<
 
 const holdUser = keptQuery((db: Db, id: Parameter<string>, passwordHash: Parameter<string>) => {
   const user = db.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", passwordHash);
-  return engineOf(db) === "sqlite" ? user : user.forShare();
+  return engineOf(db) === "sqlite" ? user : user.forNoKeyUpdate();
 });
 
 /** Ends a session; harmless when it is none. */

@@ -6,13 +6,17 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { describeViewer, logIn, logOut } from "./login.ts";
+import { liftLoginLock, listLoginLocks } from "./login-locks.ts";
 
-/** POST /login, GET /validate-session, POST /logout. */
+/** POST /login, GET /validate-session, POST /logout, and the login locks that staff see and lift. */
 export function sessionRoutes(app: App, services: Services): void {
   const { db, clock, secrets, config } = services;
 
   serve(app, "POST /login", async ({ body, request }) => {
-    const opened = await logIn(services, body.name, body.password, addressOf(request));
+    const opened = await logIn(services, body.name, body.password, {
+      address: addressOf(request),
+      browserId: body.browserId,
+    });
     request.session = { hash: hashOfSession(opened.sessionId), userId: opened.user.id };
     return { message: "Login successful", ...opened };
   });
@@ -29,5 +33,12 @@ export function sessionRoutes(app: App, services: Services): void {
   serve(app, "POST /logout", async ({ request }) => {
     await logOut(db, clock, sessionIdOf(request), addressOf(request));
     return {};
+  });
+
+  serve(app, "GET /admin/login-locks", ({ viewer }) => listLoginLocks(db, clock, viewer));
+
+  serve(app, "POST /admin/login-locks/lift", async ({ body, viewer }) => {
+    await liftLoginLock(db, clock, viewer, body);
+    return { message: "Logins are no longer slowed down" };
   });
 }

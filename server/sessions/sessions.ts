@@ -9,8 +9,8 @@ const hourMs = 60 * 60 * 1000;
 const idleMs = 12 * hourMs;
 const longestMs = 7 * 24 * hourMs;
 
-/** How long an address that somebody logged in from is known as theirs. */
-const knownAddressMs = 180 * 24 * hourMs;
+/** How long a browser is known after its user has logged in with it. */
+const knownBrowserMs = 180 * 24 * hourMs;
 
 /** Seen times are written this seldom, so that reading stays reading. */
 const seenStepMs = 5 * 60 * 1000;
@@ -150,11 +150,10 @@ export async function readLiveSessions(db: Db, clock: Clock, most: number): Prom
     .execute();
 }
 
-/** Drops sessions and login failures that no longer count, and addresses that nobody has logged in from for long. */
+/** Deletes sessions that have ended, and browsers that their user has not logged in with for long. */
 export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   await db.deleteFrom("session").where("last_seen_at", "<", before(idleMs)).execute();
   await db.deleteFrom("session").where("created_at", "<", before(longestMs)).execute();
-  await db.deleteFrom("login_address").where("at", "<", before(knownAddressMs)).execute();
-  await db.deleteFrom("login_failure").where("at", "<", before(hourMs)).execute();
+  await db.deleteFrom("login_address").where("at", "<", before(knownBrowserMs)).execute();
 }

@@ -62,11 +62,13 @@ export async function accountWrites(platform: Platform, students: readonly Stude
   const session = body.sessions.shown.find((one: { user: { _id: string } }) => one.user._id === leaving.id);
   const again = await platform.logIn(leaving.name, leaving.password);
   const password = "a-long-password-7";
+  await platform.client("").call("POST", "/login", { name: leaving.name, password: "wrong" });
   const name = `Sub-admin ${subadmins++}`;
   const added = await admin.call("POST", "/admin/add-subadmin", { name, password });
   const ofSubadmin = `/admin/subadmin/${added.body.subadmin._id}`;
   const subadmin = await platform.logIn(name, password);
   return [
+    [admin, "POST", "/admin/login-locks/lift", { userId: leaving.id }],
     [platform.client(""), "POST", "/login", { name: leaving.name, password: leaving.password }],
     [again, "POST", "/logout"],
     [admin, "DELETE", `/admin/sessions/${session?._id}`],

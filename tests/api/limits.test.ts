@@ -152,15 +152,27 @@ test("students behind one address are limited per user, also after a restart", a
   await app.close();
 });
 
-test("a class behind one address logs in and opens its charts in the same minute, and strangers there are counted apart", async () => {
+test("public calls of an address, its logins and its other calls have limits of their own", async () => {
   const started = await start({}, {}, { requestsPerMinute: 10 });
   const { assignmentPdf } = await started.newAssignment({}, [["assignmentPdf", pdf()]]);
   const hall = "203.0.113.11";
   const logIn = () => callFrom(hall, "/api/login", "", "POST");
-  expect(await many(50, () => callFrom(hall, assignmentPdf))).toEqual(Array(50).fill(200));
-  expect(await many(50, logIn)).toEqual(Array(50).fill(400));
-  expect(await callFrom(hall, assignmentPdf)).toBe(429);
+  expect(await many(101, () => callFrom(hall, assignmentPdf))).toEqual([...Array(100).fill(200), 429]);
+  expect(await many(18, logIn)).toEqual([...Array(17).fill(400), 429]);
   expect(await many(11, () => callFrom(hall, "/api/validate-session"))).toEqual([...Array(10).fill(401), 429]);
+  // With a session, a chart counts for its user.
+  expect(await callFrom(hall, assignmentPdf, started.admin.sessionId)).toBe(200);
+});
+
+test("an address that has used up its logins is asked to wait 10 s at most", async () => {
+  const started = await start({}, {}, { requestsPerMinute: 10 });
+  const logIn = () => started.client("").call("POST", "/login", {});
+  for (let index = 0; index < 20; index += 1) await logIn();
+  const refused = await logIn();
+  const waitSeconds = Number(refused.headers.get("retry-after"));
+  expect(refused.status).toBe(429);
+  expect(waitSeconds).toBeGreaterThan(0);
+  expect(waitSeconds).toBeLessThanOrEqual(10);
 });
 
 test("X-Forwarded-For is believed from TRUST_PROXY only, and is an address or nothing", async () => {

@@ -128,6 +128,7 @@ async function otherReads(student: Student, assignmentId: string): Promise<Asked
   const sectionId = body.subAssignments[0]._id;
   const ofStaff = [
     "/admin/subadmins",
+    "/admin/login-locks",
     `/admin/assignments/${assignmentId}/preview-as-student`,
     `/admin/assignments/${assignmentId}/export`,
     `/assignments/${assignmentId}/sections/${sectionId}/keys`,

@@ -206,6 +206,35 @@ test("a faulty login says what is wrong, marks it and gives the focus to what is
   await alert.getByText("Invalid name or password").waitFor();
 });
 
+test("a login that must wait is sent again by itself, unless something is typed meanwhile", async () => {
+  const { page } = await newPerson(product.base);
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByLabel("Name").fill("admin");
+  await password.fill("admin-password");
+  expectTrouble(page, /429 .*\/api\/login/, "a login that must wait");
+  const sent: { browserId: string }[] = [];
+  let waitSeconds = "30";
+  await page.route("**/api/login", (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 2) return route.continue();
+    const json = { code: "slow_down", message: "Too many failed logins." };
+    return route.fulfill({ status: 429, json, headers: { "retry-after": waitSeconds } });
+  });
+  const waiting = page.getByRole("status").getByText("You need not do anything: this page tries again by itself.");
+  await page.keyboard.press("Enter");
+  await waiting.waitFor();
+  await password.fill("admin-password");
+  await page.getByRole("alert").getByText("Too many failed logins.").waitFor();
+  waitSeconds = "1";
+  await page.keyboard.press("Enter");
+  await waiting.waitFor();
+  await page.getByText("Welcome, admin").waitFor();
+  // By its id the browser is known to its user.
+  expect(sent.map(({ browserId }) => browserId)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{40}$/)));
+  expect(new Set(sent.map(({ browserId }) => browserId)).size).toBe(1);
+});
+
 test("an answer that takes too long is awaited once, and the dashboard says so", async () => {
   const { page } = await newPerson(product.base);
   // Fifteen seconds, ten times faster, for the dashboard alone.

@@ -260,3 +260,17 @@ test("a student's form shows where the focus is, reads dates as typed, says what
   await form.getByRole("button", { name: "Save Changes" }).click();
   await row.locator("img").waitFor({ state: "detached" });
 });
+
+test("the list of students shows whose logins are slowed down, with a button that ends it", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student");
+  const wrong = { name: "Sneha Patil", password: "a wrong password" };
+  for (let count = 0; count < 10; count += 1) await page.request.post(`${product.base}/api/login`, { data: wrong });
+  await page.goto("/admin/student");
+  const lock = page.getByRole("status").getByRole("listitem").filter({ hasText: "Sneha Patil: 10 failed logins" });
+  await lock.waitFor();
+  await expectAccessible(page);
+  await lock.getByRole("button", { name: "Remove the delay: Sneha Patil" }).click();
+  await page.getByText("Logins are no longer slowed down: Sneha Patil").waitFor();
+  await lock.waitFor({ state: "detached" });
+});

@@ -22,6 +22,8 @@ export class ApiFault extends Error {
   readonly fields: Record<string, string>;
   /** What the assistant says beyond the sentence, such as why a PDF cannot be read. */
   readonly details: string | undefined;
+  /** After how many seconds the server lets the call in again, where it says so. */
+  retryAfterSeconds: number | undefined;
 
   constructor(status: number, reply: Partial<ErrorReply> | undefined, fallback: string, isSlow = false) {
     const sentence = reply?.message || reply?.error || undefined;
@@ -125,7 +127,11 @@ export async function callForList<Name extends EndpointName>(
       cache: "no-store",
     });
     if (response.status === 304 && known) return known.answer as Answer<Reply<Name>>;
-    if (!response.ok) throw refused(response.status, await readJson(response), sessionId);
+    if (!response.ok) {
+      const fault = refused(response.status, await readJson(response), sessionId);
+      fault.retryAfterSeconds = Number(response.headers.get("retry-after")) || undefined;
+      throw fault;
+    }
     const answer: Answer<Reply<Name>> = {
       data: (await response.json()) as Reply<Name>,
       total: Number(response.headers.get("x-total-count") ?? 0),

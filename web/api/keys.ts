@@ -14,6 +14,7 @@ export const topics = [
   "gradebook",
   "insight",
   "institute",
+  "loginLocks",
   "notices",
   "payment",
   "result",

@@ -5,7 +5,22 @@ import { askPatiently, browserDevice } from "./session-check.ts";
 import { endSession, keepUser, storedSessionId } from "./session-store.ts";
 
 export function logIn(name: string, password: string) {
-  return call("POST /login", { body: { name, password } });
+  return call("POST /login", { body: { name, password, browserId: readBrowserId() } });
+}
+
+const browserIdKey = "browserId";
+
+/**
+ * Returns the random id of this browser, made at the first login. A browser that its user has logged in with is not
+ * slowed down by others who fail to log in under this name.
+ */
+function readBrowserId(): string {
+  const known = localStorage.getItem(browserIdKey);
+  if (known !== null) return known;
+  // `crypto.randomUUID` is missing on plain HTTP.
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, "0"));
+  localStorage.setItem(browserIdKey, made.join(""));
+  return made.join("");
 }
 
 const goodbyes: (() => Promise<unknown>)[] = [];

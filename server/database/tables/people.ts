@@ -41,12 +41,14 @@ export interface SessionTable {
 export interface LoginFailureTable {
   id: string;
   name_key: string;
+  /** The origin of the login: a network, or a browser or a session of the user (login-limits.ts). */
   address: string;
   at: string;
 }
 
 export interface LoginAddressTable {
   user_id: string;
+  /** A browser that the user has logged in with, as a hash (login-limits.ts). */
   address: string;
   at: string;
 }

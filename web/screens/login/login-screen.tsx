@@ -38,22 +38,58 @@ function faultOf(error: unknown): Fault {
   };
 }
 
-const longestInLineMs = 120_000;
+const maxRetryMs = 120_000;
 
-/** Logs in. Where a crowd stands at the door it tries again by itself, for two minutes, and says what the server said of it. */
-async function logInInTurn(name: string, password: string, sayWaiting: (sentence: string) => void) {
+/** After how many seconds to try again: in a crowd, and after failed logins. Undefined where another try cannot help. */
+function retryDelaySeconds(error: unknown): number | undefined {
+  if (!(error instanceof ApiFault && error.isFromServer)) return undefined;
+  if (error.code === "not_ready") return 3;
+  const { retryAfterSeconds } = error;
+  if (error.code !== "slow_down" || retryAfterSeconds === undefined || retryAfterSeconds > 30) return undefined;
+  return retryAfterSeconds;
+}
+
+/**
+ * Logs in. Where the server asks to wait it tries again by itself, for two minutes, until `edited` is aborted; then it throws the
+ * last refusal.
+ */
+async function logInWithRetry(
+  name: string,
+  password: string,
+  edited: AbortSignal,
+  showWaiting: (text: string) => void,
+) {
   const since = Date.now();
   for (;;) {
     try {
       return await logIn(name, password);
     } catch (error) {
-      const isCrowded = error instanceof ApiFault && error.code === "not_ready" && error.isFromServer;
-      if (!isCrowded || Date.now() - since > longestInLineMs) throw error;
-      sayWaiting(error.message);
-      // Whoever was sent away together does not come back together.
-      await new Promise((resolve) => setTimeout(resolve, 3000 + Math.random() * 2000));
+      const seconds = retryDelaySeconds(error);
+      if (seconds === undefined || edited.aborted || Date.now() - since > maxRetryMs) throw error;
+      showWaiting(`${faultText(error)} You need not do anything: this page tries again by itself.`);
+      // Browsers that were refused together do not come back together.
+      await waitUnless(edited, seconds * 1000 + Math.random() * 2000);
+      if (edited.aborted) throw error;
     }
   }
+}
+
+/** Waits for so long, or until the signal is aborted. */
+function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Is aborted when something is typed into the form. */
+function whenEdited(form: HTMLFormElement): AbortSignal {
+  const controller = new AbortController();
+  form.addEventListener("input", () => controller.abort(), { once: true });
+  return controller.signal;
 }
 
 function missingIn(name: string, password: string): Field[] {
@@ -80,7 +116,7 @@ function useLogin() {
     event.preventDefault();
     // The button stays in reach of the keyboard while it is busy, and does nothing.
     if (isBusy) return;
-    // Read from the fields themselves: a browser's store of passwords fills them without a word.
+    // Read from the fields themselves: a browser's store of passwords fills them without an event.
     const given = new FormData(event.currentTarget);
     const name = String(given.get("name") ?? "").trim();
     const password = String(given.get("password") ?? "");
@@ -92,8 +128,11 @@ function useLogin() {
     setBusy(true);
     setFault(undefined);
     try {
-      const { success, message, user, sessionId } = await logInInTurn(name, password, (sentence) =>
-        setWaiting(`${sentence} You need not do anything: this page tries again by itself.`),
+      const { success, message, user, sessionId } = await logInWithRetry(
+        name,
+        password,
+        whenEdited(event.currentTarget),
+        setWaiting,
       );
       if (!success) setFault({ text: message || "Login failed", fields: [] });
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });

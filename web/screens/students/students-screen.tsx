@@ -12,6 +12,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { WhenFirst } from "../../parts/when-first.tsx";
+import { LoginLocks } from "./login-locks.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
 import { StudentsList } from "./students-list.tsx";
@@ -45,6 +46,7 @@ export function Screen() {
           Add Student
         </Button>
       </PageHead>
+      <LoginLocks />
       <StudentFilters students={all} />
       {list.isPending && <ListSkeleton rows={8} height={48} label="Loading students" />}
       {list.isError && (
