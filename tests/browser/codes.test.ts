@@ -84,9 +84,12 @@ test("without a mouse a code is found, pinned beside another, and a procedure is
   await tabTo(page, page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" }));
   await page.keyboard.type("systolic heart failure");
   await page.getByRole("option", { name: /I50\.22/ }).waitFor();
-  for (let tries = 0; tries < 20; tries += 1) {
-    if ((await page.getByRole("option", { selected: true }).textContent())?.startsWith("I50.23")) break;
+  const selected = page.getByRole("option", { selected: true });
+  let chosen = await selected.textContent();
+  while (!chosen?.startsWith("I50.23")) {
     await page.keyboard.press("ArrowDown");
+    await expect.poll(() => selected.textContent()).not.toBe(chosen);
+    chosen = await selected.textContent();
   }
   await page.keyboard.press("Enter");
   const open = page.getByRole("article", { name: "I50.23" });
