@@ -9,7 +9,7 @@ import { recordFailedTry, recordRefusedTry } from "./audit-tries.ts";
 import { queueCheck } from "./check-queue.ts";
 import { browserOrigin, countAsFailed, forgetFailures, isNetworkSlow } from "./login-limits.ts";
 
-/** Where a login comes from. */
+/** Describes where a login comes from. */
 export interface LoginSource {
   address: string;
   /** The id that the browser made for itself, if it sends one. */
@@ -89,11 +89,6 @@ async function findUser(db: Db, key: string, { address, browserId, sessionHash }
     .select("login_address.address as known_browser")
     .where("user.name_key", "=", key)
     .execute();
-  const { known_browser: browser = null, ...user } = row ?? { id: undefined };
-  const origin = sessionHash === undefined ? browser : `session ${sessionHash}`;
-  return {
-    user: user.id === undefined ? undefined : user,
-    origin: origin ?? networkOf(address),
-    isKnown: origin !== null,
-  };
+  const origin = sessionHash === undefined ? row?.known_browser : `session ${sessionHash}`;
+  return { user: row, origin: origin ?? networkOf(address), isKnown: Boolean(origin) };
 }

@@ -22,7 +22,7 @@ const waitMs = 30 * 1000;
 /** A login that is about to be checked. */
 interface LoginTry {
   nameKey: string;
-  /** Where it comes from: a network (`networkOf`), or a browser or a session of this user. */
+  /** A network (`networkOf`), or a browser or a session of this user. */
   origin: string;
   /** Whether the origin is a session of this user, or a browser that they have logged in with. */
   isKnown: boolean;

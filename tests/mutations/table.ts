@@ -132,14 +132,14 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "a browser that a user has logged in with has its own count",
     file: "server/sessions/check-password.ts",
-    edits: [["sessionHash === undefined ? browser :", "sessionHash === undefined ? null :"]],
+    edits: [["sessionHash === undefined ? row?.known_browser :", "sessionHash === undefined ? null :"]],
     project: "api on sqlite",
     tests: ["tests/api/login-limits.test.ts"],
   },
   {
     safety: "a user who is logged in confirms their password whatever others try",
     file: "server/sessions/check-password.ts",
-    edits: [["sessionHash === undefined ? browser :", "sessionHash !== null ? browser :"]],
+    edits: [["sessionHash === undefined ? row?.known_browser :", "sessionHash !== null ? row?.known_browser :"]],
     project: "api on sqlite",
     tests: ["tests/api/login-limits.test.ts"],
   },
