@@ -43,8 +43,7 @@ export async function findUserByPassword(
     isNetworkSlow(db, clock, network),
   ]);
   const tried = { name, userId: user?.id, address: source.address };
-  let queue = isSlowNetwork ? `network ${network}` : `name ${key}`;
-  if (isKnown) queue = `name ${key} from ${origin}`;
+  const queue = isSlowNetwork && !isKnown ? `network ${network}` : `name ${key} from ${origin}`;
   return queueCheck(queue, isKnown, async () => {
     const login = { nameKey: key, origin, isKnown, isNetworkSlow: isSlowNetwork };
     const isSlow = await countAsFailed(db, clock, login).catch(async (error: unknown) => {

@@ -144,9 +144,9 @@ export const mutations: readonly Mutation[] = [
     tests: ["tests/api/login-limits.test.ts"],
   },
   {
-    safety: "strangers do not fill the queue of a user who is known",
+    safety: "tries of a name in one network do not fill the queue of its owner elsewhere",
     file: "server/sessions/check-password.ts",
-    edits: [["if (isKnown) queue =", "if (false) queue ="]],
+    edits: [["{origin}`;", "{key}`;"]],
     project: "api on sqlite",
     tests: ["tests/api/login-limits.test.ts"],
   },

@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { LiftLoginLockRequest } from "#contract/api/sessions.ts";
 import { figure } from "#contract/figures.ts";
-import { formatDateTime } from "#contract/time.ts";
+import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { liftLoginLock, loginLocksQuery } from "../../api/login-locks.ts";
 import { Note } from "../../parts/note.tsx";
@@ -46,7 +46,7 @@ function Lock({ who, failures, lastAt, lock }: LockProps) {
   return (
     <Group component="li" gap="xs" justify="space-between" align="start" wrap="nowrap">
       <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
-        <b>{who}</b>: {figure(failures)} failed logins, the last one {formatDateTime(lastAt)}
+        <b>{who}</b>: {figure(failures)} failed logins, last at {formatTimeOfDay(lastAt)}
       </Text>
       <Button
         size="compact-sm"
