@@ -1,7 +1,8 @@
-import { Kysely, type Logger, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "kysely";
 import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import { nameOfKept } from "./kept-names.ts";
+import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
 import type { Db, Tables } from "./schema.ts";
 
 declare module "pg" {
@@ -11,15 +12,31 @@ declare module "pg" {
   }
 }
 
-/** A pool of connections to the server at this address. Throws ConfigFault where it would lose what it acknowledged. */
-export async function connectPostgres(databaseUrl: string, log: Logger): Promise<Db> {
+/** Connections of each pool. */
+const poolSize = 10;
+
+/**
+ * Connects two pools to the server at this address: transactions that all wait for the same lock leave the connections of
+ * readers free. Throws ConfigFault where the server would lose what it acknowledged.
+ */
+export async function connectPostgres(databaseUrl: string, watch: WatchQuery): Promise<Db> {
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const statements = { areKept: false };
+  const writers = openPool(databaseUrl, statements);
+  const db = new Kysely<Tables>({
+    dialect: new PipelinedDialect(openPool(databaseUrl, statements), writers, watch),
+  });
+  await refuseLossySettings(db);
+  statements.areKept = await isDirect(writers);
+  return db;
+}
+
+function openPool(databaseUrl: string, statements: { areKept: boolean }): pg.Pool {
   const pool = new pg.Pool({
     Client: keepingClient(statements),
     connectionString: databaseUrl,
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order.
@@ -29,10 +46,7 @@ export async function connectPostgres(databaseUrl: string, log: Logger): Promise
   // error that nobody listens to would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PipelinedDialect(pool), log });
-  await refuseLossySettings(db);
-  statements.areKept = await isDirect(pool);
-  return db;
+  return pool;
 }
 
 /**
@@ -64,15 +78,23 @@ async function isDirect(pool: pg.Pool): Promise<boolean> {
 
 /** PostgreSQL, where the begin of a transaction is sent along with the first statement in it: a round trip less. */
 class PipelinedDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #readers: pg.Pool;
+  readonly #writers: pg.Pool;
+  readonly #watch: WatchQuery;
 
-  constructor(pool: pg.Pool) {
-    super({ pool });
-    this.#pool = pool;
+  constructor(readers: pg.Pool, writers: pg.Pool, watch: WatchQuery) {
+    super({ pool: writers });
+    this.#readers = readers;
+    this.#writers = writers;
+    this.#watch = watch;
   }
 
   override createDriver() {
-    return new PipelinedDriver({ pool: this.#pool });
+    return new ReadWriteDriver(
+      new PostgresDriver({ pool: this.#readers }),
+      new PipelinedDriver({ pool: this.#writers }),
+      this.#watch,
+    );
   }
 
   override createAdapter() {

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, SqliteAdapter, sql } from "kysely";
+import { Kysely, SqliteAdapter, sql } from "kysely";
 import { askDirectly } from "./direct-sqlite.ts";
 import { FlushingDialect } from "./flushing-sqlite.ts";
 import { openDatabaseFile } from "./open-file.ts";
@@ -38,10 +38,9 @@ export async function connect(
     times.observe(ms / 1000);
     if (slowQueries) tellSlow(text, ms, slowQueries);
   };
-  const log = ({ query, queryDurationMillis }: LogEvent) => watch(query.sql, queryDurationMillis);
   if (options.databaseUrl === undefined) {
     const file = openDatabaseFile(options.dataDir);
-    const db = new Kysely<Tables>({ dialect: new FlushingDialect(file.writer), log });
+    const db = new Kysely<Tables>({ dialect: new FlushingDialect(file, watch) });
     askDirectly(db, file, watch);
     if (!file.isChecked) unchecked.add(db);
     keepQueryTimes(db, times);
@@ -49,7 +48,7 @@ export async function connect(
   }
   // Its driver is loaded where it is used.
   const { connectPostgres } = await import("./connect-postgres.ts");
-  const db = await connectPostgres(options.databaseUrl, log);
+  const db = await connectPostgres(options.databaseUrl, watch);
   keepQueryTimes(db, times);
   return db;
 }

@@ -36,16 +36,15 @@ export async function emptyLog(db: Db, dataDir: string): Promise<void> {
   const { mtimeMs, size } = await stat(`${file}-wal`).catch(() => ({ mtimeMs: 0, size: 0 }));
   if (size === 0 || mtimeMs === lastChange) return;
   lastChange = mtimeMs;
-  let found = await copyLog(file, "PASSIVE");
-  for (let round = 1; round < mostRounds && found.left > little; round += 1) found = await copyLog(file, "PASSIVE");
-  // It begins anew only when all of it is copied, which while others write it never is: they wait a moment, without the
-  // event loop. Whoever reads a snapshot, a backup for one, makes it fail: then it is for the next time.
-  if (found.pages > longestLog && found.left <= little) {
-    await db.connection().execute(() => copyLog(file, "RESTART"));
-  }
+  let found = await copyLog(file);
+  for (let round = 1; round < mostRounds && found.left > little; round += 1) found = await copyLog(file);
+  // The log begins anew with the first write after all of it is copied, which while others write it never is. In a
+  // transaction nobody else writes: they wait a moment, without the event loop. As long as somebody reads a snapshot, such
+  // as a backup, it stays: then it is for the next time.
+  if (found.pages > longestLog && found.left <= little) await db.transaction().execute(() => copyLog(file));
 }
 
-function copyLog(file: string, how: "PASSIVE" | "RESTART"): Promise<LogState> {
+function copyLog(file: string): Promise<LogState> {
   const worker = thread.open();
   const { promise, resolve, reject } = Promise.withResolvers<LogState>();
   const answered = (answer: LogState | string) =>
@@ -53,7 +52,7 @@ function copyLog(file: string, how: "PASSIVE" | "RESTART"): Promise<LogState> {
   const ended = () => reject(new Error("the thread that empties the log ended"));
   worker.once("message", answered).once("exit", ended);
   worker.ref();
-  worker.postMessage({ file, how });
+  worker.postMessage(file);
   return promise.finally(() => {
     worker.off("message", answered).off("exit", ended).unref();
     thread.rest();

@@ -1,8 +1,16 @@
 import { close, fdatasync, fdatasyncSync, open } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import { type CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from "kysely";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
 import { newFlushPlace } from "./flush-place.ts";
+import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
 
 const openFile = promisify(open);
 
@@ -64,32 +72,58 @@ function copyLog(database: DatabaseSync): void {
   if (busy) throw Object.assign(new Error("The disk failed, and what was written is not yet safe"), { code: "EIO" });
 }
 
-/** SQLite, where whoever wrote is told so when the log is flushed, and the event loop is free meanwhile. */
+/** SQLite with one connection that writes, in turn, and one that only reads. A write is answered when the log is flushed. */
 export class FlushingDialect extends SqliteDialect {
-  readonly #database: Writer;
+  readonly #file: { writer: Writer; reader: SqliteDatabase };
+  readonly #watch: WatchQuery;
 
-  constructor(database: Writer) {
-    super({ database });
-    this.#database = database;
+  constructor(file: { writer: Writer; reader: SqliteDatabase }, watch: WatchQuery) {
+    super({ database: file.writer });
+    this.#file = file;
+    this.#watch = watch;
   }
 
   override createDriver() {
-    return new FlushingDriver(this.#database);
+    const { reader, writer } = this.#file;
+    return new ReadWriteDriver(new SqliteDriver({ database: reader }), new FlushingDriver(writer), this.#watch);
+  }
+
+  override createAdapter() {
+    return new AdapterOfTwo();
   }
 }
 
+/** Lets a read begin beside a transaction: the turns are those of the driver that writes. */
+class AdapterOfTwo extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+/** The connection that writes: whoever acquires it has it alone until they release it. */
 class FlushingDriver extends SqliteDriver {
   readonly #database: Writer;
   #connection: DatabaseConnection | undefined;
+  #released: Promise<void> = Promise.resolve();
+  #release = () => {};
 
   constructor(database: Writer) {
     super({ database });
     this.#database = database;
   }
 
-  override async acquireConnection(...how: Parameters<SqliteDriver["acquireConnection"]>): Promise<DatabaseConnection> {
-    this.#connection ??= flushing(this.#database, await super.acquireConnection(...how));
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#released;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#released = promise;
+    await before;
+    this.#release = resolve;
+    this.#connection ??= flushing(this.#database, await super.acquireConnection());
     return this.#connection;
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#release();
   }
 }
 

@@ -12,7 +12,7 @@ const corrupt = 11;
 const notADatabase = 26;
 const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
 
-/** Both ways to a file: the connection that writes, and one that reads what is committed while a transaction is open. */
+/** Both connections to a file: one that writes, and one that reads what is committed while a transaction is open. */
 interface OpenedFile {
   writer: Writer;
   reader: SqliteDatabase;
@@ -48,7 +48,6 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const { flush, end } = flushOf(database, `${file}-wal`);
     const closeAll = () => {
       end();
-      reader.close();
       close();
       noteEnd(file);
     };

@@ -8,7 +8,7 @@ import { readStudentInsight } from "../insight/student-insight.ts";
 import type { Services } from "../services.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { linesOf } from "../tally/count.ts";
-import { countNew } from "../tally/keep-tally.ts";
+import { readTally } from "../tally/read-tally.ts";
 import { getStudent } from "../users/users.ts";
 import type { Marks } from "./read-gradebook.ts";
 
@@ -91,15 +91,7 @@ function classMedian(students: Marks["students"], place: number): number | null 
 
 /** How long a section takes the class, over those of the course that enough have handed in, as their tallies count it. */
 async function readClassMinutes(db: Db, assignmentIds: readonly string[]): Promise<number | null> {
-  if (assignmentIds.length === 0) return null;
-  await countNew(db, assignmentIds);
-  const rows = await db
-    .selectFrom("tally")
-    .innerJoin("section", "section.id", "tally.section_id")
-    .select(["tally.section_id", "tally.code", "tally.n"])
-    .where("section.assignment_id", "in", assignmentIds)
-    .where("tally.part", "=", "minutes")
-    .execute();
+  const rows = await readTally(db, assignmentIds, "minutes");
   const ofEnough = [...Map.groupBy(rows, ({ section_id }) => section_id).values()].filter(
     (own) => own.reduce((sum, { n }) => sum + n, 0) >= fewestForClass,
   );

@@ -119,11 +119,23 @@ function measureLines(
         .sort(mostFirst)
         .slice(0, mostInstead),
     }))
-    .sort((one, other) => other.missed - one.missed || (one.code < other.code ? -1 : 1));
+    .sort((one, other) => other.missed - one.missed || byCode(one, other));
 }
 
-function mostFirst(one: { code: string; count: number }, other: { code: string; count: number }): number {
-  return other.count - one.count || (one.code < other.code ? -1 : 1);
+interface Counted {
+  code: string;
+  field?: string;
+  count: number;
+}
+
+function mostFirst(one: Counted, other: Counted): number {
+  return other.count - one.count || byCode(one, other);
+}
+
+/** The same order on every engine, whatever order the rows of the tally are in. */
+function byCode(one: Omit<Counted, "count">, other: Omit<Counted, "count">): number {
+  const [mine, theirs] = [`${one.code} ${one.field}`, `${other.code} ${other.field}`];
+  return Number(mine > theirs) - Number(mine < theirs);
 }
 
 /** Facility, and Pearson's correlation with the rest of the answer, from sums. */

@@ -1,15 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { quantile } from "#contract/median.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
-import type { Db, TallyTable } from "../database/schema.ts";
+import type { TallyTable } from "../database/schema.ts";
 import { type AssignmentWithKey, type Chosen, keyedSlices, type SectionWithKey } from "../sections/load-keyed.ts";
 import { countStudents } from "../sections/roster.ts";
 import { keyOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
-import { countNew } from "../tally/keep-tally.ts";
+import { readTally } from "../tally/read-tally.ts";
 import { countSlips } from "./count-slips.ts";
 import { measureSection } from "./measure.ts";
 import { readScores } from "./read-scores.ts";
@@ -17,11 +16,9 @@ import { dayOf, namesOf } from "./titles.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "config">;
 
-const rowsPerSlice = 500;
-
 /**
  * What a class got right and wrong, section by section: of one assignment, or of a course's all.
- * From what is kept (server/tally), which first takes in what was handed in since.
+ * Everything that was handed in is in it.
  */
 export async function readClassInsight(services: Reading, chosen: Chosen): Promise<ClassInsight> {
   const { db } = services;
@@ -53,52 +50,14 @@ async function presentSections(
   services: Reading,
   assignments: readonly AssignmentWithKey[],
 ): Promise<SectionInsight[]> {
-  const { db } = services;
-  await countNew(
-    db,
-    assignments.map(({ id }) => id),
-  );
-  const sectionIds = assignments.flatMap(({ sections }) => sections.map(({ id }) => id));
-  const bySection = Map.groupBy(await readTally(db, sectionIds), (row) => row.section_id);
+  const ids = assignments.map(({ id }) => id);
+  const bySection = Map.groupBy(await readTally(services.db, ids), (row) => row.section_id);
   const presented: SectionInsight[] = [];
   for (const assignment of assignments) {
     for (const section of assignment.sections)
       presented.push(await presentSection(services, assignment, section, bySection.get(section.id) ?? []));
   }
   return presented;
-}
-
-/** Slice by slice: what was given instead of a code is as long as a class is inventive. */
-async function readTally(db: Db, sectionIds: readonly string[]): Promise<TallyTable[]> {
-  const rows: TallyTable[] = [];
-  if (sectionIds.length === 0) return rows;
-  while (true) {
-    let next = db.selectFrom("tally").selectAll().where("section_id", "in", sectionIds);
-    const last = rows.at(-1);
-    if (last) {
-      next = next.where(
-        sql<boolean>`(section_id, part, item, code, other) >
-          (${last.section_id}, ${last.part}, ${last.item}, ${last.code}, ${last.other})`,
-      );
-    }
-    for (const name of ["section_id", "part", "item", "code", "other"] as const) next = next.orderBy(name);
-    const slice = await next.limit(rowsPerSlice).execute();
-    rows.push(...slice.map(inNumbers));
-    if (slice.length < rowsPerSlice) return rows;
-    await setImmediate();
-  }
-}
-
-function inNumbers(row: TallyTable): TallyTable {
-  const { n, n_right, rest, rest_right, rest_square } = row;
-  return {
-    ...row,
-    n: Number(n),
-    n_right: Number(n_right),
-    rest: Number(rest),
-    rest_right: Number(rest_right),
-    rest_square: Number(rest_square),
-  };
 }
 
 async function presentSection(

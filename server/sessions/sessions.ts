@@ -76,15 +76,18 @@ export async function findSession(
   if (!row) return undefined;
   const now = clock().getTime();
   if (now - Date.parse(row.last_seen_at) > idleMs || now - Date.parse(row.created_at) > longestMs) return undefined;
-  if (now - Date.parse(row.last_seen_at) > seenStepMs) {
-    await db
-      .updateTable("session")
-      .set({ last_seen_at: clock().toISOString() })
-      .where("id_hash", "=", idHash)
-      .execute();
-  }
+  if (now - Date.parse(row.last_seen_at) > seenStepMs) noteSeen(db, idHash, clock().toISOString());
   const { created_at: _created, last_seen_at: _seen, ...user } = row;
   return { ...user, sessionHash: idHash };
+}
+
+/** Writes when a session was seen. The call does not wait for it, since it may only read; if it fails, the next call tries again. */
+function noteSeen(db: Db, idHash: string, at: string): void {
+  db.updateTable("session")
+    .set({ last_seen_at: at })
+    .where("id_hash", "=", idHash)
+    .execute()
+    .catch(() => {});
 }
 
 /** Ends a session; harmless when it is none. */

@@ -56,13 +56,20 @@ export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void
   for (const { item, code, mark, given = "" } of lines) if (mark !== "match") add(mark, item, code, given);
 }
 
+type TallyKey = Pick<TallyTable, "section_id" | "part" | "item" | "code" | "other">;
+
+/** Returns what a row of a tally is found by. */
+export function keyOfTally({ section_id, part, item, code, other }: TallyKey): string {
+  return `${section_id}\n${part}\n${item}\n${code}\n${other}`;
+}
+
 function addTo(
   tally: Tally,
-  of: Pick<TallyTable, "section_id" | "part" | "item" | "code" | "other">,
+  of: TallyKey,
   sign: 1 | -1,
   { n_right = 0, rest = 0, rest_right = 0, rest_square = 0 }: Partial<TallyTable>,
 ): void {
-  const key = `${of.section_id}\n${of.part}\n${of.item}\n${of.code}\n${of.other}`;
+  const key = keyOfTally(of);
   const row = tally.get(key) ?? { ...of, n: 0, n_right: 0, rest: 0, rest_right: 0, rest_square: 0 };
   row.n += sign;
   row.n_right += sign * n_right;

@@ -68,7 +68,7 @@ async function countSlice(trx: Db, assignmentId: string): Promise<number> {
 
 /**
  * Runs a change of a few submissions, or their deletion, and takes them out of their tallies. Part of the transaction that
- * changes them, which holds their assignment. Whoever asks next counts them anew.
+ * changes them, which holds their assignment. The next count takes them in again.
  */
 export async function changingCounted(trx: Db, ids: readonly string[], change: () => Promise<unknown>): Promise<void> {
   const tallies = takingOut(trx);
@@ -161,7 +161,8 @@ export async function deleteWork(trx: Db, sectionIds: readonly string[]): Promis
   await addSums(trx, sums);
 }
 
-const countedColumns = [
+/** The columns that decide what a submission adds. */
+export const countedColumns = [
   "student_id",
   "assignment_id",
   "section_id",
@@ -175,9 +176,16 @@ const countedColumns = [
 
 type CountedRow = Omit<Countable, "started_at"> & Summable;
 
-async function countRows(trx: Db, tally: Tally, sums: Sums, rows: readonly CountedRow[], sign: 1 | -1): Promise<void> {
+/** Adds submissions to a tally and to sums in memory, or takes them out. */
+export async function countRows(
+  db: Db,
+  tally: Tally,
+  sums: Sums,
+  rows: readonly CountedRow[],
+  sign: 1 | -1,
+): Promise<void> {
   if (rows.length === 0) return;
-  const starts = await findStarts(trx, rows);
+  const starts = await findStarts(db, rows);
   const pause = sharingTheLoop();
   for (const row of rows) {
     countIn(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
@@ -186,8 +194,8 @@ async function countRows(trx: Db, tally: Tally, sums: Sums, rows: readonly Count
   }
 }
 
-async function findStarts(trx: Db, rows: readonly CountedRow[]): Promise<Map<string, string>> {
-  const attempts = await trx
+async function findStarts(db: Db, rows: readonly CountedRow[]): Promise<Map<string, string>> {
+  const attempts = await db
     .selectFrom("attempt")
     .select(["student_id", "section_id", "started_at"])
     .where("section_id", "in", [...new Set(rows.map(({ section_id }) => section_id))])

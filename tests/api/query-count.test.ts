@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { countAll } from "../../server/tally/keep-tally.ts";
 import { type Asked, accountWrites, attemptWrites, judgingWrites } from "./counted-writes.ts";
 import { type Answer, heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+import { readingCalls } from "./reading-calls.ts";
 
 let platform: Platform;
 const students: Student[] = [];
@@ -121,83 +122,13 @@ async function countStaffWrites(drgValue: string, correct: boolean): Promise<str
   return [...counts, deleted[0], judged[0]];
 }
 
-/** What is read besides: of people, of the institute, of keys and of what a class missed. */
-async function otherReads(student: Student, assignmentId: string): Promise<Asked[]> {
-  const { admin } = platform;
-  const { body } = await admin.call("GET", `/admin/assignments/edit/${assignmentId}`);
-  const sectionId = body.subAssignments[0]._id;
-  const ofStaff = [
-    "/admin/subadmins",
-    "/admin/login-locks",
-    `/admin/assignments/${assignmentId}/preview-as-student`,
-    `/admin/assignments/${assignmentId}/export`,
-    `/assignments/${assignmentId}/sections/${sectionId}/keys`,
-    `/assignments/${assignmentId}/sections/${sectionId}/blind`,
-    `/assignments/${assignmentId}/insight`,
-    `/assignments/${assignmentId}/insight/matrix`,
-    `/assignments/${assignmentId}/submissions?view=names&limit=1`,
-    `/assignments/${assignmentId}/submissions/${student.id}/same-answers?field=icdCodes&subAssignmentId=${sectionId}`,
-    "/insight?course=IP-DRG",
-    "/disputes",
-    "/disputes/open",
-    "/students",
-    "/admin/students/export?format=csv",
-    `/admin/student/${student.id}/report`,
-    "/admin/export?course=IP-DRG",
-    "/admin/audit",
-    "/admin/audit/summary",
-    "/admin/system",
-    "/admin/settings",
-    "/admin/sample-course",
-    "/settings",
-    "/institute",
-    "/account",
-  ];
-  const ofStudents = [
-    "/validate-session",
-    "/notices",
-    "/student/disputes",
-    "/student/drill",
-    `/student/${student.id}/course`,
-  ];
-  return [
-    ...ofStaff.map((url): Asked => [admin, "GET", url]),
-    ...ofStudents.map((url): Asked => [student, "GET", url]),
-  ];
-}
-
 /** How many queries each call makes now. */
 async function countEach(): Promise<string[]> {
   const [student] = students;
   const [assignmentId] = assignmentIds;
   if (!student || !assignmentId) throw new Error("nobody there");
   const asked: Asked[] = [
-    [platform.admin, "GET", "/admin/dashboard"],
-    [platform.admin, "GET", "/admin/activity"],
-    [platform.admin, "GET", "/admin/attention"],
-    [platform.admin, "GET", "/admin/recentassignments"],
-    [platform.admin, "POST", "/category-summary", { category: "IP-DRG" }],
-    [platform.admin, "POST", "/category-summary", { category: "IP-DRG", limit: 1 }],
-    [platform.admin, "GET", "/admin/gradebook?course=IP-DRG"],
-    [platform.admin, "GET", "/admin/gradebook/marks?course=IP-DRG"],
-    [platform.admin, "GET", "/admin/gradebook/marks?course=IP-DRG&limit=1&columns=1"],
-    [platform.admin, "GET", "/admin/audit?search=nobody"],
-    [platform.admin, "GET", "/admin/studentslist"],
-    [platform.admin, "GET", "/admin/students/summary"],
-    [platform.admin, "GET", "/admin/students"],
-    [platform.admin, "GET", "/admin/students?limit=1&search=student"],
-    [platform.admin, "GET", "/assignments"],
-    [platform.admin, "GET", "/assignments?limit=1&search=module"],
-    [platform.admin, "GET", `/admin/assignments/edit/${assignmentId}`],
-    [platform.admin, "GET", `/assignments/${assignmentId}/submissions`],
-    [platform.admin, "GET", `/assignments/${assignmentId}/attempts`],
-    [student, "GET", `/category/IP-DRG?studentId=${student.id}`],
-    [student, "GET", `/category/IP-DRG?studentId=${student.id}&limit=1`],
-    [student, "GET", `/stats/IP-DRG/${student.id}`],
-    [student, "GET", `/student/stats/${student.id}`],
-    [student, "GET", `/student/insight/${student.id}`],
-    [student, "GET", `/payment-details?studentId=${student.id}`],
-    ...(await otherReads(student, assignmentId)),
+    ...(await readingCalls(platform, student, assignmentId)),
     ...(await attemptWrites(platform, students)),
     ...(await accountWrites(platform, students)),
     ...(await judgingWrites(platform, students)),

@@ -82,7 +82,18 @@ test("a session in daily use ends after 7 days", async () => {
   const student = await platform.newStudent();
   const lookAfterHours = async (hours: number) => {
     platform.passSeconds(hours * 3600);
-    return (await student.call("GET", "/validate-session")).status;
+    const { status } = await student.call("GET", "/validate-session");
+    // No call waits until it is written that the session was seen.
+    if (status === 200) await expect.poll(seenAt).toBe(new Date(platform.nowMs).toISOString());
+    return status;
+  };
+  const seenAt = async () => {
+    const { last_seen_at } = await platform.db
+      .selectFrom("session")
+      .select("last_seen_at")
+      .where("user_id", "=", student.id)
+      .executeTakeFirstOrThrow();
+    return last_seen_at;
   };
   for (let look = 0; look < 16; look += 1) expect(await lookAfterHours(10)).toBe(200);
   expect(await lookAfterHours(7.9)).toBe(200);

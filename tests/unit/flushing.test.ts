@@ -15,14 +15,14 @@ let isHolding: boolean;
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "casebook-flushing-"));
-  const { writer } = openDatabaseFile(folder);
+  const { writer, reader } = openDatabaseFile(folder);
   held = [];
   isHolding = false;
   const flush = async () => {
     await writer.flush();
     if (isHolding) await new Promise<void>((resolve, reject) => held.push({ resolve, reject }));
   };
-  db = new Kysely<Tables>({ dialect: new FlushingDialect({ ...writer, flush }) });
+  db = new Kysely<Tables>({ dialect: new FlushingDialect({ writer: { ...writer, flush }, reader }, () => {}) });
   await sql`create table line (text text)`.execute(db);
   isHolding = true;
 });

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
+import type { Asked } from "./counted-writes.ts";
+import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
+import { readingCalls } from "./reading-calls.ts";
+
+const heldMs = 2000;
+
+/** They show passwords or export answer keys: each look is in the audit log before anything leaves. */
+const audited = [
+  "GET /admin/students",
+  "GET /admin/students/export",
+  "GET /admin/assignments/:id/export",
+  "GET /admin/export",
+];
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+  await platform.services.codes.use([]);
+});
+afterAll(() => platform.stop());
+
+/** A column of each table that a key change, an import or a verdict for everyone writes. */
+const written = {
+  user: "name",
+  session: "user_id",
+  assignment: "category",
+  section: "name",
+  attempt: "is_open",
+  submission: "counted",
+  tally: "n",
+  assignment_sum: "students",
+  setting: "value",
+  notice: "topic",
+};
+
+/** More than a pool has connections. */
+const waitingWriters = 12;
+
+/** Runs an act while a transaction is open that has written every row of these tables, and others wait for it. */
+async function whileWriting<T>(act: () => Promise<T>): Promise<T> {
+  const open = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const writing = platform.db.transaction().execute(async (trx) => {
+    for (const [table, column] of Object.entries(written))
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`.execute(trx);
+    open.resolve();
+    await ended.promise;
+  });
+  await Promise.race([open.promise, writing]);
+  const waiting = Array.from({ length: waitingWriters }, () =>
+    platform.db.transaction().execute((trx) => sql`update "user" set name = name`.execute(trx)),
+  );
+  try {
+    return await act();
+  } finally {
+    ended.resolve();
+    await Promise.all([writing, ...waiting]);
+  }
+}
+
+async function submit(student: Student, assignmentId: string, subAssignmentId: string): Promise<void> {
+  const place = { studentId: student.id, assignmentId };
+  const submittedAnswers = [{ subAssignmentId, ...rightAnswers }];
+  const { status } = await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers });
+  expect(status).toBe(200);
+}
+
+/** Returns every reading call, of two students' work that nobody has counted yet. */
+async function everyReadingCall(): Promise<Asked[]> {
+  const { admin } = platform;
+  const fields = { subAssignments: [heartFailure, quiz] };
+  const { _id: assignmentId, subAssignments } = await platform.newAssignment(fields, [["assignmentPdf", pdf()]]);
+  const [student, other] = [await platform.newStudent(), await platform.newStudent()];
+  await submit(student, assignmentId, subAssignments[0]._id);
+  const place = { studentId: student.id, assignmentId };
+  const { body: result } = await student.call("POST", "/result", place);
+  const calls: Asked[] = [
+    [admin, "GET", "/health"],
+    [admin, "GET", "/ready"],
+    [admin, "GET", "/codes"],
+    [admin, "GET", "/codes/search?q=heart"],
+    [admin, "GET", "/codes/icd10cm/I10"],
+    [admin, "GET", "/codes/icd10pcs/index?q=appendectomy"],
+    [admin, "GET", "/codes/icd10pcs/table/0DT"],
+    [student, "GET", result.data[0].assignmentPdf],
+    [student, "POST", "/result", place],
+    ...(await readingCalls(platform, student, assignmentId)),
+  ];
+  await submit(other, assignmentId, subAssignments[0]._id);
+  return calls;
+}
+
+/** The reading calls by name. Fails when a call of the contract is missing. */
+function namesOf(calls: readonly Asked[]): Map<Asked, string> {
+  const names = new Map<Asked, string>();
+  const missing = new Set(Object.keys(endpoints).filter((name) => name.startsWith("GET ")));
+  for (const call of calls) {
+    const path = `${call[1]} ${call[2].split("?")[0]?.replace(/^\/api/, "")}`;
+    const fits = (name: string) => new RegExp(`^${name.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
+    const name = missing.has(path) ? path : (Object.keys(endpoints).find(fits) ?? path);
+    names.set(call, name);
+    missing.delete(name);
+  }
+  // It is answered as long as somebody listens.
+  expect([...missing]).toEqual(["GET /assignments/:id/attempts/events"]);
+  return names;
+}
+
+test("no reading call waits for a transaction", async () => {
+  const names = namesOf(await everyReadingCall());
+  // Each session writes again when it was last seen.
+  platform.passSeconds(600);
+  const waiting: string[] = [];
+  await whileWriting(async () => {
+    for (const [[client, method, url, body], name] of names) {
+      if (audited.includes(name)) continue;
+      const answer = await Promise.race([client.call(method, url, body), sleep(heldMs)]);
+      if (answer === undefined) waiting.push(name);
+      else expect([url, answer.status]).toEqual([url, 200]);
+    }
+  });
+  expect(waiting).toEqual([]);
+});
