@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import { disputesCsv } from "./disputes-csv.ts";
 import { openDispute } from "./open-dispute.ts";
 import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
-import { ruleOnDispute } from "./rule.ts";
+import { previewRuling, ruleOnDispute } from "./rule.ts";
 
 /** What students object to in their results, and how staff rule. */
 export function disputeRoutes(app: App, { db, clock }: Services): void {
@@ -24,5 +24,7 @@ export function disputeRoutes(app: App, { db, clock }: Services): void {
 
   serve(app, "GET /disputes/open", async () => ({ open: await countOpen(db) }));
 
-  serve(app, "PUT /disputes/:id", ({ viewer, params, body }) => ruleOnDispute(db, viewer, clock, params.id, body));
+  serve(app, "PUT /disputes/:id", ({ viewer, params, body }) =>
+    body.dryRun ? previewRuling(db, viewer, clock, params.id, body) : ruleOnDispute(db, viewer, clock, params.id, body),
+  );
 }

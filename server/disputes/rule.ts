@@ -4,6 +4,7 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sentences } from "#contract/sentences.ts";
 import { handMadeLine } from "#contract/verdicts.ts";
 import type { Clock } from "../clock.ts";
+import { inTurn } from "../database/in-turn.ts";
 import { writeJson } from "../database/json.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
@@ -35,12 +36,28 @@ interface Case extends DisputedSection {
   submission: SubmissionTable;
 }
 
-/** How many were graded again; of a dry run also who. */
-type Ruled = Regraded & Partial<Pick<RegradingPreview, "students">>;
+/**
+ * Returns which results a ruling would change, and writes nothing. Plans outside a transaction, so that nobody waits for it,
+ * and one ruling at a time, since a plan grades the class again. Throws as `ruleOnDispute` does.
+ */
+export function previewRuling(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  disputeId: string,
+  ruling: Ruling,
+): Promise<Regraded & Pick<RegradingPreview, "students">> {
+  return inTurn(db, "previews of rulings", async () => {
+    const one = await readCase(db, disputeId);
+    const planned = await planRuling(db, viewer, clock, one, ruling);
+    const { students, up, down, same } = await tellRegrading(db, one.assignment.id, planned);
+    return { regraded: up + down + same, up, down, students };
+  });
+}
 
 /**
  * Rules on a dispute. A ruling on the key is one for everybody: it makes a version, grades again
- * whom it touches, and ends the open disputes of the same line alike. Dry, it says whom it would move and writes nothing.
+ * whom it touches, and ends the open disputes of the same line alike.
  * Throws 409 for one that was ruled on already, 422 for a ruling that its line does not allow.
  */
 export async function ruleOnDispute(
@@ -49,30 +66,25 @@ export async function ruleOnDispute(
   clock: Clock,
   disputeId: string,
   ruling: Ruling,
-): Promise<Ruled> {
+): Promise<Regraded> {
   const found = await db.selectFrom("dispute").select("assignment_id").where("id", "=", disputeId).executeTakeFirst();
   if (!found) throw unknown(sentences.disputeUnknown);
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, found.assignment_id);
     const one = await readCase(trx, disputeId);
-    if (ruling.dryRun) {
-      const planned = await planRuling(trx, viewer, clock, one, ruling);
-      const { students, up, down, same } = await tellRegrading(trx, one.assignment.id, planned);
-      return { regraded: up + down + same, up, down, students };
-    }
     const counts = await carryOut(trx, viewer, clock, one, ruling);
     await closeDisputes(trx, viewer, clock, one, ruling, counts);
     return counts;
   });
 }
 
-async function readCase(trx: Db, disputeId: string): Promise<Case> {
-  const dispute = await trx.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
+async function readCase(db: Db, disputeId: string): Promise<Case> {
+  const dispute = await db.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
   if (!dispute) throw unknown(sentences.disputeUnknown);
   if (dispute.state !== "open") throw new Refusal("conflict", "This dispute was decided already");
-  const assignment = await getKeyed(trx, dispute.assignment_id);
+  const assignment = await getKeyed(db, dispute.assignment_id);
   const section = chooseSection(assignment.id, assignment.sections, dispute.section_id);
-  const submission = await trx
+  const submission = await db
     .selectFrom("submission")
     .selectAll()
     .where("student_id", "=", dispute.student_id)
@@ -84,16 +96,16 @@ async function readCase(trx: Db, disputeId: string): Promise<Case> {
 
 /** What a ruling would do to results, slice by slice. */
 async function planRuling(
-  trx: Db,
+  db: Db,
   viewer: Viewer,
   clock: Clock,
   one: Case,
   ruling: Ruling,
 ): Promise<AsyncIterable<Regrading[]>> {
   if (ruling.state === "rejected" || !ruling.as) return inSlices([]);
-  if (ruling.as === "student") return inSlices([await verdictForStudent(trx, viewer, clock, one, ruling)]);
+  if (ruling.as === "student") return inSlices([await verdictForStudent(db, viewer, clock, one, ruling)]);
   const { after, raiseOnly } = changedKey(one, ruling.as);
-  return planRegrading(trx, [after], one.assignment.category, raiseOnly);
+  return planRegrading(db, [after], one.assignment.category, raiseOnly);
 }
 
 async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
@@ -140,7 +152,7 @@ function submittedText(submission: SubmissionTable, { item }: DisputedLine): str
 
 /** The line is right by hand, for this student alone, by the key that graded it; a text or a question as a whole. */
 async function verdictForStudent(
-  trx: Db,
+  db: Db,
   viewer: Viewer,
   clock: Clock,
   { dispute, assignment, section, submission }: Case,
@@ -150,7 +162,7 @@ async function verdictForStudent(
   const { field, code_key } = dispute;
   const name = isListItem(field) ? handMadeLine(field, code_key) : field;
   const handMade = { ...parseHandMade(submission), [name]: verdict };
-  const sectionOf = await atKeyVersions(trx, [section], [submission]);
+  const sectionOf = await atKeyVersions(db, [section], [submission]);
   const changed = { ...submission, hand_made: writeJson(handMade) };
   return { before: submission, after: regrade(changed, sectionOf(submission), assignment.category) };
 }

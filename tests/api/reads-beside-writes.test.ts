@@ -64,7 +64,7 @@ async function whileWriting<T>(act: () => Promise<T>): Promise<T> {
 
 async function submit(student: Student, assignmentId: string, subAssignmentId: string): Promise<void> {
   const place = { studentId: student.id, assignmentId };
-  const submittedAnswers = [{ subAssignmentId, ...rightAnswers }];
+  const submittedAnswers = [{ subAssignmentId, ...rightAnswers, drgValue: "292" }];
   const { status } = await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers });
   expect(status).toBe(200);
 }
@@ -78,7 +78,11 @@ async function everyReadingCall(): Promise<Asked[]> {
   await submit(student, assignmentId, subAssignments[0]._id);
   const place = { studentId: student.id, assignmentId };
   const { body: result } = await student.call("POST", "/result", place);
+  const line = { ...place, subAssignmentId: subAssignments[0]._id, field: "drgValue", reason: "page 2" };
+  const { body: disputed } = await student.call("POST", "/student/disputes", line);
+  const ruling = { state: "accepted", as: "key", reason: "What if", dryRun: true };
   const calls: Asked[] = [
+    [admin, "PUT", `/disputes/${disputed.dispute._id}`, ruling],
     [admin, "GET", "/health"],
     [admin, "GET", "/ready"],
     [admin, "GET", "/codes"],
