@@ -8,11 +8,11 @@ import { compressAnswers } from "./compress.ts";
 import { makeRunCostly } from "./costly-calls.ts";
 import type { Ending } from "./ending.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
+import { answerUnchanged } from "./etag.ts";
 import { acceptJson } from "./json.ts";
 import { sendSafely } from "./safe-headers.ts";
 import { type App, speakZod } from "./schemas.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
-import { tellUnchanged } from "./unchanged.ts";
 
 /** Default limit of a JSON body (contract/endpoints/endpoint.ts). */
 const mostBodyBytes = 256 * 1024;
@@ -55,7 +55,8 @@ export async function openService(
       reply.header("cache-control", "no-store");
     done();
   });
-  tellUnchanged(fastify);
+  // Before compression, so that a tag does not depend on the encoding.
+  answerUnchanged(fastify);
   compressAnswers(fastify);
   sendSafely(fastify, headers);
   if (config.corsOrigins.length > 0) {

@@ -39,7 +39,7 @@ const everyone = Array.from({ length: size }, (_, index) => idOf(index));
 const nameOf = (id: string) => everyone.indexOf(id);
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
-test("a long answer is the same in any encoding, and has a tag as others have", async () => {
+test("a long reply has the same body and the same tag in every encoding", async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${platform.base}/api/admin/gradebook/marks?course=CPC`, {
       headers: { "x-session-id": platform.admin.sessionId, ...headers },
@@ -51,11 +51,9 @@ test("a long answer is the same in any encoding, and has a tag as others have", 
       .slice(-1),
   ).toEqual(["Zoë 2499"]);
   expect(plain.length).toBeGreaterThan(200_000);
-  const packed = await ask({ "accept-encoding": "br" });
+  const packed = await ask({ "accept-encoding": "br", "if-none-match": '""' });
   expect([packed.headers.get("content-encoding"), await packed.text()]).toEqual(["br", plain]);
-  const first = await ask({ "if-none-match": '""' });
-  expect([await first.text(), first.headers.get("etag")]).toEqual([plain, expect.stringMatching(/^"[\w-]{27}"$/)]);
-  const again = await ask({ "if-none-match": first.headers.get("etag") ?? "" });
+  const again = await ask({ "accept-encoding": "identity", "if-none-match": packed.headers.get("etag") ?? "" });
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 

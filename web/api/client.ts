@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
 import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
-import { endSession, storedSessionId, whenSessionCleared } from "./session-store.ts";
+import { endSession, storedSessionId } from "./session-store.ts";
 
 const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
 const aiBase: string = import.meta.env.VITE_AI_BASE ?? "/ai";
@@ -70,17 +70,6 @@ interface Answer<T> {
   total: number;
 }
 
-/** The last lists with their tags: one that is asked for again and has not changed is not sent again. */
-const keptAnswers = new Map<string, { tag: string; answer: Answer<unknown> }>();
-const mostKept = 20;
-whenSessionCleared(() => keptAnswers.clear());
-
-function keepAnswer(url: string, tag: string, answer: Answer<unknown>): void {
-  keptAnswers.delete(url);
-  keptAnswers.set(url, { tag, answer });
-  for (const oldest of keptAnswers.keys()) if (keptAnswers.size > mostKept) keptAnswers.delete(oldest);
-}
-
 /** The method of a call and its address on this installation, with its parameters and query in place. */
 export function addressOf(
   name: EndpointName,
@@ -112,34 +101,27 @@ export async function callForList<Name extends EndpointName>(
     (one) => one !== undefined,
   );
   const sessionId = storedSessionId();
-  const known = keptAnswers.get(url);
   try {
     const response = await fetch(url, {
       method,
       headers: {
         ...sessionHeaders(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(method === "GET" && { "if-none-match": known?.tag ?? '""' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signals.length > 0 ? AbortSignal.any(signals) : null,
       keepalive: keepalive ?? false,
       cache: "no-store",
     });
-    if (response.status === 304 && known) return known.answer as Answer<Reply<Name>>;
     if (!response.ok) {
       const fault = refused(response.status, await readJson(response), sessionId);
       fault.retryAfterSeconds = Number(response.headers.get("retry-after")) || undefined;
       throw fault;
     }
-    const answer: Answer<Reply<Name>> = {
+    return {
       data: (await response.json()) as Reply<Name>,
       total: Number(response.headers.get("x-total-count") ?? 0),
     };
-    const tag = response.headers.get("etag");
-    // The visit may have ended meanwhile.
-    if (tag !== null && sessionId === storedSessionId()) keepAnswer(url, tag, answer);
-    return answer;
   } catch (error) {
     if (signal?.aborted || error instanceof ApiFault) throw error;
     const isSlow = error instanceof DOMException && error.name === "TimeoutError";
