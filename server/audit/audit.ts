@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
@@ -48,7 +49,9 @@ export async function recordAudit(
   await insertRow(trx, rowOf(clock, actor, action, subject, details));
 }
 
-/** The same act done to many, in one statement. */
+const rowsPerStatement = 500;
+
+/** Batch version of `recordAudit`, for the same act done to many. */
 export async function recordAudits(
   trx: Db,
   actor: Actor,
@@ -56,9 +59,12 @@ export async function recordAudits(
   action: AuditAction,
   done: readonly { subject: Subject; details: Record<string, unknown> }[],
 ): Promise<void> {
-  if (done.length === 0) return;
-  const rows = done.map(({ subject, details }) => rowOf(clock, actor, action, subject, details));
-  await trx.insertInto("audit").values(rows).execute();
+  for (let start = 0; start < done.length; start += rowsPerStatement) {
+    const slice = done.slice(start, start + rowsPerStatement);
+    const rows = slice.map(({ subject, details }) => rowOf(clock, actor, action, subject, details));
+    await trx.insertInto("audit").values(rows).execute();
+    await setImmediate();
+  }
 }
 
 function rowOf(

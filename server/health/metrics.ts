@@ -8,6 +8,7 @@ import type { Db } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
+import { readTotals } from "../tally/read-sums.ts";
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -100,11 +101,7 @@ function countWork(db: Db, register: Registry): void {
     help: "Sections that were handed in and are stored.",
     registers: [register],
     async collect() {
-      const row = await db
-        .selectFrom("submission")
-        .select((eb) => eb.fn.countAll<number>().as("n"))
-        .executeTakeFirstOrThrow();
-      this.set(Number(row.n));
+      this.set((await readTotals(db)).count);
     },
   });
 }

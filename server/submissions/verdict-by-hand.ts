@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Received } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordAudits } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
 import type { Db, SubmissionTable } from "../database/schema.ts";
@@ -51,24 +51,18 @@ export async function setVerdictByHand(
     await writeRegrading(trx, regradings);
     const why = { cause: "verdict" as const, ...(verdict && { reason }) };
     await tellChangedResults(trx, clock, why, assignment, regradings);
-    for (const one of all) {
-      await pause();
-      await recordAudit(
-        trx,
-        viewer,
-        clock,
-        verdict ? "verdict set by hand" : "verdict taken back",
-        { id: one.student_id, name: one.student_name },
-        {
-          assignmentId: assignment.id,
-          sectionId: one.section_id,
-          field,
-          before: verdictBefore(one, field),
-          after: verdict ?? null,
-          ...(everyone && { sameAnswerAs: submission.student_name }),
-        },
-      );
-    }
+    const done = all.map((one) => ({
+      subject: { id: one.student_id, name: one.student_name },
+      details: {
+        assignmentId: assignment.id,
+        sectionId: one.section_id,
+        field,
+        before: verdictBefore(one, field),
+        after: verdict ?? null,
+        ...(everyone && { sameAnswerAs: submission.student_name }),
+      },
+    }));
+    await recordAudits(trx, viewer, clock, verdict ? "verdict set by hand" : "verdict taken back", done);
     return all.length;
   });
 }

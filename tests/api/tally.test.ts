@@ -273,7 +273,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
   },
 );
 
-test("a class of more than a slice is graded again, told and counted as each of it alone; a rename grades nothing", async () => {
+test("a class of more than a slice is graded again, judged, told and counted as each of it; a rename grades nothing", async () => {
   const assignment = await platform.newAssignment();
   const model = await platform.newStudent("IP-DRG");
   expect(await submit(model, assignment, { drgValue: "292" })).toBe(200);
@@ -317,4 +317,14 @@ test("a class of more than a slice is graded again, told and counted as each of 
   await expectRight(false);
   await countAndCompare();
   await expectRight();
+
+  // A verdict for all of them is in the audit log once each, and not by a query each.
+  const queriesBefore = platform.queries;
+  const verdict = { field: "drgValue", correct: false, reason: "by hand", everyone: true };
+  const path = `/assignments/${assignment._id}/submissions/${model.id}/verdicts`;
+  expect((await platform.admin.call("PUT", path, verdict)).body.message).toBe("Verdict saved for 231 students");
+  expect(platform.queries - queriesBefore).toBeLessThan(100);
+  const logged = db.selectFrom("audit").select("subject_id").where("action", "=", "verdict set by hand");
+  const subjects = (await logged.execute()).map(({ subject_id }) => subject_id ?? "");
+  expect(subjects.filter((id) => id.startsWith("copy")).length).toBe(230);
 });
