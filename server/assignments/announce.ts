@@ -1,12 +1,12 @@
 import type { Clock } from "../clock.ts";
 import { withLease } from "../database/lease.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { tellCourse } from "../notices/tell.ts";
 import { isOpenForWork } from "../sections/visible.ts";
 
 const lease = 70_115_005;
 
-function selectNew(db: Db, clock: Clock) {
+function selectNew(db: Reader, clock: Clock) {
   return db
     .selectFrom("assignment")
     .select(["id", "module_name", "category", "time_limit_minutes", "due_at"])
@@ -15,7 +15,7 @@ function selectNew(db: Db, clock: Clock) {
 }
 
 /** Tells the students of its course that an assignment is there, once, if they can see it: in the transaction that shows it. */
-export async function announce(trx: Db, clock: Clock, id: string): Promise<void> {
+export async function announce(trx: Writer, clock: Clock, id: string): Promise<void> {
   const assignment = await selectNew(trx, clock).where("id", "=", id).executeTakeFirst();
   if (!assignment) return;
   const { module_name: moduleName, category, time_limit_minutes: timeLimit, due_at: dueDate } = assignment;

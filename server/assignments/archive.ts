@@ -2,7 +2,7 @@ import { restorableUntil, restoreDays } from "#contract/assignment-states.ts";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { AssignmentTable, Db } from "../database/schema.ts";
+import type { AssignmentTable, Db, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
@@ -40,7 +40,7 @@ async function changeArchived(
   clock: Clock,
   id: string,
   action: AuditAction,
-  archivedAt: (trx: Db, assignment: AssignmentTable) => Promise<string | null>,
+  archivedAt: (trx: Writer, assignment: AssignmentTable) => Promise<string | null>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeAssignment(trx, id);

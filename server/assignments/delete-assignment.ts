@@ -1,6 +1,6 @@
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { deleteFileRows, removeFromStore } from "../files/files.ts";
 import type { FileStore } from "../files/store.ts";
 import { Refusal } from "../http/errors.ts";
@@ -27,7 +27,7 @@ export async function deleteAssignment(
 }
 
 /** Part of a transaction that sums last. Out: the files to drop once it has ended. */
-export async function dropAssignment(trx: Db, viewer: Viewer, clock: Clock, id: string): Promise<string[]> {
+export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<string[]> {
   await takeAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
   const dropped = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
@@ -67,7 +67,13 @@ export async function deleteSection(
   await removeFromStore(files, dropped);
 }
 
-async function dropSection(trx: Db, viewer: Viewer, clock: Clock, id: string, sectionId: string): Promise<string[]> {
+async function dropSection(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  id: string,
+  sectionId: string,
+): Promise<string[]> {
   await takeAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
   const section = assignment.sections.find((candidate) => candidate.id === sectionId);

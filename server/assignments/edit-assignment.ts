@@ -1,7 +1,7 @@
 import type { AssignmentFields } from "#contract/api/assignment-input.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
@@ -31,7 +31,7 @@ export async function editAssignment(
 ): Promise<number> {
   const { timeZone } = config;
   const uploads = assignFiles(fields.subAssignments, files);
-  const edit = async (trx: Db) => {
+  const edit = async (trx: Writer) => {
     await takeAssignment(trx, id);
     const before = await getForStaff(trx, id);
     const planned = planSections(before, fields.subAssignments, uploads);
@@ -69,7 +69,7 @@ export async function editAssignment(
 }
 
 async function recordEdit(
-  trx: Db,
+  trx: Writer,
   viewer: Viewer,
   clock: Clock,
   assignment: { id: string; name: string },

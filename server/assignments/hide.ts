@@ -1,5 +1,5 @@
 import { begunFault, hidingFault } from "#contract/assignment-states.ts";
-import type { AssignmentTable, Db } from "../database/schema.ts";
+import type { AssignmentTable, Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { showingOf } from "../sections/visible.ts";
@@ -12,7 +12,7 @@ import { countWorking, refuseLeavingCourse, refuseLeavingOut, refuseOtherType } 
  * makes of it, and what is said to go.
  */
 export async function refuseTakingAway(
-  db: Db,
+  db: Reader,
   now: Date,
   before: StaffAssignment,
   after: AssignmentWithKey,
@@ -29,7 +29,7 @@ export async function refuseTakingAway(
  * such an assignment away is the archive. In: the assignment, and what a change makes of it.
  */
 async function refuseHiding(
-  db: Db,
+  db: Reader,
   now: Date,
   before: StaffAssignment,
   after: Pick<AssignmentTable, "state" | "visible_from">,

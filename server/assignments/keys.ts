@@ -2,7 +2,7 @@ import { wholeSequence } from "#contract/api/key-rules.ts";
 import type { KeyVersion, RegradingPreview } from "#contract/api/keys.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { findKeyVersion, keyOfVersion } from "../sections/key-versions.ts";
@@ -23,7 +23,7 @@ interface KeyPlace {
 }
 
 /** All versions of a section's key, newest first. Throws 404. */
-export async function readKeyVersions(db: Db, { id, sectionId }: KeyPlace): Promise<KeyVersion[]> {
+export async function readKeyVersions(db: Reader, { id, sectionId }: KeyPlace): Promise<KeyVersion[]> {
   const assignment = await getKeyed(db, id);
   const section = chooseSection(assignment.id, assignment.sections, sectionId);
   const rows = await db
@@ -56,7 +56,7 @@ interface Restoring {
 }
 
 /** Throws 404 for a version that never was, 409 for the present one and for one of another type that was answered. */
-async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: number): Promise<Restoring> {
+async function planRestoring(db: Reader, { id, sectionId }: KeyPlace, version: number): Promise<Restoring> {
   const before = await getForStaff(db, id);
   const { submissionCount, blind: _blind, ...present } = chooseSection(before.id, before.sections, sectionId);
   const isOne = Number.isInteger(version) && version >= 1 && version <= present.key_version;
@@ -72,7 +72,7 @@ async function planRestoring(db: Db, { id, sectionId }: KeyPlace, version: numbe
 }
 
 export async function previewRestoring(
-  db: Db,
+  db: Reader,
   place: KeyPlace & { version: number; raiseOnly: boolean },
 ): Promise<Omit<RegradingPreview, "success">> {
   const { before, after } = await planRestoring(db, place, place.version);

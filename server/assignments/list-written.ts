@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { keyedAssignment } from "#contract/api/assignments.ts";
 import type { PageQuery } from "#contract/api/common.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { linksExpireAt } from "../files/links.ts";
 import { writerOf } from "../http/schemas.ts";
 import { type Chosen, chooseAssignments } from "../sections/load-keyed.ts";
@@ -59,7 +59,7 @@ export async function listWritten(
 type Listed = Awaited<ReturnType<typeof findListed>>[number];
 
 /** The assignments in the order of a list, with the version of their course. */
-async function findListed(db: Db, chosen: Chosen) {
+async function findListed(db: Reader, chosen: Chosen) {
   const rows = await chooseAssignments(db, chosen)
     .innerJoin("course_version", "course_version.category_key", "assignment.category_key")
     .select(["assignment.id", "course_version.version"])

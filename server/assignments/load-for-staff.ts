@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BlindState } from "#contract/api/blind-state.ts";
 import type { PageQuery } from "#contract/api/common.ts";
 import { containing } from "../database/pattern.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import {
   type AssignmentWithKey,
   assignmentUnknown,
@@ -39,7 +39,7 @@ interface SectionCounts extends Pick<StaffSection, "submissionCount" | "blind"> 
 }
 
 /** Four queries whatever the rows; others have their turn between them. */
-export async function countForStaff(db: Db, only: Chosen): Promise<StaffCounts> {
+export async function countForStaff(db: Reader, only: Chosen): Promise<StaffCounts> {
   const chosen = chooseAssignments(db, only);
   const blind = await findBlind(db, only);
   const ofSections = await chosen
@@ -68,7 +68,7 @@ export async function countForStaff(db: Db, only: Chosen): Promise<StaffCounts> 
 }
 
 /** Assignments with keys and counts, newest first: all, one course's, or one. */
-export async function loadForStaff(db: Db, only: Chosen, counts?: StaffCounts): Promise<StaffAssignment[]> {
+export async function loadForStaff(db: Reader, only: Chosen, counts?: StaffCounts): Promise<StaffAssignment[]> {
   const assignments = await loadKeyed(db, only);
   if (assignments.length === 0) return [];
   const { assigned, submitted, sections } = counts ?? (await countForStaff(db, only));
@@ -92,7 +92,7 @@ export async function loadForStaff(db: Db, only: Chosen, counts?: StaffCounts): 
  * all that fit, whose number the list itself tells.
  */
 export async function choosePage(
-  db: Db,
+  db: Reader,
   { limit, after, search = "" }: PageQuery,
   course: Pick<Chosen, "category">,
 ): Promise<{ chosen: Chosen; next: string | null; total: number | undefined }> {
@@ -117,7 +117,7 @@ export async function choosePage(
 }
 
 /** Who coded each section blind, by its id. */
-async function findBlind(db: Db, only: Chosen): Promise<Map<string, BlindState>> {
+async function findBlind(db: Reader, only: Chosen): Promise<Map<string, BlindState>> {
   const rows = await chooseAssignments(db, only)
     .innerJoin("section", "section.assignment_id", "assignment.id")
     .innerJoin("blind_coding", "blind_coding.section_id", "section.id")
@@ -126,7 +126,7 @@ async function findBlind(db: Db, only: Chosen): Promise<Map<string, BlindState>>
   return new Map(rows.map(({ section_id, by_name, at, agreement }) => [section_id, { by: by_name, at, agreement }]));
 }
 
-export async function getForStaff(db: Db, id: string): Promise<StaffAssignment> {
+export async function getForStaff(db: Reader, id: string): Promise<StaffAssignment> {
   const [assignment] = await loadForStaff(db, { id });
   if (!assignment) throw assignmentUnknown();
   return assignment;

@@ -1,7 +1,7 @@
 import type { AssignmentFields } from "#contract/api/assignment-input.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { planRegrading, sectionsToRegrade } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
@@ -16,7 +16,7 @@ type Preview = Omit<RegradingPreview, "success">;
  * throw.
  */
 export async function previewEdit(
-  db: Db,
+  db: Reader,
   clock: Clock,
   timeZone: string,
   id: string,
@@ -33,7 +33,7 @@ export async function previewEdit(
 
 /** What other keys do to results: who goes up, who down, and by which lines. */
 export async function previewChange(
-  db: Db,
+  db: Reader,
   before: AssignmentWithKey,
   after: AssignmentWithKey,
   raiseOnly: boolean,

@@ -1,13 +1,13 @@
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
 
 // What staff change while students work: nothing that takes the work out of their hands unsaid.
 
-function selectOpen(db: Db, assignmentId: string) {
+function selectOpen(db: Reader, assignmentId: string) {
   return db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
@@ -16,14 +16,14 @@ function selectOpen(db: Db, assignmentId: string) {
 }
 
 /** How many students have begun an assignment and not handed in; or only those whose time is running. */
-export async function countWorking(db: Db, assignmentId: string, onlyTimed = false): Promise<number> {
+export async function countWorking(db: Reader, assignmentId: string, onlyTimed = false): Promise<number> {
   let open = selectOpen(db, assignmentId).select(({ fn }) => fn.count<number>("attempt.student_id").distinct().as("n"));
   if (onlyTimed) open = open.where("attempt.deadline_at", "is not", null);
   return Number((await open.executeTakeFirstOrThrow()).n);
 }
 
 /** Throws 409 while the time of students is running, for whom the assignment would be gone. */
-export async function refuseUnderClocks(db: Db, assignmentId: string, field?: string): Promise<void> {
+export async function refuseUnderClocks(db: Reader, assignmentId: string, field?: string): Promise<void> {
   const working = await countWorking(db, assignmentId, true);
   if (working === 0) return;
   const who = working === 1 ? "1 student works" : `${working} students work`;
@@ -33,7 +33,7 @@ export async function refuseUnderClocks(db: Db, assignmentId: string, field?: st
 
 /** Another course is another class: for who works on it the assignment would be gone, and a typing error is enough. */
 export async function refuseLeavingCourse(
-  db: Db,
+  db: Reader,
   before: Pick<AssignmentWithKey, "id" | "category_key">,
   after: Pick<AssignmentWithKey, "category_key">,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function refuseLeavingCourse(
 
 /** Throws 409 where a section that students work on is left out, unless its id is among those said to go. */
 export async function refuseLeavingOut(
-  db: Db,
+  db: Reader,
   before: Pick<StaffAssignment, "id" | "sections">,
   after: { sections: readonly Pick<SectionWithKey, "id">[] },
   removed: readonly string[],
@@ -58,7 +58,7 @@ export async function refuseLeavingOut(
 }
 
 /** How many students have a clock running in a section, or something typed that is not handed in. */
-async function countTyping(db: Db, assignmentId: string, sectionId: string): Promise<number> {
+async function countTyping(db: Reader, assignmentId: string, sectionId: string): Promise<number> {
   const { n } = await selectOpen(db, assignmentId)
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("section.id", "=", sectionId)
@@ -72,7 +72,7 @@ async function countTyping(db: Db, assignmentId: string, sectionId: string): Pro
  * that is asked then. In: what the refusal is about, by the section's place after the change.
  */
 export async function refuseOtherType(
-  db: Db,
+  db: Reader,
   before: Pick<AssignmentWithKey, "id" | "sections">,
   after: { sections: readonly Pick<SectionWithKey, "id" | "is_dynamic">[] },
   fieldOf: (index: number) => string,

@@ -4,7 +4,7 @@ import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
@@ -89,7 +89,7 @@ export async function giveExtraTime(
   });
 }
 
-async function findTimed(trx: Db, assignmentId: string, studentIds: readonly string[]) {
+async function findTimed(trx: Writer, assignmentId: string, studentIds: readonly string[]) {
   let running = trx
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
@@ -102,7 +102,7 @@ async function findTimed(trx: Db, assignmentId: string, studentIds: readonly str
   return running.execute();
 }
 
-async function findNames(trx: Db, studentIds: readonly string[]): Promise<Map<string, string>> {
+async function findNames(trx: Writer, studentIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom("user")
     .select(["id", "name"])
@@ -114,7 +114,7 @@ async function findNames(trx: Db, studentIds: readonly string[]): Promise<Map<st
 }
 
 /** All in one statement, which no other change can come between. */
-async function moveDeadlines(trx: Db, moved: readonly Moved[]): Promise<void> {
+async function moveDeadlines(trx: Writer, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map(({ studentId, sectionId, after }) => sql`(${studentId}, ${sectionId}, ${after})`);
   await sql`
@@ -129,7 +129,7 @@ interface Ahead {
 }
 
 /** The timed sections that these students can still start. */
-async function findAhead(trx: Db, assignmentId: string, studentIds: readonly string[]): Promise<Ahead[]> {
+async function findAhead(trx: Writer, assignmentId: string, studentIds: readonly string[]): Promise<Ahead[]> {
   const rows = await trx
     .selectFrom("section")
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
@@ -168,7 +168,7 @@ function minutesAdded(minutes: number, studentId: string, moved: readonly Moved[
   );
 }
 
-async function addToSums(trx: Db, assignmentId: string, added: readonly { studentId: string; minutes: number }[]) {
+async function addToSums(trx: Writer, assignmentId: string, added: readonly { studentId: string; minutes: number }[]) {
   await trx
     .insertInto("extra_time")
     .values(added.map(({ studentId, minutes }) => ({ student_id: studentId, assignment_id: assignmentId, minutes })))

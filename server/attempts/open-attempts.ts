@@ -4,12 +4,12 @@ import { isAnswered } from "#contract/normalise.ts";
 import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import type { AttemptTable, Db } from "../database/schema.ts";
+import type { AttemptTable, Reader } from "../database/schema.ts";
 import { isOpenForWork } from "../sections/visible.ts";
 import { connectionOf } from "./presence.ts";
 
 /** Attempts that are under way, with the extra minutes of their student. */
-function selectRunning(db: Db) {
+function selectRunning(db: Reader) {
   return db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
@@ -41,7 +41,7 @@ export interface WorkedSection {
  * start first.
  */
 export async function listOpenAttempts(
-  db: Db,
+  db: Reader,
   clock: Clock,
   assignmentId: string,
   sections: ReadonlyMap<string, WorkedSection>,
@@ -91,7 +91,7 @@ function countAnswered(draft: AttemptTable["draft"], asked: WorkedSection["asked
  * Whether a student works on a section whose code lookup is closed: from its start until it is handed in, put away, or
  * 12 h old.
  */
-export async function isLookupClosed(db: Db, clock: Clock, studentId: string): Promise<boolean> {
+export async function isLookupClosed(db: Reader, clock: Clock, studentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
@@ -108,7 +108,7 @@ export async function isLookupClosed(db: Db, clock: Clock, studentId: string): P
 }
 
 /** Whether a student works against the clock now; an attempt past its grace is over, submitted or not. */
-export async function hasTimedAttemptOpen(db: Db, clock: Clock, studentId: string): Promise<boolean> {
+export async function hasTimedAttemptOpen(db: Reader, clock: Clock, studentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("attempt")
     .select("section_id")

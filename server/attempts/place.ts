@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { AssignmentTable, AttemptTable, Db, SectionTable } from "../database/schema.ts";
+import type { AssignmentTable, AttemptTable, Reader, SectionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
 import { categoryKey } from "../sections/load-course.ts";
@@ -71,7 +71,7 @@ interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visi
 
 const placeQuery = <More>(more: RawBuilder<unknown>) =>
   keptQuery(
-    (_db: Db, assignmentId: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<
+    (_db: Reader, assignmentId: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<
       PlaceRow & More
     >`
       select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
@@ -95,7 +95,7 @@ const readDraftPlaces = placeQuery<DraftColumns>(
 );
 
 /** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
-export async function findPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
+export async function findPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
   const rows = await readPlaces(db, asked.assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
   return placeOf(choosePlace(rows, now, asked), asked);
 }
@@ -130,14 +130,14 @@ function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
 }
 
 /** The same for work on it: throws 409 once it is submitted, and while it is closed. */
-export async function findOpenPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
+export async function findOpenPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
   const place = await findPlace(db, viewer, now, asked);
   refuseClosed(place);
   return place;
 }
 
 /** The same with the draft that is saved there. */
-export async function findDraftPlace(db: Db, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<DraftPlace> {
+export async function findDraftPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<DraftPlace> {
   const rows = await readDraftPlaces(db, asked.assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
   const row = choosePlace(rows, now, asked);
   const { started_at } = row;

@@ -1,7 +1,7 @@
 import type { OpenAttempt, RoomMessage } from "#contract/api/attempts.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
-import type { AttemptTable, Db } from "../database/schema.ts";
+import type { AttemptTable, Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { findOpenPlace, type Place } from "./place.ts";
 
@@ -43,7 +43,10 @@ export async function notePresence(
 }
 
 /** What was said in the room since an attempt was started. Nothing is asked where nothing was said. */
-export async function readMessages(db: Db, { assignmentId, startedAt, lastMessageAt }: Place): Promise<RoomMessage[]> {
+export async function readMessages(
+  db: Reader,
+  { assignmentId, startedAt, lastMessageAt }: Place,
+): Promise<RoomMessage[]> {
   if (startedAt === null || lastMessageAt === null || lastMessageAt < startedAt) return [];
   return db
     .selectFrom("room_message")

@@ -6,7 +6,7 @@ import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
 import { inTurn } from "../database/in-turn.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { AttemptTable, Db } from "../database/schema.ts";
+import type { AttemptTable, Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keyedAt } from "../sections/kept-keys.ts";
 import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
@@ -127,7 +127,7 @@ const writeDraft = keptQuery(
       .returning("section_id"),
 );
 
-async function readQuestions(db: Db, trx: Db, place: Place): Promise<{ _id: string; questionText: string }[]> {
+async function readQuestions(db: Db, trx: Reader, place: Place): Promise<{ _id: string; questionText: string }[]> {
   if (!place.isDynamic) return [];
   const { sections } = await keyedAt(db, trx, place.assignmentId, place.courseVersion);
   const section = sections.find(({ id }) => id === place.id);

@@ -2,7 +2,7 @@ import { toWire } from "#contract/answers.ts";
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
-import type { AttemptTable, Db } from "../database/schema.ts";
+import type { AttemptTable, Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
 import { listOpenQuestions, pdfLink } from "../sections/present-for-student.ts";
@@ -51,7 +51,7 @@ export async function startAttempt(
   };
 }
 
-function findAttempt(db: Db, studentId: string, sectionId: string): Promise<AttemptTable | undefined> {
+function findAttempt(db: Reader, studentId: string, sectionId: string): Promise<AttemptTable | undefined> {
   return db
     .selectFrom("attempt")
     .selectAll()
@@ -60,7 +60,7 @@ function findAttempt(db: Db, studentId: string, sectionId: string): Promise<Atte
     .executeTakeFirst();
 }
 
-async function readQuestions(db: Db, place: Place): Promise<OpenQuestion[]> {
+async function readQuestions(db: Reader, place: Place): Promise<OpenQuestion[]> {
   if (!place.isDynamic) return listOpenQuestions({ is_dynamic: 0, questions: [] });
   const questions = await db
     .selectFrom("question")
@@ -99,8 +99,8 @@ export function newAttempt(clock: Clock, studentId: string, place: Place): Attem
 }
 
 /** Writes an attempt. Out: false when there is one already, which stays as it is. */
-export async function insertAttempt(trx: Db, attempt: AttemptTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+export async function insertAttempt(db: Db, attempt: AttemptTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("attempt")
     .values(attempt)
     .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())

@@ -4,7 +4,7 @@ import { failedActions } from "#contract/audit-actions.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { nameKey, searchKey, searchText } from "#contract/names.ts";
 import { readJson } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 
 /** About as many entries as are looked through in a few milliseconds, and how often before whoever asks is told. */
@@ -21,7 +21,7 @@ interface Page {
 }
 
 /** The entries that fit, newest first. */
-export async function readAudit(db: Db, asked: Asked, timeZone: string): Promise<Page> {
+export async function readAudit(db: Reader, asked: Asked, timeZone: string): Promise<Page> {
   const { limit } = asked;
   const fits = fitting(asked);
   const ids: string[] = [];
@@ -39,7 +39,7 @@ export async function readAudit(db: Db, asked: Asked, timeZone: string): Promise
 
 /** The entries of the days asked for, newest first, slice by slice, because the log only ever grows; no end of them is read. */
 export async function* readSlices(
-  db: Db,
+  db: Reader,
   { from, to, before }: Pick<Asked, "from" | "to" | "before">,
   timeZone: string,
   entries: number = entriesPerSlice,
@@ -60,7 +60,7 @@ export async function* readSlices(
 }
 
 /** The first entry of an instant or after it. */
-async function firstFrom(db: Db, at: string): Promise<string | undefined> {
+async function firstFrom(db: Reader, at: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("audit")
     .select("id")
@@ -88,14 +88,14 @@ export function fitting({ actor, action, failed, target, search }: Narrowed): ((
 }
 
 /** The entries before one, newest first, without what they tell. */
-function readSlice(db: Db, before: string | undefined, start: string | undefined, entries: number) {
+function readSlice(db: Reader, before: string | undefined, start: string | undefined, entries: number) {
   let slice = db.selectFrom("audit").select(["id", "action", "actor_id", "actor_name", "subject_id", "subject_name"]);
   if (before !== undefined) slice = slice.where("id", "<", before);
   if (start !== undefined) slice = slice.where("id", ">=", start);
   return slice.orderBy("id", "desc").limit(entries).execute();
 }
 
-async function readEntries(db: Db, ids: readonly string[]): Promise<AuditEntry[]> {
+async function readEntries(db: Reader, ids: readonly string[]): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
   for (let start = 0; start < ids.length; start += rowsPerRead) {
     if (start > 0) await setImmediate();
@@ -121,7 +121,7 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<AuditEntry[]
 }
 
 /** How the assignments that entries tell of by their ids are called today; of those deleted since nothing. */
-async function readModuleNames(db: Db, told: readonly AuditEntry["details"][]): Promise<Map<unknown, string>> {
+async function readModuleNames(db: Reader, told: readonly AuditEntry["details"][]): Promise<Map<unknown, string>> {
   const ids = [...new Set(told.map(({ assignmentId }) => assignmentId))].filter((id) => typeof id === "string");
   // As many queries whatever the entries are: none of them names the empty id.
   const wanted = ["", ...ids];

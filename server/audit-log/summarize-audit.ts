@@ -1,6 +1,6 @@
 import type { Reply } from "#contract/endpoints.ts";
 import { nameKey } from "#contract/names.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { fitting, type Narrowed, readSlices } from "./read-audit.ts";
 
 type Summary = Omit<Reply<"GET /admin/audit/summary">, "success">;
@@ -10,7 +10,7 @@ type Actor = Summary["actors"][number];
 const mostActors = 300;
 
 /** How many entries fit, and who did what fits but for who did it. */
-export async function summarizeAudit(db: Db, asked: Narrowed, timeZone: string): Promise<Summary> {
+export async function summarizeAudit(db: Reader, asked: Narrowed, timeZone: string): Promise<Summary> {
   const fits = fitting({ ...asked, actor: "" });
   const isAsked = fitting({ ...asked, action: undefined, failed: false, target: undefined, search: "" });
   const actors = new Map<string, Actor>();

@@ -4,7 +4,7 @@ import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
 import { keptRowQuery } from "../database/kept-query.ts";
-import type { AuditTable, Db } from "../database/schema.ts";
+import type { AuditTable, Db, Writer } from "../database/schema.ts";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
 interface Actor {
@@ -34,26 +34,26 @@ const columns = Object.keys({
 const insertRow = keptRowQuery(columns, (db, row) => db.insertInto("audit").values(row));
 
 /**
- * Writes who did what to whom, in the transaction of the act itself.
+ * Writes who did what to whom, in the transaction of the act itself. The database itself is for an act that writes nothing else.
  * `actor` null is Casebook itself; a viewer brings the address along. `details` never holds a password or a session id;
  * what an act changed stands in `details.changes` (changesOf). Rows can only be added: the database refuses the rest.
  */
 export async function recordAudit(
-  trx: Db,
+  db: Db,
   actor: Actor | null,
   clock: Clock,
   action: AuditAction,
   subject: Subject,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await insertRow(trx, rowOf(clock, actor, action, subject, details));
+  await insertRow(db, rowOf(clock, actor, action, subject, details));
 }
 
 const rowsPerStatement = 500;
 
 /** Batch version of `recordAudit`, for the same act done to many. */
 export async function recordAudits(
-  trx: Db,
+  trx: Writer,
   actor: Actor,
   clock: Clock,
   action: AuditAction,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "../config.ts";
 import { knownMigrations, migrate } from "../database/migrate.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { flushFile } from "../files/flush-file.ts";
 import type { FileStore } from "../files/store.ts";
 import { ConfigFault } from "../variables.ts";
@@ -70,7 +70,7 @@ async function refuseFull(db: Db, store: FileStore): Promise<void> {
     throw new ConfigFault("This place is not empty. A restore goes into an empty DATA_DIR, database and FILES only.");
 }
 
-async function insertRows(trx: Db, table: string, content: Buffer): Promise<number> {
+async function insertRows(trx: Writer, table: string, content: Buffer): Promise<number> {
   const rows = content
     .toString("utf8")
     .split("\n")

@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 
 export type Row = Record<string, string | number | null>;
 
@@ -33,7 +33,7 @@ export async function withSnapshot<T>(db: Db, dataDir: string, use: (snapshot: S
   }
 }
 
-async function* fetchRows(trx: Db, table: string): AsyncGenerator<Row[]> {
+async function* fetchRows(trx: Writer, table: string): AsyncGenerator<Row[]> {
   await sql`declare rows_of no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerBatch)} from rows_of`.execute(trx);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 
 /** What triggers make of other tables: made anew by whoever puts those back. */
 const madeOfOthers = new Set(["course_version", "roster"]);
@@ -20,7 +20,7 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
   return ordered;
 }
 
-async function sqliteKeys(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
+async function sqliteKeys(db: Reader, names: readonly string[]): Promise<Map<string, string[]>> {
   const keys = names.map(async (name) => {
     const { rows } = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(db);
     return [name, rows.map(({ table }) => table).sort()] as const;
@@ -28,7 +28,7 @@ async function sqliteKeys(db: Db, names: readonly string[]): Promise<Map<string,
   return new Map(await Promise.all(keys));
 }
 
-async function postgresKeys(db: Db): Promise<Map<string, string[]>> {
+async function postgresKeys(db: Reader): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select distinct child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid

@@ -8,7 +8,7 @@ import { normalise } from "#contract/normalise.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { readJson, writeJson } from "../database/json.ts";
-import type { BlindCodingTable, Db } from "../database/schema.ts";
+import type { BlindCodingTable, Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
@@ -32,7 +32,7 @@ interface FoundSection {
 }
 
 /** Throws 404. */
-export async function findBlindSection(db: Db, { id, sectionId }: BlindPlace): Promise<FoundSection> {
+export async function findBlindSection(db: Reader, { id, sectionId }: BlindPlace): Promise<FoundSection> {
   const assignment = await getKeyed(db, id);
   const section = chooseSection(assignment.id, assignment.sections, sectionId);
   const coding = await db
@@ -44,7 +44,7 @@ export async function findBlindSection(db: Db, { id, sectionId }: BlindPlace): P
 }
 
 /** Why somebody may not code a section blind; null if they may. */
-async function findRefusal(db: Db, viewer: Viewer, { section, coding }: FoundSection): Promise<string | null> {
+async function findRefusal(db: Reader, viewer: Viewer, { section, coding }: FoundSection): Promise<string | null> {
   if (coding) return `This section was coded blind by ${coding.by_name}`;
   const written = await db
     .selectFrom("key_version")

@@ -6,7 +6,7 @@ import { previewChange } from "../assignments/preview-edit.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { readJson, writeJson } from "../database/json.ts";
-import type { Db, SectionKey } from "../database/schema.ts";
+import type { Db, Reader, SectionKey } from "../database/schema.ts";
 import type { DisputedLine } from "../disputes/disputed-line.ts";
 import { ruleOnKey } from "../disputes/rule-on-key.ts";
 import { Refusal } from "../http/errors.ts";
@@ -32,7 +32,7 @@ interface Plan {
 const notThere = () => new Refusal("conflict", "This difference is settled already");
 
 /** Throws 404, 409 for a section that nobody coded blind and for a difference that is none by now. */
-async function planSettling(db: Db, place: BlindPlace, changes: readonly Settling[]): Promise<Plan> {
+async function planSettling(db: Reader, place: BlindPlace, changes: readonly Settling[]): Promise<Plan> {
   const { assignment: before, section: present, coding } = await findBlindSection(db, place);
   if (!coding) throw new Refusal("conflict", "No second coder has coded this section yet");
   const answers = parseStored(coding.answers);
@@ -94,7 +94,7 @@ function findDifference(
 
 /** What settling would do to results; writes nothing. */
 export async function previewSettling(
-  db: Db,
+  db: Reader,
   place: BlindPlace & { raiseOnly: boolean },
   changes: readonly Settling[],
 ): Promise<Omit<RegradingPreview, "success">> {

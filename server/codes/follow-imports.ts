@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ImportedRelease } from "#coding/code-sets/releases.ts";
-import type { CodeReleaseTable, Db } from "../database/schema.ts";
+import type { CodeReleaseTable, Reader } from "../database/schema.ts";
 import type { Services } from "../services.ts";
 
 type Following = Pick<Services, "db" | "files" | "codes" | "config">;
@@ -49,7 +49,7 @@ export async function listImported({ db, files, config }: Omit<Following, "codes
   );
 }
 
-export function importedRows(db: Db): Promise<CodeReleaseTable[]> {
+export function importedRows(db: Reader): Promise<CodeReleaseTable[]> {
   return db.selectFrom("code_release").selectAll().orderBy("system").orderBy("release").execute();
 }
 

@@ -11,7 +11,7 @@ import { codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile, withStoredFiles } from "../files/files.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -143,7 +143,7 @@ async function commit({ db, clock, files }: Importing, viewer: Viewer, what: Com
   if (replaced !== undefined) await removeFromStore(files, [replaced]);
 }
 
-async function findFile(trx: Db, system: ImportedRelease["system"], release: string): Promise<string | undefined> {
+async function findFile(trx: Writer, system: ImportedRelease["system"], release: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom("code_release")
     .select("file_id")

@@ -4,7 +4,7 @@ import { categories } from "#contract/categories.ts";
 import { medianOfCounts } from "#contract/median.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { startOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { countStudentsByCourse } from "../sections/roster.ts";
@@ -76,7 +76,7 @@ function daysUntil(now: string, timeZone: string): string[] {
   return Array.from({ length: days }, (_, index) => today.subtract(days - 1 - index, "day").format("YYYY-MM-DD"));
 }
 
-async function countPerDay(db: Db, lastDays: readonly string[], timeZone: string) {
+async function countPerDay(db: Reader, lastDays: readonly string[], timeZone: string) {
   const begins = lastDays.map((day) => startOfDay(day, timeZone));
   const counts = lastDays.map((day) => ({ day, submissions: 0 }));
   for (const { slot, count } of await readSlotsSince(db, begins[0] ?? "")) {

@@ -3,7 +3,7 @@ import type { Attention } from "#contract/api/dashboard.ts";
 import { expiresSoonMs, oldestDeadlineInTime } from "#contract/time.ts";
 import { connectionOf } from "../attempts/presence.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 /** As long as a page that was seen counts as there (server/attempts/presence.ts). */
 const seenLatelyMs = 60_000;
@@ -11,7 +11,7 @@ const seenLatelyMs = 60_000;
 const mostWorking = 20_000;
 
 /** What waits for staff today, each with what leads to it. A fixed number of queries, whatever the rows. */
-export async function readAttention(db: Db, clock: Clock): Promise<Omit<Attention, "success">> {
+export async function readAttention(db: Reader, clock: Clock): Promise<Omit<Attention, "success">> {
   const now = clock();
   return {
     disputes: await countDisputes(db),
@@ -21,7 +21,7 @@ export async function readAttention(db: Db, clock: Clock): Promise<Omit<Attentio
   };
 }
 
-async function countDisputes(db: Db): Promise<Attention["disputes"]> {
+async function countDisputes(db: Reader): Promise<Attention["disputes"]> {
   const row = await db
     .selectFrom("dispute")
     .select(({ fn }) => [
@@ -35,7 +35,7 @@ async function countDisputes(db: Db): Promise<Attention["disputes"]> {
 }
 
 /** Answers that came too late and wait for a word; the one that came first is the one to begin with. */
-async function findLate(db: Db): Promise<Attention["late"]> {
+async function findLate(db: Reader): Promise<Attention["late"]> {
   const rows = await db
     .selectFrom("submission")
     .innerJoin("assignment", "assignment.id", "submission.assignment_id")
@@ -59,7 +59,7 @@ async function findLate(db: Db): Promise<Attention["late"]> {
   };
 }
 
-async function findExpiring(db: Db, now: Date): Promise<Attention["expiring"]> {
+async function findExpiring(db: Reader, now: Date): Promise<Attention["expiring"]> {
   const [first] = await db
     .selectFrom("user")
     .select(({ fn }) => ["name", "expires_at", fn.countAll<number>().over().as("all")])
@@ -75,7 +75,7 @@ async function findExpiring(db: Db, now: Date): Promise<Attention["expiring"]> {
 }
 
 /** Who works now: against a clock that still runs, or with the page open. */
-async function findWorking(db: Db, now: Date): Promise<Attention["working"]> {
+async function findWorking(db: Reader, now: Date): Promise<Attention["working"]> {
   const rows = await db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { calendarDay, expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { startOfDay } from "../institute-day.ts";
 import { readTotals } from "../tally/read-sums.ts";
 
 /** The dashboard's counts; averageScore is the mean percent of all submissions, with two decimals. Two queries. */
-export async function countAll(db: Db, clock: Clock, timeZone: string) {
+export async function countAll(db: Reader, clock: Clock, timeZone: string) {
   const now = clock();
   const month = startOfDay(`${calendarDay(now.toISOString(), timeZone).slice(0, 7)}-01`, timeZone);
   const row = await db

@@ -1,11 +1,11 @@
 import type { Counts } from "#contract/api/dashboard.ts";
 import type { Config } from "../config.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { readSettings } from "../settings/read-settings.ts";
 
 /** What has been done of the first steps in an institute, beside what the counts say. */
 export async function readFirstSteps(
-  db: Db,
+  db: Reader,
   config: Pick<Config, "adminPassword" | "codingSoftware">,
 ): Promise<Counts["firstSteps"]> {
   const rows = await db

@@ -1,8 +1,8 @@
 import type { RecentAssignment } from "#contract/api/dashboard.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 /** The newest assignments, newest first. */
-export async function recentAssignments(db: Db, limit: number): Promise<RecentAssignment[]> {
+export async function recentAssignments(db: Reader, limit: number): Promise<RecentAssignment[]> {
   const rows = await db
     .selectFrom("assignment")
     .select(["id", "module_name", "category", "assigned_at"])

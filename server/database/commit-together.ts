@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { engineOf } from "./connect.ts";
 import { directOf } from "./direct-sqlite.ts";
-import type { Db } from "./schema.ts";
+import type { Db, Writer } from "./schema.ts";
 
 interface Waiting {
-  act: (trx: Db) => Promise<unknown>;
+  act: (trx: Writer) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
@@ -20,7 +20,7 @@ const queues = new WeakMap<Db, Waiting[]>();
  * takes back only itself. Each is answered after the commit, so that what is answered is on disk, but they wait for one
  * flush together. PostgreSQL does the same by itself for transactions of many connections: there each has its own.
  */
-export function commitTogether<T>(db: Db, act: (trx: Db) => Promise<T>): Promise<T> {
+export function commitTogether<T>(db: Db, act: (trx: Writer) => Promise<T>): Promise<T> {
   if (engineOf(db) === "postgres") return db.transaction().execute(act);
   return new Promise<T>((resolve, reject) => {
     const waiting = { act, resolve, reject };
@@ -71,7 +71,7 @@ async function commitOnce(db: Db, queue: Waiting[]): Promise<void> {
   for (const answer of answers) answer();
 }
 
-async function runApart(trx: Db, { act, resolve, reject }: Waiting): Promise<() => void> {
+async function runApart(trx: Writer, { act, resolve, reject }: Waiting): Promise<() => void> {
   await run(trx, "savepoint act");
   try {
     const value = await act(trx);
@@ -84,7 +84,7 @@ async function runApart(trx: Db, { act, resolve, reject }: Waiting): Promise<() 
   }
 }
 
-async function run(trx: Db, text: string): Promise<void> {
+async function run(trx: Writer, text: string): Promise<void> {
   const direct = directOf(trx);
   if (direct) direct.within(text, []);
   else await trx.executeQuery(CompiledQuery.raw(text));

@@ -3,7 +3,7 @@ import { askDirectly } from "./direct-sqlite.ts";
 import { FlushingDialect } from "./flushing-sqlite.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import { keepQueryTimes, newQueryTimes } from "./query-times.ts";
-import type { Db, Tables } from "./schema.ts";
+import type { Db, Reader, Tables, Writer } from "./schema.ts";
 
 type Engine = "sqlite" | "postgres";
 
@@ -59,7 +59,7 @@ function tellSlow(text: string, ms: number, { fromMs, tell }: SlowQueries): void
 }
 
 /** Which engine a connection or transaction speaks to. */
-export function engineOf(db: Db): Engine {
+export function engineOf(db: Reader): Engine {
   return db.getExecutor().adapter instanceof SqliteAdapter ? "sqlite" : "postgres";
 }
 
@@ -67,12 +67,12 @@ export function engineOf(db: Db): Engine {
  * Waits until nobody else holds this key, and holds it until the transaction ends. On SQLite the one writer is lock
  * enough.
  */
-export async function takeTurn(trx: Db, key: string): Promise<void> {
+export async function takeTurn(trx: Writer, key: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 /** Answers when the database does. */
-export async function ping(db: Db): Promise<void> {
+export async function ping(db: Reader): Promise<void> {
   await sql`select 1`.execute(db);
 }

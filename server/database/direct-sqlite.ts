@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from "kysely";
-import type { Db } from "./schema.ts";
+import type { Reader } from "./schema.ts";
 
 type Values = readonly unknown[];
 
@@ -15,13 +15,13 @@ interface DirectSqlite {
 const directs = new WeakMap<object, DirectSqlite>();
 
 /** How a connection is asked directly; undefined for one to PostgreSQL. */
-export function directOf(db: Db): DirectSqlite | undefined {
+export function directOf(db: Reader): DirectSqlite | undefined {
   return directs.get(db.getExecutor().adapter);
 }
 
 /** Makes both connections of a file known as the ways to it. In: who is told of a statement and how long it took. */
 export function askDirectly(
-  db: Db,
+  db: Reader,
   { writer, reader }: { writer: SqliteDatabase; reader: SqliteDatabase },
   tell: (text: string, ms: number) => void,
 ): void {

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Expression, sql } from "kysely";
 import { engineOf } from "./connect.ts";
 import { directOf } from "./direct-sqlite.ts";
 import { nameKept } from "./kept-names.ts";
-import type { Db } from "./schema.ts";
+import type { Db, Reader } from "./schema.ts";
 
 type Value = string | number | null;
 
@@ -32,9 +32,9 @@ interface Built<Row> {
  * more than SQLite needs to answer it, and PostgreSQL plans it once (connect.ts). It is built before there are values, which
  * so decide nothing of its shape.
  */
-export function keptQuery<Values extends Value[], Row>(
-  build: (db: Db, ...parameters: ParametersFor<Values>) => { compile(db: Db): CompiledQuery<Row> },
-): (db: Db, ...values: Values) => Promise<Row[]> {
+export function keptQuery<From extends Reader, Values extends Value[], Row>(
+  build: (from: From, ...parameters: ParametersFor<Values>) => { compile(from: Reader): CompiledQuery<Row> },
+): (from: From, ...values: Values) => Promise<Row[]> {
   const kept = new Map<string, Built<Row>>();
   return async (db, ...values) => {
     const engine = engineOf(db);
@@ -58,7 +58,7 @@ export function keptQuery<Values extends Value[], Row>(
 /** The same for a query that writes a row: it is built of a parameter for each column, and given the row. */
 export function keptRowQuery<Row extends Record<keyof Row, Value>, Written>(
   columns: readonly (keyof Row)[],
-  build: (db: Db, row: ParametersFor<Row>) => { compile(db: Db): CompiledQuery<Written> },
+  build: (db: Db, row: ParametersFor<Row>) => { compile(from: Reader): CompiledQuery<Written> },
 ): (db: Db, row: Row) => Promise<Written[]> {
   const ask = keptQuery((db: Db, ...parameters: Parameter<Value>[]) =>
     build(db, Object.fromEntries(columns.map((column, index) => [column, parameters[index]])) as ParametersFor<Row>),
@@ -67,7 +67,7 @@ export function keptRowQuery<Row extends Record<keyof Row, Value>, Written>(
 }
 
 /** Whoever watches results sees these too. */
-async function seenByPlugins<Row>(db: Db, { queryId }: CompiledQuery, rows: Row[]): Promise<Row[]> {
+async function seenByPlugins<Row>(db: Reader, { queryId }: CompiledQuery, rows: Row[]): Promise<Row[]> {
   let result: { rows: unknown[] } = { rows };
   for (const plugin of db.getExecutor().plugins) {
     // As the executor hands it on.

@@ -1,5 +1,5 @@
 import { Histogram } from "prom-client";
-import type { Db } from "./schema.ts";
+import type { Reader } from "./schema.ts";
 
 /** How long the queries of one connection, or pool of them, took. */
 type QueryTimes = Histogram;
@@ -16,11 +16,11 @@ export function newQueryTimes(): QueryTimes {
   });
 }
 
-export function keepQueryTimes(db: Db, ofDb: QueryTimes): void {
+export function keepQueryTimes(db: Reader, ofDb: QueryTimes): void {
   times.set(db.getExecutor().adapter, ofDb);
 }
 
 /** What a connection's queries took since it was opened; undefined for one that `connect` did not open. */
-export function queryTimesOf(db: Db): QueryTimes | undefined {
+export function queryTimesOf(db: Reader): QueryTimes | undefined {
   return times.get(db.getExecutor().adapter);
 }

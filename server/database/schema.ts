@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type {
   AssignmentTable,
   BlindCodingTable,
@@ -84,4 +84,17 @@ export interface Tables {
   assistant_tokens: AssistantTokensTable;
 }
 
+/**
+ * Reads: the database outside a transaction, where no read waits for one, or a transaction, which sees what it wrote. The
+ * type of a function's first parameter says what it may do (design.md section 2).
+ */
+export type Reader = Pick<
+  Kysely<Tables>,
+  "selectFrom" | "selectNoFrom" | "fn" | "executeQuery" | "getExecutor" | "isTransaction"
+>;
+
+/** A transaction: reads and writes. */
+export type Writer = Transaction<Tables>;
+
+/** The database: for a function that opens its own transactions, or writes with a single statement. */
 export type Db = Kysely<Tables>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { engineOf } from "./connect.ts";
-import type { Db } from "./schema.ts";
+import type { Db, Reader } from "./schema.ts";
 
 const samples = 5;
 /** More than NTP leaves. */
@@ -49,7 +49,7 @@ export async function shareClock(db: Db): Promise<SharedClock> {
 }
 
 /** How far this machine's clock is behind the database's, by the quickest of some looks, and how exact that is. In ms. */
-async function measure(db: Db): Promise<{ ms: number; withinMs: number }> {
+async function measure(db: Reader): Promise<{ ms: number; withinMs: number }> {
   let best = { ms: 0, withinMs: Number.POSITIVE_INFINITY };
   for (let sample = 0; sample < samples; sample += 1) {
     const before = Date.now();

@@ -2,7 +2,7 @@ import type { Ruling } from "#contract/api/disputes.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, DisputeTable } from "../database/schema.ts";
+import type { DisputeTable, Writer } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
@@ -18,7 +18,7 @@ export interface DisputedSection {
 }
 
 /** The open disputes of a line, this one among them. */
-function findSameLine(trx: Db, { section_id, field, code_key }: DisputeTable) {
+function findSameLine(trx: Writer, { section_id, field, code_key }: DisputeTable) {
   return trx
     .selectFrom("dispute")
     .select(["id", "student_id"])
@@ -31,7 +31,7 @@ function findSameLine(trx: Db, { section_id, field, code_key }: DisputeTable) {
 
 /** Which of these students have the line no more after a ruling, or have it right. */
 async function findFreed(
-  trx: Db,
+  trx: Writer,
   { section_id, field, code_key }: DisputeTable,
   studentIds: readonly string[],
 ): Promise<Set<string>> {
@@ -49,7 +49,7 @@ async function findFreed(
  * may be wrong in another list for another reason.
  */
 export async function closeDisputes(
-  trx: Db,
+  trx: Writer,
   viewer: Viewer,
   clock: Clock,
   { dispute, assignment, section }: DisputedSection,

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { isUniqueViolation } from "../database/faults.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellStaff } from "../notices/tell.ts";
@@ -83,7 +83,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
   return forStudent(dispute);
 }
 
-async function insertOnce(trx: Db, row: Parameters<ReturnType<typeof inserting>["values"]>[0]): Promise<void> {
+async function insertOnce(trx: Writer, row: Parameters<ReturnType<typeof inserting>["values"]>[0]): Promise<void> {
   try {
     await inserting(trx).values(row).execute();
   } catch (error) {
@@ -91,7 +91,7 @@ async function insertOnce(trx: Db, row: Parameters<ReturnType<typeof inserting>[
   }
 }
 
-const inserting = (trx: Db) => trx.insertInto("dispute");
+const inserting = (trx: Writer) => trx.insertInto("dispute");
 
 function disputedAlready(): Refusal {
   return new Refusal("conflict", "This line was disputed already");

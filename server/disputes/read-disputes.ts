@@ -1,7 +1,7 @@
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, DisputeTable } from "../database/schema.ts";
+import type { DisputeTable, Reader } from "../database/schema.ts";
 import { type DisputedLine, findLine } from "./disputed-line.ts";
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** Disputes, oldest first, each with how many others have the same line. Two queries whatever the rows. */
-export async function readDisputes(db: Db, { id, studentId, state, assignmentId }: Wanted): Promise<Dispute[]> {
+export async function readDisputes(db: Reader, { id, studentId, state, assignmentId }: Wanted): Promise<Dispute[]> {
   let wanted = db
     .selectFrom("dispute")
     .innerJoin("user", "user.id", "dispute.student_id")
@@ -72,7 +72,7 @@ export function forStudent({ ruling, ...dispute }: Dispute): Dispute {
 }
 
 /** How many disputes wait for a ruling. */
-export async function countOpen(db: Db): Promise<number> {
+export async function countOpen(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom("dispute")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
@@ -86,7 +86,7 @@ function markOf(line: DisputedLine | undefined): Dispute["mark"] {
   return mark === undefined || mark === "match" ? null : mark;
 }
 
-async function readVerdicts(db: Db, sectionIds: ReadonlySet<string>) {
+async function readVerdicts(db: Reader, sectionIds: ReadonlySet<string>) {
   if (sectionIds.size === 0) return new Map<string, never[]>();
   const rows = await db
     .selectFrom("submission")

@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import { inTurn } from "../database/in-turn.ts";
 import { writeJson } from "../database/json.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Db, Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions, nobody, type Regraded } from "../sections/key-versions.ts";
@@ -41,7 +41,7 @@ interface Case extends DisputedSection {
  * and one ruling at a time, since a plan grades the class again. Throws as `ruleOnDispute` does.
  */
 export function previewRuling(
-  db: Db,
+  db: Reader,
   viewer: Viewer,
   clock: Clock,
   disputeId: string,
@@ -78,7 +78,7 @@ export async function ruleOnDispute(
   });
 }
 
-async function readCase(db: Db, disputeId: string): Promise<Case> {
+async function readCase(db: Reader, disputeId: string): Promise<Case> {
   const dispute = await db.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
   if (!dispute) throw unknown(sentences.disputeUnknown);
   if (dispute.state !== "open") throw new Refusal("conflict", "This dispute was decided already");
@@ -96,7 +96,7 @@ async function readCase(db: Db, disputeId: string): Promise<Case> {
 
 /** What a ruling would do to results, slice by slice. */
 async function planRuling(
-  db: Db,
+  db: Reader,
   viewer: Viewer,
   clock: Clock,
   one: Case,
@@ -112,7 +112,7 @@ async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
   yield slice;
 }
 
-async function carryOut(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
   if (ruling.state === "rejected" || !ruling.as) return nobody;
   if (ruling.as === "student") return ruleForStudent(trx, viewer, clock, one, ruling);
   const { assignment } = one;
@@ -152,7 +152,7 @@ function submittedText(submission: SubmissionTable, { item }: DisputedLine): str
 
 /** The line is right by hand, for this student alone, by the key that graded it; a text or a question as a whole. */
 async function verdictForStudent(
-  db: Db,
+  db: Reader,
   viewer: Viewer,
   clock: Clock,
   { dispute, assignment, section, submission }: Case,
@@ -167,7 +167,7 @@ async function verdictForStudent(
   return { before: submission, after: regrade(changed, sectionOf(submission), assignment.category) };
 }
 
-async function ruleForStudent(trx: Db, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+async function ruleForStudent(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
   const regrading = await verdictForStudent(trx, viewer, clock, one, ruling);
   await writeSubmission(trx, regrading.after);
   const why = { cause: "verdict" as const, reason: ruling.reason };

@@ -5,7 +5,7 @@ import { normalise } from "#contract/normalise.ts";
 import { currentIndex } from "../codes/current-index.ts";
 import { dayAsked } from "../codes/look-up.ts";
 import { engineOf } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keepDay, readDaysInRow } from "../insight/practice-days.ts";
@@ -55,7 +55,7 @@ interface Place {
 
 /** The row is there before it is read, and held: of two answers at the same moment one counts. */
 async function keepAnswer(
-  trx: Db,
+  trx: Writer,
   { studentId, lineId }: Place,
   right: boolean,
   now: Date,

@@ -6,7 +6,7 @@ import { isAnswered, normalise } from "#contract/normalise.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Reader, SubmissionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { categoryKey } from "../sections/load-course.ts";
@@ -45,7 +45,7 @@ interface Submitted {
 }
 
 /** What a student has handed in for their course and knows the result of, latest first, with the keys as they are now. */
-async function readSubmitted(db: Db, viewer: Viewer): Promise<Submitted[]> {
+async function readSubmitted(db: Reader, viewer: Viewer): Promise<Submitted[]> {
   const rows = await db
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")
@@ -72,7 +72,7 @@ async function readSubmitted(db: Db, viewer: Viewer): Promise<Submitted[]> {
  * The lines that a student may practise: codes of keys whose result they may see, and which stand in the key today. The
  * same passage, or the same title, is one line.
  */
-export async function findLines(db: Db, viewer: Viewer, timeZone: string): Promise<KeyLine[]> {
+export async function findLines(db: Reader, viewer: Viewer, timeZone: string): Promise<KeyLine[]> {
   const submitted = await readSubmitted(db, viewer);
   const sections = submitted.map(({ section }) => section);
   const gradedBy = await atKeyVersions(

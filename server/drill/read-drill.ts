@@ -5,7 +5,7 @@ import { plainCode } from "#coding/systems.ts";
 import type { DrillLine } from "#contract/api/drill.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { currentIndex } from "../codes/current-index.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { readDaysInRow } from "../insight/practice-days.ts";
 import type { Services } from "../services.ts";
@@ -50,7 +50,7 @@ export async function readDrill(
   return { lines: shown, due: due.length, nextAt: later.sort()[0] ?? null, daysInRow };
 }
 
-async function readDue(db: Db, studentId: string): Promise<Map<string, string>> {
+async function readDue(db: Reader, studentId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("drill_line")
     .select(["line_id", "due_at"])

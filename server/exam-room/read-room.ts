@@ -2,7 +2,7 @@ import { fieldsAskedIn } from "#contract/answers.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { listOpenAttempts, type WorkedSection } from "../attempts/open-attempts.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
 
 const recentCount = 10;
@@ -15,7 +15,7 @@ interface RoomAssignment {
 }
 
 /** An assignment's room as it stands now. The same number of queries whoever is in it. Throws 404. */
-export async function readRoom(db: Db, clock: Clock, assignmentId: string): Promise<Room> {
+export async function readRoom(db: Reader, clock: Clock, assignmentId: string): Promise<Room> {
   const assignment = await findAssignment(db, assignmentId);
   const attempts = await listOpenAttempts(db, clock, assignmentId, assignment.sections);
   return {
@@ -27,7 +27,7 @@ export async function readRoom(db: Db, clock: Clock, assignmentId: string): Prom
   };
 }
 
-async function findAssignment(db: Db, id: string): Promise<RoomAssignment> {
+async function findAssignment(db: Reader, id: string): Promise<RoomAssignment> {
   const rows = await db
     .selectFrom("assignment")
     .innerJoin("section", "section.assignment_id", "assignment.id")
@@ -53,7 +53,7 @@ async function findAssignment(db: Db, id: string): Promise<RoomAssignment> {
   return { id, category: first.category, sections: new Map(sections.map((section) => [section.id, section])) };
 }
 
-async function countRoom(db: Db, { id, category }: RoomAssignment, working: number): Promise<Room["counts"]> {
+async function countRoom(db: Reader, { id, category }: RoomAssignment, working: number): Promise<Room["counts"]> {
   const { students } = await db
     .selectFrom("user")
     .select(({ fn }) => fn.countAll<number | string>().as("students"))
@@ -90,7 +90,7 @@ async function countRoom(db: Db, { id, category }: RoomAssignment, working: numb
   return { students: all, working, handedIn, byTimer: Number(done.automatic), notStarted };
 }
 
-async function listRecent(db: Db, { id, sections }: RoomAssignment): Promise<Room["recent"]> {
+async function listRecent(db: Reader, { id, sections }: RoomAssignment): Promise<Room["recent"]> {
   const rows = await db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")
@@ -112,7 +112,7 @@ async function listRecent(db: Db, { id, sections }: RoomAssignment): Promise<Roo
 }
 
 /** What was said last, newest first. */
-function listMessages(db: Db, assignmentId: string): Promise<Room["messages"]> {
+function listMessages(db: Reader, assignmentId: string): Promise<Room["messages"]> {
   return db
     .selectFrom("room_message")
     .select(["id as _id", "at", "by_name as by", "text"])

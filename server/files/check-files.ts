@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import type { FileStore } from "./store.ts";
 
 /** A bucket is asked for each size. */
@@ -21,7 +21,7 @@ interface FileCheck {
 }
 
 /** Compares every file's row with what lies in the store. Reads only. */
-export async function checkFiles(db: Db, store: FileStore): Promise<FileCheck> {
+export async function checkFiles(db: Reader, store: FileStore): Promise<FileCheck> {
   const present = new Set(await store.list());
   const files = await nameFiles(db);
   const turns = pLimit(atOnce);
@@ -38,7 +38,7 @@ export async function checkFiles(db: Db, store: FileStore): Promise<FileCheck> {
   };
 }
 
-async function nameFiles(db: Db): Promise<Named[]> {
+async function nameFiles(db: Reader): Promise<Named[]> {
   const rows = await db
     .selectFrom("file")
     .leftJoin("section", "section.pdf_file_id", "file.id")

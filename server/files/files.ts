@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
-import type { Db, FileTable } from "../database/schema.ts";
+import type { FileTable, Reader, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { countPages } from "./count-pages.ts";
@@ -47,7 +47,7 @@ export async function withStoredFiles<T>(
 }
 
 /** Writes the rows of stored files. Runs in the transaction that refers to them. */
-export async function insertFiles(trx: Db, clock: Clock, files: readonly StoredFile[]): Promise<void> {
+export async function insertFiles(trx: Writer, clock: Clock, files: readonly StoredFile[]): Promise<void> {
   if (files.length === 0) return;
   const created_at = clock().toISOString();
   await trx
@@ -57,7 +57,7 @@ export async function insertFiles(trx: Db, clock: Clock, files: readonly StoredF
 }
 
 /** Deletes the rows of files that nothing refers to any more; the contents go after the commit. */
-export async function deleteFileRows(trx: Db, ids: readonly string[]): Promise<void> {
+export async function deleteFileRows(trx: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("file").where("id", "in", ids).execute();
 }
@@ -68,7 +68,7 @@ export async function removeFromStore(store: FileStore, ids: readonly string[]):
 }
 
 /** What is known of a stored file. Throws 404. */
-export async function getFile(db: Db, id: string): Promise<FileTable> {
+export async function getFile(db: Reader, id: string): Promise<FileTable> {
   const file = await db.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
   if (!file) throw unknown("File not found");
   return file;

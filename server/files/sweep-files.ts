@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { validate, version } from "uuid";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { removeFromStore } from "./files.ts";
 import type { FileStore } from "./store.ts";
 
@@ -14,7 +14,7 @@ function madeAt(key: string): number | undefined {
 }
 
 /** Contents more than an hour old that no row names: of uploads cut off before their row, of deletes after theirs. */
-export async function findOrphans(db: Db, store: FileStore, clock: Clock): Promise<string[]> {
+export async function findOrphans(db: Reader, store: FileStore, clock: Clock): Promise<string[]> {
   const before = clock().getTime() - hourMs;
   const old = (await store.list()).filter((key) => (madeAt(key) ?? before) < before);
   if (old.length === 0) return [];
@@ -24,7 +24,7 @@ export async function findOrphans(db: Db, store: FileStore, clock: Clock): Promi
 }
 
 /** Removes what findOrphans finds. Out: how many. */
-export async function sweepFiles(db: Db, store: FileStore, clock: Clock): Promise<number> {
+export async function sweepFiles(db: Reader, store: FileStore, clock: Clock): Promise<number> {
   const orphans = await findOrphans(db, store, clock);
   await removeFromStore(store, orphans);
   return orphans.length;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { GradebookMarksQuery } from "#contract/api/gradebook.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { isOpenForWork } from "../sections/visible.ts";
 
@@ -20,14 +20,14 @@ type Page = { columns: number } & Pick<GradebookMarksQuery, "columnsAfter">;
  * The assignments that students of a course know, newest first: what they can work on, and archived ones of which somebody
  * handed in. All, or those with these ids.
  */
-export function readColumns(db: Db, category: string, at: Date, ids?: readonly string[]) {
+export function readColumns(db: Reader, category: string, at: Date, ids?: readonly string[]) {
   const columns = columnsOf(db, category, at);
   return (ids ? columns.where("id", "in", ids) : columns).execute();
 }
 
 /** A page of them. */
 export async function readColumnsPage(
-  db: Db,
+  db: Reader,
   category: string,
   at: Date,
   { columns, columnsAfter }: Page,
@@ -54,7 +54,7 @@ function cutColumns(found: readonly Column[], columns: number, totalAssignments:
   return { shown, nextColumn: found.length > columns ? (shown.at(-1)?.id ?? null) : null, totalAssignments };
 }
 
-function columnsOf(db: Db, category: string, at: Date) {
+function columnsOf(db: Reader, category: string, at: Date) {
   return knownOf(db, category, at)
     .select((eb) => [
       "id",
@@ -73,7 +73,7 @@ function columnsOf(db: Db, category: string, at: Date) {
 }
 
 /** The rule of server/sections/visible.ts, for a whole class. */
-function knownOf(db: Db, category: string, at: Date) {
+function knownOf(db: Reader, category: string, at: Date) {
   return db
     .selectFrom("assignment")
     .where("category_key", "=", categoryKey(category))

@@ -4,7 +4,7 @@ import type { PageQuery } from "#contract/api/common.ts";
 import type { GradebookMarks, GradebookMarksQuery, GradebookState } from "#contract/api/gradebook.ts";
 import { findCategory } from "#contract/categories.ts";
 import { meanScore, scorePercent } from "#contract/progress.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { readWork, type Work } from "../tally/kept-scores.ts";
@@ -85,7 +85,7 @@ async function readAll(db: Db, category: string, at: Date, { columns, columnsAft
 
 /** Of a few students: beside the page those alone of which they handed in. */
 async function readOf(
-  db: Db,
+  db: Reader,
   category: string,
   at: Date,
   { columns, columnsAfter }: Page,
@@ -153,7 +153,7 @@ function stateOf(
 }
 
 /** By name, some at a time. Out: also who stands last on a page when more follow; undefined where all were asked for. */
-async function readStudents(db: Db, category: string, { limit, after }: Pick<PageQuery, "limit" | "after">) {
+async function readStudents(db: Reader, category: string, { limit, after }: Pick<PageQuery, "limit" | "after">) {
   const byName = db
     .selectFrom("user")
     .select(["id", "name", "name_key"])
@@ -181,7 +181,7 @@ async function readStudents(db: Db, category: string, { limit, after }: Pick<Pag
 }
 
 /** What a few students handed in, by assignments: from the students' index alone. */
-async function readWorkOf(db: Db, students: readonly { id: string }[]): Promise<Map<string, Work[]>> {
+async function readWorkOf(db: Reader, students: readonly { id: string }[]): Promise<Map<string, Work[]>> {
   if (students.length === 0) return new Map();
   const rows = await db
     .selectFrom("submission")
@@ -211,7 +211,7 @@ async function readWorkOf(db: Db, students: readonly { id: string }[]): Promise<
 }
 
 /** The attempts that are open, and whether one of them has a deadline. */
-function readAttempts(db: Db, category: string) {
+function readAttempts(db: Reader, category: string) {
   return db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")

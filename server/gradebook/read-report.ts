@@ -2,7 +2,7 @@ import type { Report } from "#contract/api/report.ts";
 import { medianOfCounts } from "#contract/median.ts";
 import { hasPassedCourse, isPassed, meanScore } from "#contract/progress.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { readStudentInsight } from "../insight/student-insight.ts";
 import type { Services } from "../services.ts";
@@ -99,7 +99,7 @@ async function readClassMinutes(db: Db, assignmentIds: readonly string[]): Promi
 }
 
 /** When the student handed in each assignment, how long it took, and how many of its lines were right. */
-async function readWork(db: Db, studentId: string) {
+async function readWork(db: Reader, studentId: string) {
   const rows = await db
     .selectFrom("submission")
     .leftJoin("attempt", (join) =>
@@ -137,7 +137,7 @@ async function readWork(db: Db, studentId: string) {
   );
 }
 
-async function readLastComment(db: Db, studentId: string): Promise<Report["comment"]> {
+async function readLastComment(db: Reader, studentId: string): Promise<Report["comment"]> {
   const row = await db
     .selectFrom("submission_comment")
     .innerJoin("assignment", "assignment.id", "submission_comment.assignment_id")

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../clock.ts";
 import { queryTimesOf } from "../database/query-times.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
@@ -76,7 +76,7 @@ function measureLoop(app: App, register: Registry): void {
   });
 }
 
-function countWork(db: Db, register: Registry): void {
+function countWork(db: Reader, register: Registry): void {
   const open = db.selectFrom("attempt").where("is_open", "=", 1);
   new Gauge({
     name: "casebook_attempts_open",
@@ -107,7 +107,7 @@ function countWork(db: Db, register: Registry): void {
 }
 
 /** What the assistant is asked, as its limits count it; their rows are kept for longer than a day. */
-function countAssistant(db: Db, clock: Clock, register: Registry): void {
+function countAssistant(db: Reader, clock: Clock, register: Registry): void {
   new Gauge({
     name: "casebook_assistant_uses",
     help: "Questions (chat) and charts (pdf) that the assistant was sent in the last 24 hours.",

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { System } from "#contract/api/system.ts";
 import { listBackups } from "../backup/nightly.ts";
 import { engineOf } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { listSessions } from "../sessions/sessions.ts";
@@ -50,7 +50,7 @@ async function databaseBytes(db: Db, dataDir: string): Promise<number> {
   return (await Promise.all(parts)).reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }
 
-async function sizeOfFiles(db: Db): Promise<{ files: number; fileBytes: number }> {
+async function sizeOfFiles(db: Reader): Promise<{ files: number; fileBytes: number }> {
   const row = await db
     .selectFrom("file")
     .select(({ fn }) => [fn.countAll<number>().as("files"), fn.sum<number | null>("size").as("bytes")])

@@ -1,8 +1,8 @@
 import { calendarDay } from "#contract/time.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader, Writer } from "../database/schema.ts";
 
 /** Keeps that a student has practised today, by the institute's zone; once a day. */
-export async function keepDay(trx: Db, studentId: string, now: Date, timeZone: string): Promise<void> {
+export async function keepDay(trx: Writer, studentId: string, now: Date, timeZone: string): Promise<void> {
   await trx
     .insertInto("drill_day")
     .values({ student_id: studentId, day: calendarDay(now.toISOString(), timeZone) })
@@ -11,7 +11,7 @@ export async function keepDay(trx: Db, studentId: string, now: Date, timeZone: s
 }
 
 /** On how many days in a row a student has practised. */
-export async function readDaysInRow(db: Db, studentId: string, now: Date, timeZone: string): Promise<number> {
+export async function readDaysInRow(db: Reader, studentId: string, now: Date, timeZone: string): Promise<number> {
   const rows = await db
     .selectFrom("drill_day")
     .select("day")

@@ -7,7 +7,7 @@ import { matrixPageSize } from "#contract/limits.ts";
 import { nameKey } from "#contract/names.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import { containing } from "../database/pattern.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
@@ -79,7 +79,7 @@ function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Co
     );
 }
 
-function choose(db: Db, sectionId: string, search: string) {
+function choose(db: Reader, sectionId: string, search: string) {
   const chosen = db.selectFrom("submission").where("submission.section_id", "=", sectionId);
   const text = nameKey(search);
   if (text === "") return chosen;
@@ -92,7 +92,7 @@ function choose(db: Db, sectionId: string, search: string) {
   );
 }
 
-async function countRows(db: Db, sectionId: string, search: string): Promise<number> {
+async function countRows(db: Reader, sectionId: string, search: string): Promise<number> {
   const { total } = await choose(db, sectionId, search)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
@@ -100,7 +100,7 @@ async function countRows(db: Db, sectionId: string, search: string): Promise<num
 }
 
 async function readRows(
-  db: Db,
+  db: Reader,
   section: SectionWithKey,
   columns: readonly Column[],
   { sort, search, page }: Asked,
@@ -127,7 +127,7 @@ async function readRows(
   return ids.flatMap(({ id }) => rows.get(id) ?? []);
 }
 
-function findSubmissions(db: Db, ids: readonly string[]) {
+function findSubmissions(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")

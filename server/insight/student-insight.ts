@@ -4,7 +4,7 @@ import { medianOfCounts } from "#contract/median.ts";
 import { scorePercent } from "#contract/progress.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { readMediansOf } from "../submissions/class-median.ts";
@@ -58,13 +58,13 @@ export async function readStudentInsight(
 }
 
 /** What the class reached in the sections that this student handed in: the mean of their medians. */
-async function readClassPercent(db: Db, rows: readonly Row[]): Promise<number | null> {
+async function readClassPercent(db: Reader, rows: readonly Row[]): Promise<number | null> {
   const medians = [...(await readMediansOf(db, rows)).values()];
   if (medians.length === 0) return null;
   return Math.round(medians.reduce((sum, median) => sum + median, 0) / medians.length);
 }
 
-function findSubmissions(db: Db, studentId: string) {
+function findSubmissions(db: Reader, studentId: string) {
   return db
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")

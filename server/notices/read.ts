@@ -2,7 +2,7 @@ import type { Notice } from "#contract/api/notices.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
 import { readJson } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 
 const perPage = 20;
@@ -10,7 +10,7 @@ const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Someone's notices, newest first, a page at a time, and how many of all they have not read. */
 export async function readNotices(
-  db: Db,
+  db: Reader,
   viewer: Viewer,
   before: string | undefined,
 ): Promise<Omit<Reply<"GET /notices">, "success">> {
@@ -37,7 +37,7 @@ export async function readNotices(
   };
 }
 
-async function countUnread(db: Db, viewer: Viewer): Promise<number> {
+async function countUnread(db: Reader, viewer: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom("notice")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))

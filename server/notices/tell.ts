@@ -5,7 +5,7 @@ import type { NoticeFacts, NoticeKind } from "#contract/api/notices.ts";
 import type { Clock } from "../clock.ts";
 import { engineOf } from "../database/connect.ts";
 import { writeJson } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 
 /** So many hold the server for a few milliseconds; between two writes others are answered. */
 const rowsPerWrite = 100;
@@ -26,7 +26,7 @@ interface PersonalNews extends News {
  * writes what readers are told of holds them first, since a delete takes a student before their submissions.
  * Out: those who are still there.
  */
-export async function holdReaders(trx: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function holdReaders(trx: Writer, userIds: readonly string[]): Promise<Set<string>> {
   const ids = [...new Set(userIds)].sort();
   const there = new Set<string>();
   for (let start = 0; start < ids.length; start += rowsPerWrite) {
@@ -43,7 +43,7 @@ export async function holdReaders(trx: Db, userIds: readonly string[]): Promise<
 }
 
 /** Tells each reader who is still there their own news, in the transaction of what it tells. */
-export async function tellEach(trx: Db, clock: Clock, news: readonly PersonalNews[]): Promise<void> {
+export async function tellEach(trx: Writer, clock: Clock, news: readonly PersonalNews[]): Promise<void> {
   const there = await holdReaders(
     trx,
     news.map(({ userId }) => userId),
@@ -77,7 +77,7 @@ function eventColumns(clock: Clock, { kind, facts }: News) {
 }
 
 /** Tells all students of a course, in one statement however many they are. */
-export async function tellCourse(trx: Db, clock: Clock, course: string, news: News): Promise<void> {
+export async function tellCourse(trx: Writer, clock: Clock, course: string, news: News): Promise<void> {
   await insertFor(trx, clock, news, "1", null, (users) =>
     users.where("role", "=", "user").where("course_name", "=", course),
   );
@@ -87,17 +87,17 @@ export async function tellCourse(trx: Db, clock: Clock, course: string, news: Ne
  * Tells all staff. News of a topic are summed: whoever has not read the last one finds it counted on, with the newest
  * facts, and no second line.
  */
-export async function tellStaff(trx: Db, clock: Clock, news: News, topic: string, count = 1): Promise<void> {
+export async function tellStaff(trx: Writer, clock: Clock, news: News, topic: string, count = 1): Promise<void> {
   await insertFor(trx, clock, news, String(count), topic, (users) => users.where("role", "in", ["admin", "subadmin"]));
 }
 
 type Users = ReturnType<typeof selectUsers>;
 
-const selectUsers = (trx: Db) => trx.selectFrom("user").select("user.id");
+const selectUsers = (trx: Writer) => trx.selectFrom("user").select("user.id");
 
 /** In the order of their ids, so that two at once wait for each other and never in a ring. */
 async function insertFor(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   news: News,
   count: string,

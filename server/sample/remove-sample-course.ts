@@ -2,7 +2,7 @@ import type { SampleCourse } from "#contract/api/dashboard.ts";
 import { dropAssignment } from "../assignments/delete-assignment.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { takeTurn } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader, Writer } from "../database/schema.ts";
 import { removeFromStore } from "../files/files.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** What the sample course still holds. An account with a password of its own belongs to somebody, and to it no more. */
-async function findParts(db: Db): Promise<Parts> {
+async function findParts(db: Reader): Promise<Parts> {
   const users = await db.selectFrom("user").select(["id", "role"]).where("is_sample", "=", 1).orderBy("id").execute();
   const assignments = await db.selectFrom("assignment").select("id").where("is_sample", "=", 1).orderBy("id").execute();
   return {
@@ -32,7 +32,7 @@ async function findParts(db: Db): Promise<Parts> {
 }
 
 /** What would go with the sample course, the results of others in its assignments among it. */
-export async function countSampleCourse(db: Db): Promise<SampleCourse> {
+export async function countSampleCourse(db: Reader): Promise<SampleCourse> {
   const { assignments, students, subadmins } = await findParts(db);
   const { results } = await db
     .selectFrom("submission")
@@ -61,7 +61,7 @@ export async function removeSampleCourse(
   viewer: Viewer,
   results: number,
 ): Promise<void> {
-  const remove = async (trx: Db) => {
+  const remove = async (trx: Writer) => {
     await takeTurn(trx, "first accounts");
     const parts = await findParts(trx);
     if (Object.values(parts).every(({ length }) => length === 0))

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { type CourseAssignment, categoryKey, loadCourse } from "./load-course.ts";
 import { readStudentState, type StudentState } from "./student-state.ts";
 import { sectionsShown } from "./visible.ts";
@@ -61,7 +61,7 @@ function shownTo(student: StudentState, course: KeptCourse, now: Date): StudentC
 }
 
 /** Whoever asks while a course is being loaded waits for it, and then looks whether it is what they need. */
-function load(courses: Courses, db: Db, key: string, version: number): Promise<KeptCourse> {
+function load(courses: Courses, db: Reader, key: string, version: number): Promise<KeptCourse> {
   let running = courses.loading.get(key);
   if (!running) {
     running = loadAt(db, key, version)
@@ -76,7 +76,7 @@ function load(courses: Courses, db: Db, key: string, version: number): Promise<K
 }
 
 /** Its version is 0, which fits nothing, when it was changed while it was read. */
-async function loadAt(db: Db, key: string, version: number): Promise<KeptCourse> {
+async function loadAt(db: Reader, key: string, version: number): Promise<KeptCourse> {
   const assignments = await loadCourse(db, key);
   const after = await db
     .selectFrom("course_version")

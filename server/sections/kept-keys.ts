@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { type AssignmentWithKey, getKeyed } from "./load-keyed.ts";
 
 const mostKept = 200;
@@ -15,7 +15,7 @@ const keptOf = new WeakMap<Db, LRUCache<string, Kept>>();
  * An assignment with its keys, kept in memory as of its course's version: whoever asks has read that version in their own
  * transaction. In: the database whose it is, beside that transaction. Throws 404.
  */
-export async function keyedAt(db: Db, trx: Db, id: string, courseVersion: number): Promise<AssignmentWithKey> {
+export async function keyedAt(db: Db, trx: Reader, id: string, courseVersion: number): Promise<AssignmentWithKey> {
   const kept = keptOf.get(db) ?? new LRUCache<string, Kept>({ max: mostKept });
   keptOf.set(db, kept);
   const known = kept.get(id);

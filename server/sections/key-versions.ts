@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { type Json, readJson, writeJson } from "../database/json.ts";
-import type { Db, SectionKey } from "../database/schema.ts";
+import type { Reader, SectionKey, Writer } from "../database/schema.ts";
 import { type SectionWithKey, sectionUnknown } from "./load-keyed.ts";
 import { withKey } from "./section-key.ts";
 
@@ -21,7 +21,7 @@ export const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
 
 /** Keeps keys as versions of their sections. */
 export async function keepKeys(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   { by, cause }: KeyCause,
   kept: readonly { sectionId: string; version: number; key: SectionKey; counts?: Regraded }[],
@@ -51,12 +51,12 @@ export function keyOfVersion({ content }: { content: Json<SectionKey> }): Sectio
 }
 
 /** A key as it stood at a version; undefined for a version that never was. */
-export async function findKeyVersion(db: Db, sectionId: string, version: number): Promise<SectionKey | undefined> {
+export async function findKeyVersion(db: Reader, sectionId: string, version: number): Promise<SectionKey | undefined> {
   const [row] = await readVersions(db, [sectionId], [version]);
   return row && keyOfVersion(row);
 }
 
-function readVersions(db: Db, sectionIds: readonly string[], versions: readonly number[]) {
+function readVersions(db: Reader, sectionIds: readonly string[], versions: readonly number[]) {
   return db
     .selectFrom("key_version")
     .select(["section_id", "version", "content"])
@@ -75,7 +75,7 @@ interface GradedBy {
  * results were taken over. One query, and none where all are of the present.
  */
 export async function atKeyVersions(
-  db: Db,
+  db: Reader,
   sections: readonly SectionWithKey[],
   submissions: readonly GradedBy[],
 ): Promise<(submission: GradedBy) => SectionWithKey> {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { AssignmentTable, Db, QuestionTable, SectionTable, Tables } from "../database/schema.ts";
+import type { AssignmentTable, QuestionTable, Reader, SectionTable, Tables } from "../database/schema.ts";
 import { nest } from "./nest.ts";
 import type { RuleColumns } from "./section-key.ts";
 
@@ -29,7 +29,7 @@ const assignmentsPerSlice = 200;
  * A course's assignments, newest first, with sections, and questions without their answers: what is the same for all its
  * students. Slice by slice: whether it was changed meanwhile its version tells (kept-courses.ts).
  */
-export async function loadCourse(db: Db, key: string): Promise<CourseAssignment[]> {
+export async function loadCourse(db: Reader, key: string): Promise<CourseAssignment[]> {
   const loaded: CourseAssignment[] = [];
   for await (const assignments of inSlices(db.selectFrom("assignment").where("category_key", "=", key)))
     loaded.push(...(await withSections(db, assignments)));
@@ -53,7 +53,7 @@ export async function* inSlices(
   }
 }
 
-async function withSections(db: Db, assignments: readonly AssignmentTable[]): Promise<CourseAssignment[]> {
+async function withSections(db: Reader, assignments: readonly AssignmentTable[]): Promise<CourseAssignment[]> {
   const inSlice = db.selectFrom("section").where(
     "section.assignment_id",
     "in",

@@ -1,4 +1,4 @@
-import type { AssignmentTable, Db, QuestionTable, SectionTable } from "../database/schema.ts";
+import type { AssignmentTable, QuestionTable, Reader, SectionTable } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import { categoryKey, inSlices } from "./load-course.ts";
 import { nest } from "./nest.ts";
@@ -23,7 +23,7 @@ export interface Chosen {
 }
 
 /** The assignments of all courses, of one, or one alone. */
-export function chooseAssignments(db: Db, { category, id, ids }: Chosen) {
+export function chooseAssignments(db: Reader, { category, id, ids }: Chosen) {
   let chosen = db.selectFrom("assignment");
   if (category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(category));
   if (id !== undefined) chosen = chosen.where("assignment.id", "=", id);
@@ -32,16 +32,16 @@ export function chooseAssignments(db: Db, { category, id, ids }: Chosen) {
 }
 
 /** Assignments with sections, keys and questions, newest first. Three queries a slice of them. */
-export async function loadKeyed(db: Db, only: Chosen = {}): Promise<AssignmentWithKey[]> {
+export async function loadKeyed(db: Reader, only: Chosen = {}): Promise<AssignmentWithKey[]> {
   return (await Array.fromAsync(keyedSlices(db, only))).flat();
 }
 
 /** The same, some at a time. */
-export async function* keyedSlices(db: Db, only: Chosen): AsyncGenerator<AssignmentWithKey[]> {
+export async function* keyedSlices(db: Reader, only: Chosen): AsyncGenerator<AssignmentWithKey[]> {
   for await (const assignments of inSlices(chooseAssignments(db, only))) yield withKeys(db, assignments);
 }
 
-async function withKeys(db: Db, assignments: readonly AssignmentTable[]): Promise<AssignmentWithKey[]> {
+async function withKeys(db: Reader, assignments: readonly AssignmentTable[]): Promise<AssignmentWithKey[]> {
   const inSlice = db.selectFrom("section").where(
     "section.assignment_id",
     "in",
@@ -62,7 +62,7 @@ async function withKeys(db: Db, assignments: readonly AssignmentTable[]): Promis
 }
 
 /** One assignment with its keys. Throws 404. */
-export async function getKeyed(db: Db, id: string): Promise<AssignmentWithKey> {
+export async function getKeyed(db: Reader, id: string): Promise<AssignmentWithKey> {
   const [assignment] = await loadKeyed(db, { id });
   if (!assignment) throw assignmentUnknown();
   return assignment;
@@ -73,7 +73,7 @@ export async function getKeyed(db: Db, id: string): Promise<AssignmentWithKey> {
  * they do not see, is answered as if unknown.
  */
 export async function getKeyedFor(
-  db: Db,
+  db: Reader,
   student: { id: string; courseName: string | null },
   now: Date,
   id: string,
@@ -83,7 +83,7 @@ export async function getKeyedFor(
 
 /** An assignment as far as it exists for a student. Throws 404. */
 async function asItExistsFor(
-  db: Db,
+  db: Reader,
   student: { id: string; courseName: string | null },
   now: Date,
   assignment: AssignmentWithKey,
@@ -97,7 +97,7 @@ async function asItExistsFor(
   return { ...assignment, sections: [...sections] };
 }
 
-async function findHandedIn(db: Db, studentId: string, assignmentId: string): Promise<Set<string>> {
+async function findHandedIn(db: Reader, studentId: string, assignmentId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("submission")
     .select("section_id")

@@ -1,21 +1,23 @@
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader, Writer } from "../database/schema.ts";
 
 /**
  * Holds an assignment unchanged until the transaction ends, so that a key edited meanwhile cannot miss a submission.
  * On SQLite the one writer is lock enough.
  */
-export async function holdAssignment(trx: Db, assignmentId: string): Promise<void> {
+export async function holdAssignment(trx: Writer, assignmentId: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
   await holdRow(trx, assignmentId);
 }
 
-const holdRow = keptQuery((_db: Db, id: Parameter<string>) => sql`select 1 from assignment where id = ${id} for share`);
+const holdRow = keptQuery(
+  (_db: Reader, id: Parameter<string>) => sql`select 1 from assignment where id = ${id} for share`,
+);
 
 /** Takes an assignment for a change: waits for running submissions, and later ones wait for us. */
-export async function takeAssignment(trx: Db, assignmentId: string): Promise<void> {
+export async function takeAssignment(trx: Writer, assignmentId: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
   await sql`select 1 from assignment where id = ${assignmentId} for update`.execute(trx);
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { categoryKey } from "./load-course.ts";
 
 /** How many students each course has, by its folded name (migration 031). */
-export async function countStudentsByCourse(db: Db): Promise<Map<string, number>> {
+export async function countStudentsByCourse(db: Reader): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("roster")
     .select(({ fn }) => ["course_name", fn.sum<number>("students").as("students")])
@@ -20,7 +20,7 @@ export async function countStudentsByCourse(db: Db): Promise<Map<string, number>
 }
 
 /** How many students there are, of a course as it is written, or of all. */
-export async function countStudents(db: Db, courseName?: string): Promise<number> {
+export async function countStudents(db: Reader, courseName?: string): Promise<number> {
   let counted = db.selectFrom("roster").select(({ fn }) => fn.sum<number | null>("students").as("students"));
   if (courseName !== undefined) counted = counted.where("course_name", "=", courseName);
   return Number((await counted.executeTakeFirst())?.students ?? 0);

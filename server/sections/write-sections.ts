@@ -1,9 +1,9 @@
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
 
 /** Deletes the sections of an assignment that are not among these. */
 export async function deleteOtherSections(
-  trx: Db,
+  trx: Writer,
   assignmentId: string,
   sections: readonly SectionWithKey[],
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function deleteOtherSections(
 }
 
 /** Writes sections, new ones and kept ones, without their questions. */
-export async function writeSections(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
+export async function writeSections(trx: Writer, sections: readonly SectionWithKey[]): Promise<void> {
   const rows = sections.map(({ questions: _questions, pdf_name: _name, ...row }) => row);
   await trx
     .insertInto("section")
@@ -46,7 +46,7 @@ export async function writeSections(trx: Db, sections: readonly SectionWithKey[]
 }
 
 /** Questions are laid anew; a kept one has kept its id. */
-export async function writeQuestions(trx: Db, sections: readonly SectionWithKey[]): Promise<void> {
+export async function writeQuestions(trx: Writer, sections: readonly SectionWithKey[]): Promise<void> {
   await trx
     .deleteFrom("question")
     .where(
@@ -60,7 +60,7 @@ export async function writeQuestions(trx: Db, sections: readonly SectionWithKey[
 }
 
 /** Writes a section's key alone, in an assignment that it makes a version older. */
-export async function writeKey(trx: Db, assignmentVersion: number, section: SectionWithKey): Promise<void> {
+export async function writeKey(trx: Writer, assignmentVersion: number, section: SectionWithKey): Promise<void> {
   await trx
     .updateTable("assignment")
     .set({ version: assignmentVersion })

@@ -1,6 +1,6 @@
 import { nameKey } from "#contract/names.ts";
 import { passwordSentences } from "#contract/passwords.ts";
-import type { Db, UserTable } from "../database/schema.ts";
+import type { Reader, UserTable } from "../database/schema.ts";
 import { networkOf } from "../http/address.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -76,7 +76,7 @@ export async function refuseWrongPassword(
  * Finds a user and the origin of the try: their session, a browser that they have logged in with, or else the network, which
  * others share. Known and unknown names take one query, so that the time tells nothing.
  */
-async function findUser(db: Db, key: string, { address, browserId, sessionHash }: LoginSource) {
+async function findUser(db: Reader, key: string, { address, browserId, sessionHash }: LoginSource) {
   const [row] = await db
     .selectFrom("user")
     .leftJoin("login_address", (join) =>

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -24,7 +24,7 @@ export async function confirmPassword(
 }
 
 /** Throws 403 `confirm_password` when neither login nor confirmation of this session is of the last 15 minutes. */
-export async function refuseUnconfirmed(db: Db, viewer: Viewer, clock: Clock, sentence: string): Promise<void> {
+export async function refuseUnconfirmed(db: Reader, viewer: Viewer, clock: Clock, sentence: string): Promise<void> {
   const row = await db
     .selectFrom("session")
     .select(["created_at", "confirmed_at"])

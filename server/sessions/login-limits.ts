@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { takeTurn } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import { nextTurn } from "../next-turn.ts";
 
@@ -72,7 +72,7 @@ export async function countAsFailed(db: Db, clock: Clock, login: LoginTry): Prom
 }
 
 /** Tells whether too many logins from a network failed, so that names that are new to it are slowed down. */
-export async function isNetworkSlow(db: Db, clock: Clock, network: string): Promise<boolean> {
+export async function isNetworkSlow(db: Reader, clock: Clock, network: string): Promise<boolean> {
   const last = await countingFailures(db, clock().getTime())
     .select("at")
     .where("address", "=", network)
@@ -97,7 +97,7 @@ const mostBrowsers = 50;
 
 /** Remembers that a user has logged in with a browser. Of the user's browsers the fifty that were used last are kept. */
 export async function rememberBrowser(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   userId: string,
   browserId: string | undefined,
@@ -125,7 +125,7 @@ export async function rememberBrowser(
 export const storedName = (nameKey: string) => nameKey.slice(0, 120);
 
 /** The failed logins that still count. */
-export function countingFailures(db: Db, now: number) {
+export function countingFailures(db: Reader, now: number) {
   return db.selectFrom("login_failure").where("login_failure.at", ">", new Date(now - windowMs).toISOString());
 }
 

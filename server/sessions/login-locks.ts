@@ -1,7 +1,7 @@
 import type { LiftLoginLockRequest, LoginLocks } from "#contract/api/sessions.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { countingFailures, failuresPerName, failuresPerNetwork, storedName } from "./login-limits.ts";
@@ -13,7 +13,7 @@ const goneText = "These logins are not slowed down any more";
  * Lists the users and networks whose logins are slowed down. Names that nobody has are left out: people type passwords into
  * the field for the name. Sub-admins see students and networks, admins see all users.
  */
-export async function listLoginLocks(db: Db, clock: Clock, viewer: Viewer): Promise<Omit<LoginLocks, "success">> {
+export async function listLoginLocks(db: Reader, clock: Clock, viewer: Viewer): Promise<Omit<LoginLocks, "success">> {
   const failures = countingFailures(db, clock().getTime())
     .select(({ fn }) => [fn.countAll<number>().as("failures"), fn.max("login_failure.at").as("lastAt")])
     .orderBy("lastAt", "desc")
@@ -61,7 +61,7 @@ export async function liftLoginLock(db: Db, clock: Clock, viewer: Viewer, lock: 
   });
 }
 
-async function getUser(trx: Db, viewer: Viewer, userId: string) {
+async function getUser(trx: Writer, viewer: Viewer, userId: string) {
   const user = await trx
     .selectFrom("user")
     .select(["id", "name", "name_key", "role"])

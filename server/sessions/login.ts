@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db, UserTable } from "../database/schema.ts";
+import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
 import { noSession, Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -47,7 +47,7 @@ const wrongLogin = () => new Refusal("login.refused", "Invalid name or password"
  * Holds the password that was checked until the transaction ends. Out: whether it is still the user's; one that is
  * changed ends every session, also that of a login under way.
  */
-async function holdPassword(trx: Db, { id, password_hash }: UserTable): Promise<boolean> {
+async function holdPassword(trx: Writer, { id, password_hash }: UserTable): Promise<boolean> {
   return (await holdUser(trx, id, password_hash)).length > 0;
 }
 
@@ -66,7 +66,12 @@ export async function logOut(db: Db, clock: Clock, sessionId: string | undefined
 }
 
 /** Whoever asks, as they are now: the session may be older than their name. Throws 401 when they are gone. */
-export async function describeViewer(db: Db, viewer: Viewer, linkKey: KeyObject, clock: Clock): Promise<SessionUser> {
+export async function describeViewer(
+  db: Reader,
+  viewer: Viewer,
+  linkKey: KeyObject,
+  clock: Clock,
+): Promise<SessionUser> {
   const user = await db.selectFrom("user").selectAll().where("id", "=", viewer.id).executeTakeFirst();
   if (!user) throw noSession();
   return presentUser(user, linkKey, clock);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import type { KnownSession } from "../http/call-limit.ts";
 import { hashOfSession, type Viewer } from "../http/guards.ts";
 
@@ -48,7 +48,7 @@ const insertSession = keptQuery(
     db.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
 );
 
-const findByHash = keptQuery((db: Db, idHash: Parameter<string>) =>
+const findByHash = keptQuery((db: Reader, idHash: Parameter<string>) =>
   db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.user_id")
@@ -107,7 +107,7 @@ export async function closeSessionsOf(db: Db, userId: string, keptHash = ""): Pr
 }
 
 /** How many live sessions a user has beside the one with this hash. */
-export async function countOtherSessions(db: Db, clock: Clock, userId: string, ownHash: string): Promise<number> {
+export async function countOtherSessions(db: Reader, clock: Clock, userId: string, ownHash: string): Promise<number> {
   const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const { count } = await db
     .selectFrom("session")
@@ -121,7 +121,7 @@ export async function countOtherSessions(db: Db, clock: Clock, userId: string, o
 }
 
 /** As many as `most` of the live sessions, staff first, then whoever was seen last, and how many there are. */
-export async function listSessions(db: Db, clock: Clock, most: number) {
+export async function listSessions(db: Reader, clock: Clock, most: number) {
   const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const rows = await db
     .selectFrom("session")
@@ -141,7 +141,7 @@ export async function listSessions(db: Db, clock: Clock, most: number) {
 }
 
 /** Returns as many as `most` of the live sessions, those seen last. */
-export async function readLiveSessions(db: Db, clock: Clock, most: number): Promise<KnownSession[]> {
+export async function readLiveSessions(db: Reader, clock: Clock, most: number): Promise<KnownSession[]> {
   const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   return db
     .selectFrom("session")

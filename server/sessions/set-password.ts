@@ -1,4 +1,4 @@
-import type { Db, UserTable } from "../database/schema.ts";
+import type { UserTable, Writer } from "../database/schema.ts";
 import { refuseRotatedKey } from "../secrets/current-key.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { closeSessionsOf } from "./sessions.ts";
@@ -8,7 +8,7 @@ import { closeSessionsOf } from "./sessions.ts";
  * stays readable for staff; an account of the sample course is one no more.
  */
 export async function setPassword(
-  trx: Db,
+  trx: Writer,
   secrets: Secrets,
   user: Pick<UserTable, "id" | "role">,
   password: string,

@@ -3,7 +3,7 @@ import { brandColour } from "#contract/colour.ts";
 import { passBar } from "#contract/progress.ts";
 import type { Config } from "../config.ts";
 import { readJson } from "../database/json.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 /** What holds where nothing was set: the variables, and our own. */
 function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): InstituteSettings {
@@ -22,7 +22,7 @@ function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): Institu
 }
 
 /** The institute's settings as they hold now: what was set wins over its variable. */
-export async function readSettings(db: Db, config: Pick<Config, "codingSoftware">): Promise<InstituteSettings> {
+export async function readSettings(db: Reader, config: Pick<Config, "codingSoftware">): Promise<InstituteSettings> {
   const rows = await db.selectFrom("setting").selectAll().execute();
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, readJson(value)]));
   return { ...defaultsOf(config), ...set };

@@ -3,7 +3,7 @@ import { findCategory } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
 import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { removeFromStore } from "../files/files.ts";
 import { ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -29,7 +29,7 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
   }
   const act = actOf(services, viewer, body);
   const dropped: string[] = [];
-  const actOnAll = async (trx: Db) => {
+  const actOnAll = async (trx: Writer) => {
     let count = 0;
     if (body.act === "delete") await holdStudents(trx, ids);
     for (const id of ids.sort()) {
@@ -45,7 +45,7 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
   return changed;
 }
 
-type Act = (trx: Db, student: StudentRow, dropped: string[]) => Promise<boolean>;
+type Act = (trx: Writer, student: StudentRow, dropped: string[]) => Promise<boolean>;
 
 function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Viewer, body: BulkBody): Act {
   const set =

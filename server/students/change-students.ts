@@ -3,7 +3,7 @@ import type { AddStudentFields, EditStudentFields } from "#contract/api/students
 import { toMinorUnits, toRupees } from "#contract/money.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -124,13 +124,18 @@ const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [
 
 /** Deletes a student with submissions, attempts, sessions and image. */
 export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, files: FileStore, id: string): Promise<void> {
-  const drop = async (trx: Db) => deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
+  const drop = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
   const dropped = await db.transaction().execute((trx) => summingLast(trx, () => drop(trx)));
   await removeFromStore(files, dropped);
 }
 
 /** Part of a transaction that sums last. Out: the files to drop once it has ended. */
-export async function deleteStudentRow(trx: Db, viewer: Viewer, clock: Clock, student: StudentRow): Promise<string[]> {
+export async function deleteStudentRow(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  student: StudentRow,
+): Promise<string[]> {
   const { id, name } = student;
   const { submissions } = await trx
     .selectFrom("submission")

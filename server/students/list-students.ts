@@ -6,7 +6,7 @@ import { nameKey, searchKey } from "#contract/names.ts";
 import { expiresSoonMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import { containing } from "../database/pattern.ts";
-import type { Db, Tables } from "../database/schema.ts";
+import type { Reader, Tables } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
 import { countStudents } from "../sections/roster.ts";
 import type { OfStudents, StudentRow } from "../users/users.ts";
@@ -29,7 +29,7 @@ const few = 1000;
 const studentsPerSlice = 1000;
 
 /** A student whose name or course holds what is searched for. */
-export async function fitsSearch(db: Db, search: string): Promise<Expression<SqlBool>> {
+export async function fitsSearch(db: Reader, search: string): Promise<Expression<SqlBool>> {
   const courses = await findCourses(db, search);
   const { eb } = expressionBuilder<Tables, "user">();
   return courses.length === 0 ? isNamed(search) : eb.or([isNamed(search), eb("course_name", "in", courses)]);
@@ -46,7 +46,7 @@ function amongFound(found: Expression<SqlBool>): Expression<SqlBool> {
   return eb("id", "in", eb.selectFrom("user").select("user.id").where("user.role", "=", "user").where(found));
 }
 
-async function findCourses(db: Db, search: string): Promise<string[]> {
+async function findCourses(db: Reader, search: string): Promise<string[]> {
   const rows = await db
     .selectFrom("roster")
     .select("course_name")
@@ -103,7 +103,7 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
  * fit, for the x-total-count header. Two queries whatever the rows; another finds the courses that fit a search.
  */
 export async function listStudents(
-  db: Db,
+  db: Reader,
   clock: Clock,
   asked: ListQuery,
 ): Promise<{ users: StudentRow[]; total: number }> {
@@ -131,7 +131,7 @@ export type InCourse = Pick<StudentRow, "id" | "name" | "course_name" | "enrolle
  * on. Slice by slice, along an index; who is enrolled on another day meanwhile may be told twice or not at all.
  */
 export async function listCourse(
-  db: Db,
+  db: Reader,
   clock: Clock,
   { course, search, limit = Number.POSITIVE_INFINITY, after }: PageQuery & { course: string },
 ): Promise<{ slices: AsyncIterable<InCourse[]>; total: number }> {
@@ -167,7 +167,7 @@ export async function listCourse(
 }
 
 /** Of a course, or of all, they are counted as they come and go. */
-async function countFitting(db: Db, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
+async function countFitting(db: Reader, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
   const { search, id, missing, course, state } = asked;
   if (!search && id === undefined && missing === undefined && state === undefined)
     return countStudents(db, course ? courseOf(course) : undefined);

@@ -3,7 +3,7 @@ import { pendingAssignment, studentStatsReply, submittedAssignment } from "#cont
 import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { type Joined, joinParts, listParts } from "../http/join-parts.ts";
 import { writerOf } from "../http/schemas.ts";
@@ -135,7 +135,7 @@ function presentPending(
   };
 }
 
-async function countOtherCourses(db: Db, studentId: string, courseName: string) {
+async function countOtherCourses(db: Reader, studentId: string, courseName: string) {
   const rows = await db
     .selectFrom("submission")
     .innerJoin("assignment", "assignment.id", "submission.assignment_id")

@@ -1,6 +1,6 @@
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { isOpenForWork } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
 import type { StudentRow } from "../users/users.ts";
@@ -32,7 +32,7 @@ export async function summarizeStudents(
   });
 }
 
-async function tallySubmissions(db: Db, now: Date, studentIds: readonly string[]) {
+async function tallySubmissions(db: Reader, now: Date, studentIds: readonly string[]) {
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -86,7 +86,7 @@ async function tallySubmissions(db: Db, now: Date, studentIds: readonly string[]
 }
 
 /** How many assignments each course has to work on, by the course's folded name. */
-async function countAssignments(db: Db, now: Date): Promise<Map<string, number>> {
+async function countAssignments(db: Reader, now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("assignment")
     .select((eb) => ["category_key", eb.fn.countAll<number>().as("count")])

@@ -4,7 +4,7 @@ import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { takeTurn } from "../database/connect.ts";
-import type { Db, UserTable } from "../database/schema.ts";
+import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { writerOf } from "../http/schemas.ts";
@@ -67,7 +67,7 @@ function openSealed(secrets: Secrets, row: Sealed): Credentials {
 }
 
 /** The page that is asked for and one more, or the first of all, and how many there are. */
-async function selectFirst(db: Db, asked: PageQuery): Promise<{ rows: Sealed[]; total: number }> {
+async function selectFirst(db: Reader, asked: PageQuery): Promise<{ rows: Sealed[]; total: number }> {
   const { limit, after } = asked;
   const fitting = await selectFitting(db, asked);
   const { count } = await fitting.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
@@ -77,19 +77,19 @@ async function selectFirst(db: Db, asked: PageQuery): Promise<{ rows: Sealed[]; 
 }
 
 /** A name is a student's alone, so that the pages need no more to follow one another. */
-async function selectSealed(db: Db, asked: PageQuery, after: string | undefined, most: number): Promise<Sealed[]> {
+async function selectSealed(db: Reader, asked: PageQuery, after: string | undefined, most: number): Promise<Sealed[]> {
   let page = (await selectFitting(db, asked)).select(["id", "name", "name_key", "password_sealed", "course_name"]);
   if (after !== undefined) page = page.where("name_key", ">", after);
   return page.orderBy("name_key").limit(most).$narrowType<Pick<OfStudents, "course_name">>().execute();
 }
 
-async function selectFitting(db: Db, { search }: PageQuery) {
+async function selectFitting(db: Reader, { search }: PageQuery) {
   const students = db.selectFrom("user").where("role", "=", "user");
   return search ? students.where(await fitsSearch(db, search)) : students;
 }
 
 /** Writes the look and counts it with those before it, so that of looks at the same moment only as many pass as may. */
-export async function countLook(trx: Db, viewer: Viewer, clock: Clock, students: number): Promise<void> {
+export async function countLook(trx: Writer, viewer: Viewer, clock: Clock, students: number): Promise<void> {
   await takeTurn(trx, `looks of ${viewer.id}`);
   await recordAudit(trx, viewer, clock, "credentials viewed", { id: null, name: `${students} students` });
   const now = clock().getTime();

@@ -3,7 +3,7 @@ import type { addSubadminRequest, editSubadminRequest, Subadmin } from "#contrac
 import { sentences } from "#contract/sentences.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Secrets } from "../secrets/secrets.ts";
@@ -13,7 +13,7 @@ import { setPassword } from "../sessions/set-password.ts";
 import { insertUser, nameColumns, refuseTakenName, staffRow } from "../users/users.ts";
 
 /** Sub-admins by name; their passwords are never readable. */
-export async function listSubadmins(db: Db): Promise<Subadmin[]> {
+export async function listSubadmins(db: Reader): Promise<Subadmin[]> {
   const rows = await db
     .selectFrom("user")
     .select(["id", "name"])
@@ -95,13 +95,13 @@ export async function deleteSubadmin(db: Db, viewer: Viewer, clock: Clock, id: s
 }
 
 /** Part of a transaction. */
-export async function dropSubadmin(trx: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+export async function dropSubadmin(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   const name = await getSubadminName(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
   await recordAudit(trx, viewer, clock, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
 }
 
-async function getSubadminName(db: Db, id: string): Promise<string> {
+async function getSubadminName(db: Reader, id: string): Promise<string> {
   const row = await db
     .selectFrom("user")
     .select("name")

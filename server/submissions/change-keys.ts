@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { rewritingMuch } from "../database/rewrite-much.ts";
-import type { Db } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { holdReaders } from "../notices/tell.ts";
 import { type KeyCause, keepKeys, nobody, type Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
@@ -15,7 +15,7 @@ import { tellChangedResults } from "./tell-results.ts";
  * Out: how all that were graded again fared.
  */
 export async function changeKeys(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   cause: KeyCause,
   before: AssignmentWithKey,
@@ -37,7 +37,7 @@ export async function changeKeys(
 
 /** Out: how each touched section's submissions fared. */
 async function regradeTouched(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   before: AssignmentWithKey,
   after: AssignmentWithKey,

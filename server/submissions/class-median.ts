@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { medianOfCounts } from "#contract/median.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 /** Fewer results would tell of persons. */
 const fewestResults = 5;
@@ -15,7 +15,7 @@ interface Bar {
 // What is counted stands in the tally, as many rows as there are percents however large the class is; what is not is read
 // from the index of those that are to be counted. One statement: no submission is in both, and none in neither.
 const readBars = keptQuery(
-  (_db: Db, counted: Parameter<string>, uncounted: Parameter<string>) => sql<Bar>`
+  (_db: Reader, counted: Parameter<string>, uncounted: Parameter<string>) => sql<Bar>`
     select tally.section_id, cast(tally.code as integer) as percent, tally.n as count
     from section join tally on tally.section_id = section.id and tally.part = 'percent'
     where section.assignment_id = ${counted}
@@ -25,13 +25,13 @@ const readBars = keptQuery(
 );
 
 /** The median of the percents reached in each section of an assignment; absent where fewer than five have submitted. */
-export async function readMedians(db: Db, assignmentId: string): Promise<Map<string, number>> {
+export async function readMedians(db: Reader, assignmentId: string): Promise<Map<string, number>> {
   return mediansOf(await readBars(db, assignmentId, assignmentId));
 }
 
 /** The same for sections of several assignments. */
 export async function readMediansOf(
-  db: Db,
+  db: Reader,
   sections: readonly { section_id: string; assignment_id: string }[],
 ): Promise<Map<string, number>> {
   const ids = [...new Set(sections.map(({ section_id }) => section_id))];

@@ -1,7 +1,7 @@
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 
@@ -46,7 +46,7 @@ export async function writeComment(
 }
 
 /** The comments of an assignment by student; of one student where one is named. */
-export async function readComments(db: Db, assignmentId: string, studentId?: string): Promise<Map<string, string>> {
+export async function readComments(db: Reader, assignmentId: string, studentId?: string): Promise<Map<string, string>> {
   let wanted = db
     .selectFrom("submission_comment")
     .select(["student_id", "text"])

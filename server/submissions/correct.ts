@@ -1,7 +1,7 @@
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Db, Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
@@ -27,7 +27,7 @@ interface Found {
 export async function withSubmission<T>(
   db: Db,
   place: SubmissionPlace,
-  change: (trx: Db, found: Found) => Promise<T>,
+  change: (trx: Writer, found: Found) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, place.assignmentId);
@@ -36,7 +36,7 @@ export async function withSubmission<T>(
 }
 
 /** One submission with what it was graded by. Throws 404. */
-export async function findSubmission(db: Db, place: SubmissionPlace): Promise<Found> {
+export async function findSubmission(db: Reader, place: SubmissionPlace): Promise<Found> {
   const assignment = await getKeyed(db, place.assignmentId);
   const section = chooseSection(assignment.id, assignment.sections, place.subAssignmentId);
   const submission = await db
@@ -53,7 +53,7 @@ export async function findSubmission(db: Db, place: SubmissionPlace): Promise<Fo
 }
 
 /** Writes what a correction may change. */
-export async function writeSubmission(trx: Db, submission: SubmissionTable): Promise<void> {
+export async function writeSubmission(trx: Writer, submission: SubmissionTable): Promise<void> {
   const { id, answers, verdicts, hand_made, correct, wrong, percent, earned, possible } = submission;
   const { key_version, marked_by, submitted_at, auto, by_server, late_seconds, late_decided } = submission;
   await changingCounted(trx, [id], () =>

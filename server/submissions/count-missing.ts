@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { rosterVersion } from "../sections/roster.ts";
 
 /** Of how many assignments what is counted is kept. */
@@ -51,7 +51,7 @@ export async function countMissing(db: Db, assignmentIds: readonly string[]): Pr
 }
 
 /** At one moment what the kept ones must be of, how many there are, and who has handed in what is not counted yet alone. */
-async function look(db: Db, assignmentIds: readonly string[]): Promise<Look[]> {
+async function look(db: Reader, assignmentIds: readonly string[]): Promise<Look[]> {
   const { rows } = await sql<Look>`
     select id, ${rosterVersion(sql.ref("assignment.category"))} || ' ' || coalesce(
         (select cast(version as text) from assignment_sum where assignment_id = assignment.id), '') as version,
@@ -77,7 +77,7 @@ interface Slice {
 }
 
 /** How many students of its course handed in, and how many of them something that is counted. */
-async function walk(db: Db, assignmentIds: readonly string[]) {
+async function walk(db: Reader, assignmentIds: readonly string[]) {
   const found = new Map(assignmentIds.map((id) => [id, { handedIn: 0, counted: 0 }]));
   let from = assignmentIds.map((id) => ({ id, after: "" }));
   while (from.length > 0) {

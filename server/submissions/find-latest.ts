@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { submittersOf } from "../tally/read-sums.ts";
 
 /**
@@ -7,7 +7,7 @@ import { submittersOf } from "../tally/read-sums.ts";
  * which only the page is read, however large the class is. An `after` that is gone begins anew.
  */
 export async function findLatest(
-  db: Db,
+  db: Reader,
   assignmentId: string,
   limit: number,
   after: string | undefined,
@@ -41,7 +41,7 @@ export async function findLatest(
   return { ids, next: found.length > ids.length ? (ids.at(-1) ?? null) : null, total: Number(total) };
 }
 
-async function latestOf(db: Db, assignmentId: string, studentId: string): Promise<string | undefined> {
+async function latestOf(db: Reader, assignmentId: string, studentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("submission")
     .select(({ fn }) => fn.max<string | null>("submitted_at").as("latest"))

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { AssignmentTable, Db } from "../database/schema.ts";
+import type { AssignmentTable, Db, Reader } from "../database/schema.ts";
 import { rosterVersion } from "../sections/roster.ts";
 
 export interface MissingStudent {
@@ -50,7 +50,7 @@ export async function findMissing(db: Db, assignment: Assignment): Promise<reado
 }
 
 /** At one moment what the kept ones must be of, and who has handed in what is not counted yet. */
-async function look(db: Db, { id, category }: Assignment) {
+async function look(db: Reader, { id, category }: Assignment) {
   const { rows } = await sql<{ student_id: string | null; version: string }>`
     select null as student_id, ${rosterVersion(category)} || ' ' || coalesce(
       (select cast(version as text) from assignment_sum where assignment_id = ${id}), '') as version
@@ -61,7 +61,7 @@ async function look(db: Db, { id, category }: Assignment) {
 }
 
 /** Slice by slice. Whatever it is that is found: the next look tells whether it still is. */
-async function load(db: Db, { id, category }: Assignment): Promise<MissingStudent[]> {
+async function load(db: Reader, { id, category }: Assignment): Promise<MissingStudent[]> {
   const missing: MissingStudent[] = [];
   let last = ["", ""];
   for (;;) {
@@ -93,7 +93,7 @@ async function load(db: Db, { id, category }: Assignment): Promise<MissingStuden
 }
 
 /** In one statement, of a moment by itself. */
-async function findAtOnce(db: Db, { id, category }: Assignment): Promise<MissingStudent[]> {
+async function findAtOnce(db: Reader, { id, category }: Assignment): Promise<MissingStudent[]> {
   const found = await students(db)
     .where("course_name", "=", category)
     .where(({ not, exists, selectFrom }) =>
@@ -110,5 +110,5 @@ async function findAtOnce(db: Db, { id, category }: Assignment): Promise<Missing
   return found.map(({ id: studentId, name }) => ({ studentId, studentName: name }));
 }
 
-const students = (db: Db) =>
+const students = (db: Reader) =>
   db.selectFrom("user").select(["user.id", "name"]).where("role", "=", "user").orderBy("name_key").orderBy("user.id");

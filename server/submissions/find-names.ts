@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 /** So many students' submissions are read in a few milliseconds. */
 const studentsPerSlice = 500;
@@ -9,7 +9,7 @@ type NameRow = Awaited<ReturnType<typeof findSlice>>[number];
 
 /** What a student handed in of an assignment, of all of them or of these, summed by the database. Slice by slice. */
 export async function* findNames(
-  db: Db,
+  db: Reader,
   assignmentId: string,
   studentIds: readonly string[] | undefined,
 ): AsyncGenerator<NameRow[]> {
@@ -22,7 +22,7 @@ export async function* findNames(
   }
 }
 
-function findSlice(db: Db, assignmentId: string, studentIds: readonly string[] | undefined, after = "") {
+function findSlice(db: Reader, assignmentId: string, studentIds: readonly string[] | undefined, after = "") {
   let slice = db
     .selectFrom("submission")
     .select(({ fn }) => ["student_id", fn.max("submitted_at").as("submitted_at"), fn.max("auto").as("auto")])

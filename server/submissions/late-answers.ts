@@ -3,7 +3,7 @@ import { otherwiseHandedIn } from "../attempts/access.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { readJson, writeJson } from "../database/json.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Db, SubmissionTable, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
@@ -42,7 +42,7 @@ export class LateAnswersNotTaken extends Refusal {
  * @param others the items that differ from what counts
  */
 export async function keepLateAnswers(
-  trx: Db,
+  trx: Writer,
   present: Pick<SubmissionTable, "id" | "section_id" | "late_answers">,
   answers: StoredAnswers,
   others: readonly string[],

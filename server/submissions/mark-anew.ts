@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
@@ -26,7 +26,7 @@ export async function markAnew(db: Db, ending: AbortSignal): Promise<void> {
   }
 }
 
-async function markSlice(trx: Db, assignmentId: string): Promise<void> {
+async function markSlice(trx: Writer, assignmentId: string): Promise<void> {
   await takeAssignment(trx, assignmentId);
   const { sections, category } = await getKeyed(trx, assignmentId);
   const submissions = await trx

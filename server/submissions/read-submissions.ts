@@ -2,7 +2,7 @@ import type { StudentSubmissions, SubmissionBlock, Submissions } from "#contract
 import type { Received } from "#contract/endpoints.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { dayOfCodes, isAfterDue } from "#contract/time.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Reader, SubmissionTable } from "../database/schema.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
@@ -70,7 +70,7 @@ interface Page {
   total: number;
 }
 
-async function readPage(db: Db, assignment: AssignmentWithKey, asked: Asked): Promise<Page> {
+async function readPage(db: Reader, assignment: AssignmentWithKey, asked: Asked): Promise<Page> {
   const { limit, after, studentId, search = "" } = asked;
   if (limit !== undefined && search.trim() === "" && studentId === undefined) {
     const { ids, next, total } = await findLatest(db, assignment.id, limit, after);
@@ -81,7 +81,7 @@ async function readPage(db: Db, assignment: AssignmentWithKey, asked: Asked): Pr
 
 /** Who has submitted, with what a list says of them: nothing of it needs answers or verdicts. */
 async function readNames(
-  db: Db,
+  db: Reader,
   { id: assignmentId, due_at }: Pick<AssignmentWithKey, "id" | "due_at">,
   studentIds?: readonly string[],
 ): Promise<StudentSubmissions[]> {
@@ -111,7 +111,7 @@ function latestFirst(one: StudentSubmissions, other: StudentSubmissions): number
   return one.studentId < other.studentId ? -1 : 1;
 }
 
-async function countOpenDisputes(db: Db, assignmentId: string): Promise<Map<string, number>> {
+async function countOpenDisputes(db: Reader, assignmentId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("dispute")
     .select("student_id")
@@ -177,7 +177,7 @@ async function withBlocks(
   return Promise.all(page.map(presentStudent));
 }
 
-function findSubmissions(db: Db, assignmentId: string, studentIds: readonly string[] | undefined) {
+function findSubmissions(db: Reader, assignmentId: string, studentIds: readonly string[] | undefined) {
   const wanted = db
     .selectFrom("submission")
     .leftJoin("attempt", (join) =>

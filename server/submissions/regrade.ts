@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { applyHandMadeVerdicts } from "#contract/grading.ts";
 import type { HandMadeVerdicts } from "#contract/verdicts.ts";
 import { readJson, writeJson } from "../database/json.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import { holdReaders } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
@@ -71,7 +71,7 @@ export interface Regrading {
  * meanwhile where the caller has taken the assignment.
  */
 export async function* planRegrading(
-  db: Db,
+  db: Reader,
   sections: readonly SectionWithKey[],
   category: string,
   raiseOnly: boolean,
@@ -99,7 +99,7 @@ export async function* planRegrading(
 }
 
 /** Who submitted a section, by an index alone, in the order of their ids. */
-export async function findSubmitters(db: Db, sectionId: string): Promise<string[]> {
+export async function findSubmitters(db: Reader, sectionId: string): Promise<string[]> {
   const found: string[] = [];
   const pause = sharingTheLoop();
   let last = { percent: -1, student_id: "" };
@@ -138,7 +138,7 @@ function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
  * Writes grades, with what of them is set by hand. Part of the transaction that has taken the assignment and read what was
  * there before.
  */
-export async function writeRegrading(trx: Db, regradings: readonly Regrading[]): Promise<void> {
+export async function writeRegrading(trx: Writer, regradings: readonly Regrading[]): Promise<void> {
   await holdReaders(
     trx,
     regradings.map(({ before }) => before.student_id),
@@ -152,7 +152,7 @@ export async function writeRegrading(trx: Db, regradings: readonly Regrading[]):
 const counting = ["verdicts", "percent", "earned", "possible"] as const;
 
 /** The same for one slice, whose readers are held: its tallies are the caller's to finish. */
-export async function writeSlice(trx: Db, tallies: TakingOut, regradings: readonly Regrading[]): Promise<void> {
+export async function writeSlice(trx: Writer, tallies: TakingOut, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return;
   // Whose verdicts and points stay, stays counted.
@@ -166,7 +166,7 @@ export async function writeSlice(trx: Db, tallies: TakingOut, regradings: readon
 }
 
 /** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */
-async function writeGrades(trx: Db, rows: readonly SubmissionTable[]): Promise<void> {
+async function writeGrades(trx: Writer, rows: readonly SubmissionTable[]): Promise<void> {
   const values = rows.map(
     ({ id, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by, counted }) =>
       sql`(${id}, ${verdicts}, ${correct}, ${wrong}, ${percent}, ${earned}, ${possible}, ${key_version}, ${marked_by},

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Reader, SubmissionTable } from "../database/schema.ts";
 import { submissionColumns } from "./submission-rows.ts";
 
 /** A submission with its attempt's start. */
@@ -31,7 +31,7 @@ type Row = Nullable<SubmissionTable> & {
 const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${column}`).join(", "));
 
 const readRows = keptQuery(
-  (_db: Db, id: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
+  (_db: Reader, id: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
     select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
       submission_comment.text as comment,
       case when exists (select 1 from dispute where dispute.assignment_id = assignment.id and ruled_at is not null)
@@ -49,7 +49,7 @@ const readRows = keptQuery(
 
 /** In one query. Undefined for an assignment that is not there. */
 export async function readResultRows(
-  db: Db,
+  db: Reader,
   { studentId, assignmentId }: { studentId: string; assignmentId: string },
 ): Promise<ResultRows | undefined> {
   const rows = await readRows(db, assignmentId, studentId);

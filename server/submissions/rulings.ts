@@ -1,6 +1,6 @@
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 type Ruling = ResultEntry["rulings"][number];
 
@@ -8,7 +8,7 @@ type Ruling = ResultEntry["rulings"][number];
  * What was decided about disputed lines of an assignment and touches a student, by section, oldest first: their own
  * disputes, and rulings that changed the key after they had submitted. Whose dispute it was stays untold.
  */
-export async function readRulings(db: Db, assignmentId: string, studentId: string): Promise<Map<string, Ruling[]>> {
+export async function readRulings(db: Reader, assignmentId: string, studentId: string): Promise<Map<string, Ruling[]>> {
   const rows = await db
     .selectFrom("dispute")
     .innerJoin("submission", (join) =>

@@ -1,5 +1,5 @@
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Reader, SubmissionTable } from "../database/schema.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { answersByItem, parseStored } from "./answers.ts";
 
@@ -9,7 +9,7 @@ const rowsPerRead = 500;
  * The other submissions of a section in which the same was answered in a graded item, however it is written: the same
  * codes in the same order. A class of any size is read slice by slice.
  */
-export async function findSameAnswers(db: Db, submission: SubmissionTable, item: string): Promise<string[]> {
+export async function findSameAnswers(db: Reader, submission: SubmissionTable, item: string): Promise<string[]> {
   const sought = answerTo(submission, item);
   const found: string[] = [];
   const pause = sharingTheLoop();

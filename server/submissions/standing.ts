@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
+import type { AttemptTable, Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Attempt } from "./submission-rows.ts";
@@ -29,7 +29,7 @@ type Row = Nullable<StoredSubmission> & {
 };
 
 const readRows = keptQuery(
-  (_db: Db, id: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
+  (_db: Reader, id: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
     select course_version.version, section.id as of_section,
       attempt.started_at, attempt.deadline_at, attempt.draft, submission.id, submission.section_id, submission.answers,
       submission.late_answers, submission.correct, submission.wrong, submission.earned, submission.possible,
@@ -43,7 +43,7 @@ const readRows = keptQuery(
 );
 
 /** In one query. Undefined for an assignment that is none of the student's course. */
-export async function readStanding(trx: Db, viewer: Viewer, assignmentId: string): Promise<Standing | undefined> {
+export async function readStanding(trx: Writer, viewer: Viewer, assignmentId: string): Promise<Standing | undefined> {
   const rows = await readRows(trx, assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
   const [first] = rows;
   if (!first) return undefined;

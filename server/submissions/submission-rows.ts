@@ -97,10 +97,10 @@ const closeAttempt = keptQuery((db: Db, studentId: Parameter<string>, sectionId:
  * Writes submissions that are not there yet, and closes their attempts; the unique constraint decides who was first. All
  * in one round trip. Out: the sections that were written now.
  */
-export async function insertOnce(trx: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
+export async function insertOnce(db: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
   const writes = rows.map((row) => [
-    insertRow(trx, row),
-    closeAttempt(trx, row.student_id, row.section_id).then(() => []),
+    insertRow(db, row),
+    closeAttempt(db, row.student_id, row.section_id).then(() => []),
   ]);
   return new Set((await Promise.all(writes.flat())).flat().map((written) => written.section_id));
 }

@@ -2,7 +2,7 @@ import { oldestDeadlineInTime } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { withLease } from "../database/lease.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
 import { insertOnce, rowFromDraft } from "./submission-rows.ts";
@@ -31,7 +31,7 @@ export async function submitExpired(db: Db, clock: Clock): Promise<number> {
   }
 }
 
-function selectOverdue(db: Db, oldest: string) {
+function selectOverdue(db: Reader, oldest: string) {
   return db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
@@ -41,7 +41,7 @@ function selectOverdue(db: Db, oldest: string) {
 }
 
 /** Those of the assignment whose time was over first. */
-async function submitSome(trx: Db, clock: Clock, oldest: string): Promise<number> {
+async function submitSome(trx: Writer, clock: Clock, oldest: string): Promise<number> {
   const next = await selectOverdue(trx, oldest).select("section.assignment_id").limit(1).executeTakeFirst();
   if (!next) return 0;
   await holdAssignment(trx, next.assignment_id);

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellStaff } from "../notices/tell.ts";
@@ -67,7 +67,7 @@ export async function submitAnswers(
 
 async function submitIn(
   db: Db,
-  trx: Db,
+  trx: Writer,
   viewer: Viewer,
   now: Date,
   request: SubmitRequest,
@@ -119,7 +119,7 @@ async function submitIn(
 }
 
 async function tellLateAnswers(
-  trx: Db,
+  trx: Writer,
   student: Viewer,
   now: Date,
   assignment: AssignmentWithKey,
@@ -130,7 +130,7 @@ async function tellLateAnswers(
 }
 
 /** The assignment with its keys, as far as it exists for the student (visible.ts). Throws 404. */
-async function keyedFor(db: Db, trx: Db, standing: Standing | undefined, id: string, now: Date) {
+async function keyedFor(db: Db, trx: Writer, standing: Standing | undefined, id: string, now: Date) {
   if (!standing) throw assignmentUnknown();
   const keyed = await keyedAt(db, trx, id, standing.courseVersion);
   const isHandedIn = ({ id }: SectionWithKey) => standing.stored.some((row) => row.section_id === id);

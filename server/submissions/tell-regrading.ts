@@ -2,7 +2,7 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { countRegrading, type Regrading } from "./regrade.ts";
 
@@ -11,7 +11,7 @@ import { countRegrading, type Regrading } from "./regrade.ts";
  * whoever wants to look at each slice.
  */
 export async function tellRegrading(
-  db: Db,
+  db: Reader,
   assignmentId: string,
   regradings: AsyncIterable<readonly Regrading[]>,
 ): Promise<Omit<RegradingPreview, "success">> {
@@ -48,7 +48,7 @@ const byName = new Intl.Collator();
 type Because = RegradingPreview["students"][number]["because"];
 
 /** The names of those who submitted something of an assignment. */
-async function namesOf(db: Db, assignmentId: string): Promise<Map<string, string>> {
+async function namesOf(db: Reader, assignmentId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("user")
     .select(["id", "name"])

@@ -2,7 +2,7 @@ import { fieldsAskedIn } from "#contract/answers.ts";
 import type { NoticeFacts } from "#contract/api/notices.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import type { Clock } from "../clock.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { SubmissionTable, Writer } from "../database/schema.ts";
 import { tellEach } from "../notices/tell.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { parseStored } from "./answers.ts";
@@ -23,7 +23,7 @@ export function placeFacts(assignment: AssignmentWithKey, section: Pick<SectionW
  * it: its figures say something of the key.
  */
 export async function tellChangedResults(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   why: Pick<NoticeFacts, "cause" | "reason">,
   assignment: AssignmentWithKey,
@@ -44,7 +44,7 @@ export async function tellChangedResults(
 
 /** Tells a student that a section was handed in for them, with what stood in it. Nobody named: their time was over. */
 export async function tellHandedIn(
-  trx: Db,
+  trx: Writer,
   clock: Clock,
   assignment: AssignmentWithKey,
   section: SectionWithKey,

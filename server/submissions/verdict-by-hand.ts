@@ -5,7 +5,7 @@ import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
 import { recordAudits } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Db, Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
@@ -68,7 +68,7 @@ export async function setVerdictByHand(
 }
 
 /** How many others answered the same in a graded item of a submission. Throws 404, 422. */
-export async function countSameAnswers(db: Db, place: SubmissionPlace, field: string): Promise<number> {
+export async function countSameAnswers(db: Reader, place: SubmissionPlace, field: string): Promise<number> {
   const { submission } = await findSubmission(db, place);
   if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
   return (await findSameAnswers(db, submission, field)).length;
@@ -91,7 +91,7 @@ function isByHand(submission: SubmissionTable, field: string): boolean {
   return Object.keys(handMadeIn(parseHandMade(submission), field)).length > 0;
 }
 
-async function readOthers(trx: Db, submission: Submission, field: string): Promise<Submission[]> {
+async function readOthers(trx: Writer, submission: Submission, field: string): Promise<Submission[]> {
   const ids = await findSameAnswers(trx, submission, field);
   const found: Submission[] = [];
   for (let start = 0; start < ids.length; start += rowsPerRead) {

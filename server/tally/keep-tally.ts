@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { type Countable, countIn, type Tally } from "./count.ts";
 import { sharingTheLoop } from "./slices.ts";
@@ -43,7 +43,7 @@ export async function countAll(db: Db, ending: AbortSignal): Promise<void> {
   }
 }
 
-async function countSlice(trx: Db, assignmentId: string): Promise<number> {
+async function countSlice(trx: Writer, assignmentId: string): Promise<number> {
   await takeAssignment(trx, assignmentId);
   let next = trx
     .selectFrom("submission")
@@ -70,7 +70,11 @@ async function countSlice(trx: Db, assignmentId: string): Promise<number> {
  * Runs a change of a few submissions, or their deletion, and takes them out of their tallies. Part of the transaction that
  * changes them, which holds their assignment. The next count takes them in again.
  */
-export async function changingCounted(trx: Db, ids: readonly string[], change: () => Promise<unknown>): Promise<void> {
+export async function changingCounted(
+  trx: Writer,
+  ids: readonly string[],
+  change: () => Promise<unknown>,
+): Promise<void> {
   const tallies = takingOut(trx);
   const taken = await trx
     .updateTable("submission")
@@ -94,7 +98,7 @@ export interface TakingOut {
 }
 
 /** The same for as many submissions as a class has, by whoever writes them in the same transaction. */
-export function takingOut(trx: Db): TakingOut {
+export function takingOut(trx: Writer): TakingOut {
   const [tally, sums]: [Tally, Sums] = [new Map(), newSums()];
   const sections = new Set<string>();
   return {
@@ -120,7 +124,7 @@ export function takingOut(trx: Db): TakingOut {
  * Holds students who are about to be deleted: nothing is handed in from now on, nor counted behind our back. All of them
  * before the first is deleted, since from then on nobody's submission may be waited for.
  */
-export async function holdStudents(trx: Db, studentIds: readonly string[]): Promise<void> {
+export async function holdStudents(trx: Writer, studentIds: readonly string[]): Promise<void> {
   if (engineOf(trx) === "sqlite" || studentIds.length === 0) return;
   const ids = sql.join(studentIds);
   await sql`select 1 from "user" where id in (${ids}) order by id for update`.execute(trx);
@@ -128,7 +132,7 @@ export async function holdStudents(trx: Db, studentIds: readonly string[]): Prom
 }
 
 /** Deletes a student's submissions, and takes them out of their tallies. */
-export async function deleteCounted(trx: Db, studentId: string): Promise<void> {
+export async function deleteCounted(trx: Writer, studentId: string): Promise<void> {
   await holdStudents(trx, [studentId]);
   const rows = await trx
     .deleteFrom("submission")
@@ -141,7 +145,7 @@ export async function deleteCounted(trx: Db, studentId: string): Promise<void> {
 }
 
 /** Deletes the submissions of sections that are about to be deleted, whose tallies go with them. Their assignment is taken. */
-export async function deleteWork(trx: Db, sectionIds: readonly string[]): Promise<void> {
+export async function deleteWork(trx: Writer, sectionIds: readonly string[]): Promise<void> {
   if (sectionIds.length === 0) return;
   let all = trx.selectFrom("submission").select("id").where("section_id", "in", sectionIds).orderBy("id");
   // In the order in which a student's deletion takes them.
@@ -178,7 +182,7 @@ type CountedRow = Omit<Countable, "started_at"> & Summable;
 
 /** Adds submissions to a tally and to sums in memory, or takes them out. */
 export async function countRows(
-  db: Db,
+  db: Reader,
   tally: Tally,
   sums: Sums,
   rows: readonly CountedRow[],
@@ -194,7 +198,7 @@ export async function countRows(
   }
 }
 
-async function findStarts(db: Db, rows: readonly CountedRow[]): Promise<Map<string, string>> {
+async function findStarts(db: Reader, rows: readonly CountedRow[]): Promise<Map<string, string>> {
   const attempts = await db
     .selectFrom("attempt")
     .select(["student_id", "section_id", "started_at"])
@@ -205,7 +209,7 @@ async function findStarts(db: Db, rows: readonly CountedRow[]): Promise<Map<stri
 }
 
 /** In the order of the keys, so that two who add at once never wait for each other. */
-async function addTally(trx: Db, tally: Tally): Promise<void> {
+async function addTally(trx: Writer, tally: Tally): Promise<void> {
   const rows = [...tally].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   const pause = sharingTheLoop();
   for (let start = 0; start < rows.length; start += rowsPerWrite) {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 
 /** What a student handed in of an assignment, summed over its sections. */
 export interface Work {
@@ -62,7 +62,7 @@ export async function readWork(db: Db, assignmentIds: readonly string[]): Promis
 }
 
 async function findWork(
-  db: Db,
+  db: Reader,
   store: Store,
   assignmentIds: readonly string[],
   found: Map<string, Iterable<Work>>,
@@ -116,7 +116,7 @@ interface Part {
 }
 
 /** At one moment the versions, and the work of each student in what is counted, or not yet. */
-async function readRows(db: Db, ids: readonly string[], counted: 0 | 1, part?: Part): Promise<Row[]> {
+async function readRows(db: Reader, ids: readonly string[], counted: 0 | 1, part?: Part): Promise<Row[]> {
   const of = sql.join(ids);
   const behind = part ? sql`and student_id > ${part.after}` : sql``;
   const most = part ? sql`order by assignment_id, student_id limit ${part.most}` : sql``;
@@ -135,7 +135,7 @@ async function readRows(db: Db, ids: readonly string[], counted: 0 | 1, part?: P
  * Whatever version it is that is found first: the next look tells whether it still is. One that stands alone is read in as
  * many parts as it has.
  */
-async function load(db: Db, store: Store, ids: readonly string[]): Promise<Map<string, Kept>> {
+async function load(db: Reader, store: Store, ids: readonly string[]): Promise<Map<string, Kept>> {
   const loaded = new Map<string, Kept>();
   let part = ids.length === 1 ? { after: "", most: studentsPerLoad } : undefined;
   for (;;) {

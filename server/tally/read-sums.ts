@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Db, Tables } from "../database/schema.ts";
+import type { Reader, Tables } from "../database/schema.ts";
 import { everySlot, slotOf } from "./sums.ts";
 
 // What is counted stands in tallies and sums; what is not is read from the index of those that are to be counted. Each in one
@@ -25,7 +25,7 @@ export function submittersOf(eb: ExpressionBuilder<Tables, "assignment">) {
 }
 
 /** How many submissions there are, and what percent they reach on average; null for none. */
-export async function readTotals(db: Db): Promise<{ count: number; average: number | null }> {
+export async function readTotals(db: Reader): Promise<{ count: number; average: number | null }> {
   const { rows } = await sql<{ n: number | null; percents: number | null }>`
     select sum(n) as n, sum(n * percent) as percents from (
       select n, percent from score_sum where slot = ${everySlot}
@@ -35,7 +35,7 @@ export async function readTotals(db: Db): Promise<{ count: number; average: numb
 }
 
 /** How many submissions since a time reached which percent. In: a time at which a day begins. */
-export async function readScoresSince(db: Db, since: string): Promise<{ percent: number; count: number }[]> {
+export async function readScoresSince(db: Reader, since: string): Promise<{ percent: number; count: number }[]> {
   const { rows } = await sql<{ percent: number; count: number }>`
     select percent, sum(n) as count from (
       select n, percent from score_sum where slot >= ${slotOf(since)}
@@ -45,7 +45,7 @@ export async function readScoresSince(db: Db, since: string): Promise<{ percent:
 }
 
 /** How many submissions since a time came in which quarter of an hour. In: a time at which a day begins. */
-export async function readSlotsSince(db: Db, since: string): Promise<{ slot: string; count: number }[]> {
+export async function readSlotsSince(db: Reader, since: string): Promise<{ slot: string; count: number }[]> {
   const { rows } = await sql<{ slot: string; count: number }>`
     select slot, sum(n) as count from score_sum where slot >= ${slotOf(since)} group by slot
     union all

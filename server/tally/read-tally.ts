@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db, TallyPart, TallyTable } from "../database/schema.ts";
+import type { Db, Reader, TallyPart, TallyTable } from "../database/schema.ts";
 import { keyOfTally, type Tally } from "./count.ts";
 import { countedColumns, countNew, countRows } from "./keep-tally.ts";
 import { newSums } from "./sums.ts";
@@ -37,7 +37,7 @@ export async function readTally(db: Db, assignmentIds: readonly string[], part?:
 }
 
 /** Rises with every change of what is counted of these assignments. */
-async function readVersion(db: Db, assignmentIds: readonly string[]): Promise<number> {
+async function readVersion(db: Reader, assignmentIds: readonly string[]): Promise<number> {
   const { version } = await db
     .selectFrom("assignment_sum")
     .select(({ fn }) => fn.sum<number | null>("version").as("version"))
@@ -47,7 +47,7 @@ async function readVersion(db: Db, assignmentIds: readonly string[]): Promise<nu
 }
 
 /** Slice by slice: there are as many rows as a class gave different answers. */
-async function readCounted(db: Db, assignmentIds: readonly string[], part: TallyPart | undefined): Promise<Tally> {
+async function readCounted(db: Reader, assignmentIds: readonly string[], part: TallyPart | undefined): Promise<Tally> {
   const tally: Tally = new Map();
   const sections = await db.selectFrom("section").select("id").where("assignment_id", "in", assignmentIds).execute();
   if (sections.length === 0) return tally;

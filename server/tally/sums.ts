@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import type { Db, Writer } from "../database/schema.ts";
 
 /** A counted submission as far as it is summed over sections. */
 export interface Summable {
@@ -51,7 +51,7 @@ const waiting = new WeakMap<Db, Sums>();
  * Runs what may change sums more than once, or takes anything after that others hold while they wait for sums: they are
  * written once, at its end. Part of a transaction, and the last of it.
  */
-export async function summingLast<T>(trx: Db, act: () => Promise<T>): Promise<T> {
+export async function summingLast<T>(trx: Writer, act: () => Promise<T>): Promise<T> {
   if (waiting.has(trx)) return act();
   const sums = newSums();
   waiting.set(trx, sums);
@@ -68,14 +68,14 @@ export async function summingLast<T>(trx: Db, act: () => Promise<T>): Promise<T>
  * Writes sums once the rows themselves are written, after the tallies, and in the order of their keys: so that two who write
  * at once never wait for each other.
  */
-export async function addSums(trx: Db, sums: Sums): Promise<void> {
+export async function addSums(trx: Writer, sums: Sums): Promise<void> {
   const all = waiting.get(trx);
   if (!all) return writeSums(trx, sums);
   for (const [key, row] of sums.scores) all.scores.set(key, { ...row, n: row.n + (all.scores.get(key)?.n ?? 0) });
   for (const [key, row] of sums.students) all.students.set(key, { ...row, n: row.n + (all.students.get(key)?.n ?? 0) });
 }
 
-async function writeSums(trx: Db, sums: Sums): Promise<void> {
+async function writeSums(trx: Writer, sums: Sums): Promise<void> {
   if (sums.students.size === 0) return;
   await writeStudents(trx, await countChangedStudents(trx, sums));
   await writeScores(
@@ -87,7 +87,7 @@ async function writeSums(trx: Db, sums: Sums): Promise<void> {
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
 /** How many more students each assignment has now: those whose first submission in it came, less those whose last went. */
-async function countChangedStudents(trx: Db, { students }: Sums): Promise<Map<string, number>> {
+async function countChangedStudents(trx: Writer, { students }: Sums): Promise<Map<string, number>> {
   const changed = new Map<string, number>();
   for (const [assignmentId, pairs] of Map.groupBy(students.values(), (pair) => pair.assignmentId)) {
     const before = (now: number, n: number) => Number(now > 0) - Number(now - n > 0);
@@ -100,7 +100,7 @@ async function countChangedStudents(trx: Db, { students }: Sums): Promise<Map<st
   return changed;
 }
 
-async function countNow(trx: Db, assignmentId: string, pairs: readonly { studentId: string }[]) {
+async function countNow(trx: Writer, assignmentId: string, pairs: readonly { studentId: string }[]) {
   const counted = new Map<string, number>();
   for (let start = 0; start < pairs.length; start += atOnce) {
     const rows = await trx
@@ -121,7 +121,7 @@ async function countNow(trx: Db, assignmentId: string, pairs: readonly { student
 }
 
 /** The version rises with every change of what is counted of an assignment. One that is gone meanwhile needs none. */
-async function writeStudents(trx: Db, changed: Map<string, number>): Promise<void> {
+async function writeStudents(trx: Writer, changed: Map<string, number>): Promise<void> {
   const rows = [...changed].sort(byKey);
   for (let start = 0; start < rows.length; start += atOnce) {
     const values = rows.slice(start, start + atOnce).map(([id, n]) => sql`(${id}, ${n})`);
@@ -134,7 +134,7 @@ async function writeStudents(trx: Db, changed: Map<string, number>): Promise<voi
   }
 }
 
-async function writeScores(trx: Db, rows: readonly { slot: string; percent: number; n: number }[]): Promise<void> {
+async function writeScores(trx: Writer, rows: readonly { slot: string; percent: number; n: number }[]): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce) {
     await trx
       .insertInto("score_sum")

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { nameKey, searchText } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db, UserTable } from "../database/schema.ts";
+import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 
@@ -60,8 +60,8 @@ export function studentRow(
 }
 
 /** Writes a user row unless the name is taken, in which case it throws 409. */
-export async function insertUser(trx: Db, user: UserTable): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
+export async function insertUser(db: Db, user: UserTable): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("user")
     .values(user)
     .onConflict((conflict) => conflict.column("name_key").doNothing())
@@ -70,7 +70,7 @@ export async function insertUser(trx: Db, user: UserTable): Promise<void> {
 }
 
 /** Throws 409 when somebody else has this name, in any case. */
-export async function refuseTakenName(trx: Db, name: string, ownId: string): Promise<void> {
+export async function refuseTakenName(trx: Writer, name: string, ownId: string): Promise<void> {
   const other = await trx
     .selectFrom("user")
     .select("id")
@@ -80,7 +80,7 @@ export async function refuseTakenName(trx: Db, name: string, ownId: string): Pro
   if (other) throw nameTaken();
 }
 
-const findStudent = keptQuery((db: Db, id: Parameter<string>) =>
+const findStudent = keptQuery((db: Reader, id: Parameter<string>) =>
   db.selectFrom("user").selectAll().where("id", "=", id).where("role", "=", "user").$narrowType<OfStudents>(),
 );
 
@@ -88,13 +88,17 @@ const findStudent = keptQuery((db: Db, id: Parameter<string>) =>
  * The course of a student. Whoever asks for themselves has it with their session, which was read for this very call. Throws
  * 404 as `getStudent` does.
  */
-export async function courseOf(db: Db, viewer: Pick<Viewer, "id" | "courseName">, studentId: string): Promise<string> {
+export async function courseOf(
+  db: Reader,
+  viewer: Pick<Viewer, "id" | "courseName">,
+  studentId: string,
+): Promise<string> {
   if (viewer.id === studentId && viewer.courseName !== null) return viewer.courseName;
   return (await getStudent(db, studentId)).course_name;
 }
 
 /** A student's row. Throws 404 for any other id, one of staff too. */
-export async function getStudent(db: Db, id: string): Promise<StudentRow> {
+export async function getStudent(db: Reader, id: string): Promise<StudentRow> {
   const [user] = await findStudent(db, id);
   if (!user) throw unknown(sentences.studentUnknown);
   return user;

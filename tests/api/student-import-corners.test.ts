@@ -5,6 +5,7 @@ import { readSheet } from "read-excel-file/node";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unpack } from "#coding/unpack.ts";
+import type { Writer } from "../../server/database/schema.ts";
 import { addAll, changeAll } from "../../server/students/import/write-students.ts";
 import { studentRow } from "../../server/users/users.ts";
 import { zipFile } from "../unit/zip-file.ts";
@@ -58,7 +59,7 @@ test("a large class is written in steps, and between them others have a turn", a
     },
     before: { paidAmount: "0" },
   }));
-  const turnsWithin = async (act: (trx: typeof db) => Promise<void>) => {
+  const turnsWithin = async (act: (trx: Writer) => Promise<void>) => {
     let turns = 0;
     await db.transaction().execute(async (trx) => {
       let next = setImmediate(function turn() {

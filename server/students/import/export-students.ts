@@ -3,7 +3,7 @@ import { findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import type { Clock } from "../../clock.ts";
-import type { Db, UserTable } from "../../database/schema.ts";
+import type { Reader, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import type { Services } from "../../services.ts";
@@ -35,7 +35,7 @@ export async function exportStudents(
 const rowsPerRead = 1000;
 
 /** In the order of names, a page at a time: ten thousand at once would hold the event loop. */
-async function readUsers(db: Db, course: string | undefined): Promise<UserTable[]> {
+async function readUsers(db: Reader, course: string | undefined): Promise<UserTable[]> {
   const all: UserTable[] = [];
   for (;;) {
     let page = db.selectFrom("user").selectAll().where("role", "=", "user").orderBy("name_key").limit(rowsPerRead);
@@ -60,7 +60,7 @@ function* rowsOf(
   }
 }
 
-async function mayReadPasswords(db: Db, viewer: Viewer, clock: Clock): Promise<boolean> {
+async function mayReadPasswords(db: Reader, viewer: Viewer, clock: Clock): Promise<boolean> {
   try {
     await refuseUnconfirmed(db, viewer, clock, "");
     return true;

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { generatePassword } from "#contract/passwords.ts";
 import { rewritingMuch } from "../../database/rewrite-much.ts";
-import type { Db, UserTable } from "../../database/schema.ts";
+import type { Reader, UserTable } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import { refuseRotatedKey } from "../../secrets/current-key.ts";
@@ -88,7 +88,7 @@ async function withPasswords(rows: readonly ImportRow[], secrets: Services["secr
 const setsPassword = ({ state, values }: ImportRow) =>
   state === "new" || (state === "changed" && Boolean(values.password));
 
-async function usersByName(db: Db, rows: Sheet["rows"]): Promise<Map<string, UserTable>> {
+async function usersByName(db: Reader, rows: Sheet["rows"]): Promise<Map<string, UserTable>> {
   const keys: string[] = [];
   const pause = sharingTheLoop();
   for (const row of rows) {

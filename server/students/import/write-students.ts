@@ -8,7 +8,7 @@ import { changesOf, recordAudits } from "../../audit/audit.ts";
 import type { Clock } from "../../clock.ts";
 import { engineOf } from "../../database/connect.ts";
 import { keptQuery, type Parameter } from "../../database/kept-query.ts";
-import type { Db, UserTable } from "../../database/schema.ts";
+import type { Db, UserTable, Writer } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import { endOfDay, startOfDay } from "../../institute-day.ts";
@@ -62,7 +62,7 @@ export function make({ clock, secrets, config }: Writing, { row, password, hash 
   return { line: row.line, user };
 }
 
-export async function addAll(trx: Db, viewer: Viewer, clock: Clock, added: readonly Added[]): Promise<void> {
+export async function addAll(trx: Writer, viewer: Viewer, clock: Clock, added: readonly Added[]): Promise<void> {
   for await (const some of steps(added, ({ user }) => user.name_key)) {
     await trx
       .insertInto("user")
@@ -78,7 +78,7 @@ export async function addAll(trx: Db, viewer: Viewer, clock: Clock, added: reado
 
 /** Throws 409 when a student was changed or deleted since the rows were judged. */
 export async function changeAll(
-  trx: Db,
+  trx: Writer,
   viewer: Viewer,
   services: Writing,
   rows: readonly ImportRow[],
@@ -103,7 +103,7 @@ export async function changeAll(
 }
 
 async function change(
-  trx: Db,
+  trx: Writer,
   { secrets, config }: Writing,
   { values, before: judged = {} }: ImportRow,
   before: UserTable | undefined,
