@@ -124,7 +124,9 @@ test("no reading call waits for a transaction", async () => {
       if (audited.includes(name)) continue;
       const answer = await Promise.race([client.call(method, url, body), sleep(heldMs)]);
       if (answer === undefined) waiting.push(name);
-      else expect([url, answer.status]).toEqual([url, 200]);
+      // They show the fault: each takes two seconds.
+      if (waiting.length === 3) return;
+      if (answer) expect([url, answer.status]).toEqual([url, 200]);
     }
   });
   expect(waiting).toEqual([]);

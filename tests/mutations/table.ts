@@ -475,4 +475,46 @@ export const mutations: readonly Mutation[] = [
     project: "process",
     tests: ["tests/process/crowd.test.ts"],
   },
+  {
+    safety: "no read waits for a transaction (SQLite)",
+    file: "server/database/read-write-driver.ts",
+    edits: [["isRead(query) ? this.#reader : this.#writer", "this.#writer"]],
+    project: "api on sqlite",
+    tests: ["tests/api/reads-beside-writes.test.ts"],
+  },
+  {
+    safety: "transactions that wait for a lock leave readers their connections",
+    file: "server/database/connect-postgres.ts",
+    edits: [
+      [
+        "new PipelinedDialect(openPool(databaseUrl, statements), writers, watch)",
+        "new PipelinedDialect(writers, writers, watch)",
+      ],
+    ],
+    project: "api on postgres",
+    tests: ["tests/api/reads-beside-writes.test.ts"],
+  },
+  {
+    safety: "one transaction at a time has SQLite's writing connection",
+    file: "server/database/flushing-sqlite.ts",
+    edits: [["    await before;\n", ""]],
+    project: "unit",
+    tests: ["tests/unit/kept-query.test.ts"],
+  },
+  {
+    safety: "insight writes nothing that it waits for",
+    file: "server/tally/read-tally.ts",
+    edits: [["if (uncounted.length <= mostInMemory)", "if (uncounted.length === 0)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/reads-beside-writes.test.ts"],
+  },
+  {
+    safety: "the preview of a ruling runs in no transaction",
+    file: "server/disputes/rule.ts",
+    edits: [
+      ['return inTurn(db, "previews of rulings", async () => {', "return db.transaction().execute(async (db) => {"],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/reads-beside-writes.test.ts"],
+  },
 ];
