@@ -31,7 +31,7 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 5 * secondMs, run: followImports },
   { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
-  { everyMs: 5 * 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
+  { everyMs: 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
   { everyMs: 15 * secondMs, run: ({ db }) => foldRoster(db) },
   { everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
   { everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },

@@ -4,7 +4,7 @@ import type { PageQuery } from "#contract/api/common.ts";
 import type { GradebookMarks, GradebookMarksQuery, GradebookState } from "#contract/api/gradebook.ts";
 import { findCategory } from "#contract/categories.ts";
 import { meanScore, scorePercent } from "#contract/progress.ts";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { readWork, type Work } from "../tally/kept-scores.ts";
@@ -74,7 +74,7 @@ interface Read {
   paged: Partial<Pick<Marks, "nextColumn" | "totalAssignments">>;
 }
 
-async function readAll(db: Db, category: string, at: Date, { columns, columnsAfter }: Page): Promise<Read> {
+async function readAll(db: Reader, category: string, at: Date, { columns, columnsAfter }: Page): Promise<Read> {
   const all = await readColumns(db, category, at);
   const ids = all.map(({ id }) => id);
   const work = await readWork(db, ids);

@@ -122,18 +122,18 @@ function measureLines(
     .sort((one, other) => other.missed - one.missed || byCode(one, other));
 }
 
-interface Counted {
+interface CodeCount {
   code: string;
   field?: string;
   count: number;
 }
 
-function mostFirst(one: Counted, other: Counted): number {
+function mostFirst(one: CodeCount, other: CodeCount): number {
   return other.count - one.count || byCode(one, other);
 }
 
-/** The same order on every engine, whatever order the rows of the tally are in. */
-function byCode(one: Omit<Counted, "count">, other: Omit<Counted, "count">): number {
+/** Compares by code, then by field, so that both engines list ties in one order. */
+function byCode(one: Omit<CodeCount, "count">, other: Omit<CodeCount, "count">): number {
   const [mine, theirs] = [`${one.code} ${one.field}`, `${other.code} ${other.field}`];
   return Number(mine > theirs) - Number(mine < theirs);
 }

@@ -1,11 +1,11 @@
 import type { Counted } from "#contract/median.ts";
 import { scorePercent } from "#contract/progress.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { readWork } from "../tally/kept-scores.ts";
 import { forEachSharing, sharingTheLoop } from "../tally/slices.ts";
 
 /** Each student's percent over what they submitted of these assignments, counted. */
-export async function readScores(db: Db, assignmentIds: readonly string[]): Promise<Counted[]> {
+export async function readScores(db: Reader, assignmentIds: readonly string[]): Promise<Counted[]> {
   const sums = new Map<string, { earned: number; possible: number }>();
   const pause = sharingTheLoop();
   for (const work of (await readWork(db, assignmentIds)).values()) {

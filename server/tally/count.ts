@@ -58,7 +58,7 @@ export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void
 
 type TallyKey = Pick<TallyTable, "section_id" | "part" | "item" | "code" | "other">;
 
-/** Returns what a row of a tally is found by. */
+/** Returns the map key of a tally row. */
 export function keyOfTally({ section_id, part, item, code, other }: TallyKey): string {
   return `${section_id}\n${part}\n${item}\n${code}\n${other}`;
 }

@@ -165,7 +165,7 @@ export async function deleteWork(trx: Writer, sectionIds: readonly string[]): Pr
   await addSums(trx, sums);
 }
 
-/** The columns that decide what a submission adds. */
+/** Columns from which a submission's figures are counted. */
 export const countedColumns = [
   "student_id",
   "assignment_id",

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 
 /** What a student handed in of an assignment, summed over its sections. */
 export interface Work {
@@ -34,7 +34,7 @@ const mostKept = 2_000_000;
 const studentsPerLoad = 2_000;
 const assignmentsPerLook = 500;
 
-const stores = new WeakMap<Db, Store>();
+const stores = new WeakMap<Reader, Store>();
 
 interface Row {
   assignment_id: string;
@@ -50,7 +50,7 @@ interface Row {
  * every change of it; version and what is not counted yet are read in one statement, so that nothing is older than the
  * database. Out: a reader of each assignment, of which a student comes once.
  */
-export async function readWork(db: Db, assignmentIds: readonly string[]): Promise<Map<string, Iterable<Work>>> {
+export async function readWork(db: Reader, assignmentIds: readonly string[]): Promise<Map<string, Iterable<Work>>> {
   const store = stores.get(db) ?? newStore();
   stores.set(db, store);
   const found = new Map<string, Iterable<Work>>();

@@ -7,36 +7,27 @@ import { newSums } from "./sums.ts";
 
 const rowsPerSlice = 500;
 
-/** More than these are counted in the database, once for all who read. */
-const mostInMemory = 500;
+/** After so many looks at a tally that somebody changes, the reader helps to count. */
+const mostLooks = 3;
 
 /**
  * Returns the tally rows of all sections of some assignments, or those of one part. Submissions that are not counted yet are
- * counted in memory: this writes nothing, and so waits for no transaction. Only where there are more than 500 of them, or
- * somebody counts at the same moment, they are counted in the database first.
+ * counted in memory: this writes nothing, and so waits for no transaction. Only when somebody counts during three looks, the
+ * rest is counted in the database first.
  */
 export async function readTally(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
   if (assignmentIds.length === 0) return [];
-  const version = await readVersion(db, assignmentIds);
-  const uncounted = await db
-    .selectFrom("submission")
-    .select(countedColumns)
-    .where("counted", "=", sql.lit(0))
-    .where("assignment_id", "in", assignmentIds)
-    .limit(mostInMemory + 1)
-    .execute();
-  if (uncounted.length <= mostInMemory) {
+  for (let look = 1; ; look += 1) {
+    const version = await readVersion(db, assignmentIds);
     const tally = await readCounted(db, assignmentIds, part);
-    if ((await readVersion(db, assignmentIds)) === version) {
-      await countRows(db, tally, newSums(), uncounted, 1);
+    await addUncounted(db, assignmentIds, tally);
+    if ((await readVersion(db, assignmentIds)) === version)
       return [...tally.values()].filter((row) => part === undefined || row.part === part);
-    }
+    if (look % mostLooks === 0) await countNew(db, assignmentIds);
   }
-  await countNew(db, assignmentIds);
-  return [...(await readCounted(db, assignmentIds, part)).values()];
 }
 
-/** Rises with every change of what is counted of these assignments. */
+/** Returns the sum of these assignments' versions. It rises with every change of what is counted. */
 async function readVersion(db: Reader, assignmentIds: readonly string[]): Promise<number> {
   const { version } = await db
     .selectFrom("assignment_sum")
@@ -46,7 +37,26 @@ async function readVersion(db: Reader, assignmentIds: readonly string[]): Promis
   return Number(version ?? 0);
 }
 
-/** Slice by slice: there are as many rows as a class gave different answers. */
+async function addUncounted(db: Reader, assignmentIds: readonly string[], tally: Tally): Promise<void> {
+  let last = "";
+  for (;;) {
+    const slice = await db
+      .selectFrom("submission")
+      .select(["id", ...countedColumns])
+      .where("counted", "=", sql.lit(0))
+      .where("assignment_id", "in", assignmentIds)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(rowsPerSlice)
+      .execute();
+    await countRows(db, tally, newSums(), slice, 1);
+    const end = slice.at(-1);
+    if (!end || slice.length < rowsPerSlice) return;
+    last = end.id;
+  }
+}
+
+/** Reads the counted rows in slices: a class can give thousands of different answers. */
 async function readCounted(db: Reader, assignmentIds: readonly string[], part: TallyPart | undefined): Promise<Tally> {
   const tally: Tally = new Map();
   const sections = await db.selectFrom("section").select("id").where("assignment_id", "in", assignmentIds).execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Writer } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 
 /** A counted submission as far as it is summed over sections. */
 export interface Summable {
@@ -45,7 +45,7 @@ export function sumIn({ scores, students }: Sums, row: Summable, sign: 1 | -1): 
 }
 
 /** Those of a transaction that changes more before it writes them. */
-const waiting = new WeakMap<Db, Sums>();
+const waiting = new WeakMap<Writer, Sums>();
 
 /**
  * Runs what may change sums more than once, or takes anything after that others hold while they wait for sums: they are

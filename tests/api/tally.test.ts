@@ -273,7 +273,28 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
   },
 );
 
-test("a class of more than a slice is graded again, judged, told and counted as each of it; a rename grades nothing", async () => {
+/** Adds students who have submitted the same as a student. Their ids begin with "copy". */
+async function addCopies(model: Student, assignment: { _id: string }, howMany: number): Promise<void> {
+  const { db } = platform;
+  const user = await db.selectFrom("user").selectAll().where("id", "=", model.id).executeTakeFirstOrThrow();
+  const ofModel = db.selectFrom("submission").selectAll().where("student_id", "=", model.id);
+  const row = await ofModel.where("assignment_id", "=", assignment._id).executeTakeFirstOrThrow();
+  const ids = Array.from({ length: howMany }, (_, index) => `copy ${index} of ${model.id}`);
+  const rowsPerInsert = 500;
+  for (let start = 0; start < ids.length; start += rowsPerInsert) {
+    const slice = ids.slice(start, start + rowsPerInsert);
+    await db
+      .insertInto("user")
+      .values(slice.map((id) => ({ ...user, id, name_key: id })))
+      .execute();
+    await db
+      .insertInto("submission")
+      .values(slice.map((id) => ({ ...row, id, student_id: id })))
+      .execute();
+  }
+}
+
+test("a class of more than a slice is graded again, told and counted as each of it alone; a rename grades nothing", async () => {
   const assignment = await platform.newAssignment();
   const model = await platform.newStudent("IP-DRG");
   expect(await submit(model, assignment, { drgValue: "292" })).toBe(200);
@@ -285,18 +306,8 @@ test("a class of more than a slice is graded again, judged, told and counted as 
     return platform.queries - before;
   };
   const queriesForOne = await rename("One");
-  const user = await db.selectFrom("user").selectAll().where("id", "=", model.id).executeTakeFirstOrThrow();
   const of = db.selectFrom("submission").selectAll().where("assignment_id", "=", assignment._id);
-  const row = await of.executeTakeFirstOrThrow();
-  const copies = Array.from({ length: 230 }, (_, index) => ({ id: `copy ${index}`, name_key: `copy ${index}` }));
-  await db
-    .insertInto("user")
-    .values(copies.map((copy) => ({ ...user, ...copy })))
-    .execute();
-  await db
-    .insertInto("submission")
-    .values(copies.map(({ id }) => ({ ...row, id, student_id: id })))
-    .execute();
+  await addCopies(model, assignment, 230);
   await count();
 
   // Were it graded again, it would say what it comes to.
@@ -317,14 +328,33 @@ test("a class of more than a slice is graded again, judged, told and counted as 
   await expectRight(false);
   await countAndCompare();
   await expectRight();
+});
 
-  // A verdict for all of them is in the audit log once each, and not by a query each.
+test("a verdict for a class is in the audit log once per student, and takes few queries", async () => {
+  const assignment = await platform.newAssignment();
+  const model = await platform.newStudent("IP-DRG");
+  await submit(model, assignment, { drgValue: "292" });
+  await addCopies(model, assignment, 230);
   const queriesBefore = platform.queries;
-  const verdict = { field: "drgValue", correct: false, reason: "by hand", everyone: true };
+  const verdict = { field: "drgValue", correct: true, reason: "by hand", everyone: true };
   const path = `/assignments/${assignment._id}/submissions/${model.id}/verdicts`;
   expect((await platform.admin.call("PUT", path, verdict)).body.message).toBe("Verdict saved for 231 students");
   expect(platform.queries - queriesBefore).toBeLessThan(100);
-  const logged = db.selectFrom("audit").select("subject_id").where("action", "=", "verdict set by hand");
-  const subjects = (await logged.execute()).map(({ subject_id }) => subject_id ?? "");
-  expect(subjects.filter((id) => id.startsWith("copy")).length).toBe(230);
+  const logged = platform.db.selectFrom("audit").select("subject_id").where("action", "=", "verdict set by hand");
+  const copies = (await logged.execute()).filter(({ subject_id }) => subject_id?.endsWith(` of ${model.id}`));
+  expect(copies.length).toBe(230);
+});
+
+test("insight is the same before and after a large class is counted, also while it is counted", async () => {
+  const assignment = await platform.newAssignment();
+  const model = await platform.newStudent("IP-DRG");
+  await submit(model, assignment, { drgValue: "292" });
+  await addCopies(model, assignment, 1200);
+  const read = async () => (await platform.admin.call("GET", `/assignments/${assignment._id}/insight`)).body.sections;
+  const before = await read();
+  expect(before[0].submissions).toBe(1201);
+  const counting = count();
+  expect(await read()).toEqual(before);
+  await counting;
+  expect(await read()).toEqual(before);
 });
