@@ -40,7 +40,9 @@ const student = studentRow({
   created_at: now,
 });
 await insertUser(db, student);
-const headers = { "x-session-id": await openSession(db, services.clock, student.id) };
+const headers = {
+  "x-session-id": await db.transaction().execute((trx) => openSession(trx, services.clock, student.id)),
+};
 const base = await app.listen({ port: 0, host: "127.0.0.1" });
 const collect = globalThis.gc ?? (() => undefined);
 /** What is in use: what V8 keeps of its heap for later is not. */

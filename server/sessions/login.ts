@@ -51,9 +51,9 @@ async function holdPassword(trx: Writer, { id, password_hash }: UserTable): Prom
   return (await holdUser(trx, id, password_hash)).length > 0;
 }
 
-const holdUser = keptQuery((db: Db, id: Parameter<string>, passwordHash: Parameter<string>) => {
-  const user = db.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", passwordHash);
-  return engineOf(db) === "sqlite" ? user : user.forNoKeyUpdate();
+const holdUser = keptQuery((trx: Writer, id: Parameter<string>, passwordHash: Parameter<string>) => {
+  const user = trx.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", passwordHash);
+  return engineOf(trx) === "sqlite" ? user : user.forNoKeyUpdate();
 });
 
 /** Ends a session; harmless when it is none. */

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { commitTogether } from "../database/commit-together.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import type { KnownSession } from "../http/call-limit.ts";
 import { hashOfSession, type Viewer } from "../http/guards.ts";
 
@@ -22,19 +23,19 @@ const mostSessionsOfUser = 10;
  * Opens a session. Of a user's sessions beyond ten, those that were used longest ago end (design.md section 6). Returns its
  * id, 256 random bits, of which only the hash is stored.
  */
-export async function openSession(db: Db, clock: Clock, userId: string): Promise<string> {
+export async function openSession(trx: Writer, clock: Clock, userId: string): Promise<string> {
   const sessionId = randomBytes(32).toString("base64url");
   const idHash = hashOfSession(sessionId);
-  await insertSession(db, idHash, userId, clock().toISOString());
+  await insertSession(trx, idHash, userId, clock().toISOString());
   // Logins at the same moment on two servers may leave more; the next login ends them.
-  const kept = db
+  const kept = trx
     .selectFrom("session")
     .select("id_hash")
     .where("user_id", "=", userId)
     .where("id_hash", "!=", idHash)
     .orderBy("last_seen_at", "desc")
     .limit(mostSessionsOfUser - 1);
-  await db
+  await trx
     .deleteFrom("session")
     .where("user_id", "=", userId)
     .where("id_hash", "!=", idHash)
@@ -44,8 +45,8 @@ export async function openSession(db: Db, clock: Clock, userId: string): Promise
 }
 
 const insertSession = keptQuery(
-  (db: Db, id_hash: Parameter<string>, user_id: Parameter<string>, now: Parameter<string>) =>
-    db.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
+  (trx: Writer, id_hash: Parameter<string>, user_id: Parameter<string>, now: Parameter<string>) =>
+    trx.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
 );
 
 const findByHash = keptQuery((db: Reader, idHash: Parameter<string>) =>
@@ -76,29 +77,34 @@ export async function findSession(
   if (!row) return undefined;
   const now = clock().getTime();
   if (now - Date.parse(row.last_seen_at) > idleMs || now - Date.parse(row.created_at) > longestMs) return undefined;
-  if (now - Date.parse(row.last_seen_at) > seenStepMs) noteSeen(db, idHash, clock().toISOString());
+  if (now - Date.parse(row.last_seen_at) > seenStepMs) updateLastSeen(db, idHash, clock().toISOString());
   const { created_at: _created, last_seen_at: _seen, ...user } = row;
   return { ...user, sessionHash: idHash };
 }
 
-/** Writes when a session was seen. The call does not wait for it, since it may only read; if it fails, the next call tries again. */
-function noteSeen(db: Db, idHash: string, at: string): void {
-  db.updateTable("session")
-    .set({ last_seen_at: at })
-    .where("id_hash", "=", idHash)
-    .execute()
-    .catch(() => {});
+/** Sessions whose `last_seen_at` is being written. */
+const beingUpdated = new Set<string>();
+
+/** Updates `last_seen_at` without making the call wait. After a failure the next call of the session tries again. */
+function updateLastSeen(db: Db, idHash: string, at: string): void {
+  if (beingUpdated.has(idHash)) return;
+  beingUpdated.add(idHash);
+  const update = (trx: Writer) =>
+    trx.updateTable("session").set({ last_seen_at: at }).where("id_hash", "=", idHash).execute();
+  commitTogether(db, update)
+    .catch(() => {})
+    .finally(() => beingUpdated.delete(idHash));
 }
 
 /** Ends a session; harmless when it is none. */
-export async function closeSession(db: Db, sessionId: string | undefined): Promise<void> {
+export async function closeSession(trx: Writer, sessionId: string | undefined): Promise<void> {
   if (sessionId === undefined) return;
-  await db.deleteFrom("session").where("id_hash", "=", hashOfSession(sessionId)).execute();
+  await trx.deleteFrom("session").where("id_hash", "=", hashOfSession(sessionId)).execute();
 }
 
 /** Ends every session of a user, as after a changed password, but the one with this hash. Out: how many. */
-export async function closeSessionsOf(db: Db, userId: string, keptHash = ""): Promise<number> {
-  const { numDeletedRows } = await db
+export async function closeSessionsOf(trx: Writer, userId: string, keptHash = ""): Promise<number> {
+  const { numDeletedRows } = await trx
     .deleteFrom("session")
     .where("user_id", "=", userId)
     .where("id_hash", "!=", keptHash)
