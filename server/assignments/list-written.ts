@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { keyedAssignment } from "#contract/api/assignments.ts";
 import type { PageQuery } from "#contract/api/common.ts";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { linksExpireAt } from "../files/links.ts";
 import { writerOf } from "../http/schemas.ts";
 import { type Chosen, chooseAssignments } from "../sections/load-keyed.ts";
@@ -26,7 +26,7 @@ const assignmentsPerSlice = 40;
 /** What is counted of so many is as well. */
 const countedPerSlice = 500;
 
-const stores = new WeakMap<Db, Store>();
+const stores = new WeakMap<Reader, Store>();
 const write = writerOf(keyedAssignment);
 
 type Reading = Pick<Services, "db" | "clock" | "secrets">;

@@ -38,7 +38,7 @@ export async function saveDraft(
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
   refuseExpired(viewer, clock, timeZone);
-  const save = (trx: Db) => saveIn(db, trx, viewer, clock, request);
+  const save = (connection: Db) => saveIn(db, connection, viewer, clock, request);
   // On PostgreSQL one look and one write, each a statement by itself: the write finds what was looked at, or changes nothing.
   if (engineOf(db) !== "postgres") return commitTogether(db, save);
   // Of hundreds in one moment each would make all the others look anew.
@@ -47,43 +47,33 @@ export async function saveDraft(
 }
 
 async function saveIn(
+  cacheOwner: Reader,
   db: Db,
-  trx: Db,
   viewer: Viewer,
   clock: Clock,
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
-  const place = await findDraftPlace(trx, viewer, clock(), request);
+  const place = await findDraftPlace(db, viewer, clock(), request);
   const attempt = place.attempt ?? newAttempt(clock, viewer.id, place);
   if (attempt.is_open === 0) throw alreadySubmitted();
   const now = clock().toISOString();
   if (attempt.deadline_at !== null && attempt.deadline_at <= now) throw timeUp();
 
   const before = parseDraft(attempt);
-  const read = readItems(request.answers, await readQuestions(db, trx, place));
+  const read = readItems(request.answers, await readQuestions(cacheOwner, db, place));
   const { answers, refused } = withinEvidence(before.answers, read.answers);
   const { draft, changed } = applySave(before, { ...request, answers }, now);
   const columns = draftColumns(draft);
   if (!place.attempt) {
     const first = { ...newAttempt(clock, viewer.id, place), ...columns };
     // Another device has begun in this moment.
-    if (!(await insertAttempt(trx, first))) return saveIn(db, trx, viewer, clock, request);
+    if (!(await insertAttempt(db, first))) return saveIn(cacheOwner, db, viewer, clock, request);
   } else if (draft !== before) {
     const { draft: text, draft_changes, revisions, saved_at } = columns;
     const looked = [attempt.draft, attempt.draft_changes, attempt.revisions, attempt.deadline_at] as const;
-    const written = await writeDraft(
-      trx,
-      text,
-      draft_changes,
-      revisions,
-      saved_at,
-      now,
-      viewer.id,
-      place.id,
-      ...looked,
-    );
+    const written = await writeDraft(db, text, draft_changes, revisions, saved_at, now, viewer.id, place.id, ...looked);
     // Another device has saved, the section was handed in, or its time was changed, in this moment.
-    if (written.length === 0) return saveIn(db, trx, viewer, clock, request);
+    if (written.length === 0) return saveIn(cacheOwner, db, viewer, clock, request);
   }
   return {
     savedAt: savedAtTold(draft, now),
@@ -94,7 +84,7 @@ async function saveIn(
     changed,
     refused: { ...read.refused, ...refused },
     draft: toWire(changed),
-    messages: await readMessages(trx, place),
+    messages: await readMessages(db, place),
   };
 }
 
@@ -127,9 +117,13 @@ const writeDraft = keptQuery(
       .returning("section_id"),
 );
 
-async function readQuestions(db: Db, trx: Reader, place: Place): Promise<{ _id: string; questionText: string }[]> {
+async function readQuestions(
+  cacheOwner: Reader,
+  db: Reader,
+  place: Place,
+): Promise<{ _id: string; questionText: string }[]> {
   if (!place.isDynamic) return [];
-  const { sections } = await keyedAt(db, trx, place.assignmentId, place.courseVersion);
+  const { sections } = await keyedAt(cacheOwner, db, place.assignmentId, place.courseVersion);
   const section = sections.find(({ id }) => id === place.id);
   return section?.questions.map(({ id: _id, text: questionText }) => ({ _id, questionText })) ?? [];
 }

@@ -60,10 +60,10 @@ export async function recordAudits(
   done: readonly { subject: Subject; details: Record<string, unknown> }[],
 ): Promise<void> {
   for (let start = 0; start < done.length; start += rowsPerStatement) {
+    if (start > 0) await setImmediate();
     const slice = done.slice(start, start + rowsPerStatement);
     const rows = slice.map(({ subject, details }) => rowOf(clock, actor, action, subject, details));
     await trx.insertInto("audit").values(rows).execute();
-    await setImmediate();
   }
 }
 

@@ -4,7 +4,7 @@ import { categories } from "#contract/categories.ts";
 import { medianOfCounts } from "#contract/median.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { startOfDay } from "../institute-day.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { countStudentsByCourse } from "../sections/roster.ts";
@@ -16,7 +16,7 @@ import { slotOf } from "../tally/sums.ts";
 const days = 30;
 
 /** Submissions per day over 30 days, the distribution of scores, and what is pending most. A fixed number of queries. */
-export async function readActivity(db: Db, clock: Clock, timeZone: string): Promise<Omit<Activity, "success">> {
+export async function readActivity(db: Reader, clock: Clock, timeZone: string): Promise<Omit<Activity, "success">> {
   const lastDays = daysUntil(clock().toISOString(), timeZone);
   const since = startOfDay(lastDays[0] ?? "", timeZone);
   const perDay = await countPerDay(db, lastDays, timeZone);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { isLeftUnchecked } from "./connect.ts";
 import { sayDamaged } from "./open-file.ts";
-import type { Db } from "./schema.ts";
+import type { Reader } from "./schema.ts";
 
 const script = path.join(import.meta.dirname, "quick-check.ts");
 
@@ -13,7 +13,7 @@ const script = path.join(import.meta.dirname, "quick-check.ts");
  * to everything else and can be ended at any time. Out: a sentence that says it is damaged; undefined where it is sound, was
  * looked through when it was opened, or is none.
  */
-export async function findDamage(db: Db, dataDir: string, ending: AbortSignal): Promise<string | undefined> {
+export async function findDamage(db: Reader, dataDir: string, ending: AbortSignal): Promise<string | undefined> {
   if (!isLeftUnchecked(db)) return undefined;
   const checking = promisify(execFile)(process.execPath, [script, path.join(dataDir, "casebook.db")], {
     env: { ...process.env, NODE_OPTIONS: "" },

@@ -76,7 +76,7 @@ async function isDirect(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** PostgreSQL, where the begin of a transaction is sent along with the first statement in it: a round trip less. */
+/** PostgreSQL with a pool for reads and one for writes. `begin` is sent together with the first statement: a round trip less. */
 class PipelinedDialect extends PostgresDialect {
   readonly #readers: pg.Pool;
   readonly #writers: pg.Pool;

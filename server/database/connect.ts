@@ -21,10 +21,10 @@ interface SlowQueries {
 
 const longestText = 2000;
 
-const unchecked = new WeakSet<Db>();
+const unchecked = new WeakSet<Reader>();
 
 /** Whether it is a file that nobody has looked through since it was opened. */
-export function isLeftUnchecked(db: Db): boolean {
+export function isLeftUnchecked(db: Reader): boolean {
   return unchecked.has(db);
 }
 

@@ -5,9 +5,9 @@ type Values = readonly unknown[];
 
 /** SQLite asked without the way through the query builder, which takes longer than most answers. */
 interface DirectSqlite {
-  /** Reads what is committed, on a connection of its own: beside a transaction that is open, and never what it wrote. */
+  /** Runs a statement on the reading connection, which sees only what is committed. */
   read: (text: string, values: Values) => unknown[];
-  /** For a statement of a transaction that its caller holds: on the connection that writes. */
+  /** Runs a statement on the writing connection. The caller holds the transaction. */
   within: (text: string, values: Values) => unknown[];
 }
 
@@ -19,7 +19,7 @@ export function directOf(db: Reader): DirectSqlite | undefined {
   return directs.get(db.getExecutor().adapter);
 }
 
-/** Makes both connections of a file known as the ways to it. In: who is told of a statement and how long it took. */
+/** Registers both connections of a file. `tell` receives each statement and how long it took. */
 export function askDirectly(
   db: Reader,
   { writer, reader }: { writer: SqliteDatabase; reader: SqliteDatabase },

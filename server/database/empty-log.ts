@@ -38,9 +38,8 @@ export async function emptyLog(db: Db, dataDir: string): Promise<void> {
   lastChange = mtimeMs;
   let found = await copyLog(file);
   for (let round = 1; round < mostRounds && found.left > little; round += 1) found = await copyLog(file);
-  // The log begins anew with the first write after all of it is copied, which while others write it never is. In a
-  // transaction nobody else writes: they wait a moment, without the event loop. As long as somebody reads a snapshot, such
-  // as a backup, it stays: then it is for the next time.
+  // A write restarts the log only after all of it is copied. The transaction holds off writers while the thread copies the
+  // rest; the event loop stays free. While a snapshot is open, such as a backup's, the log stays; the next run tries again.
   if (found.pages > longestLog && found.left <= little) await db.transaction().execute(() => copyLog(file));
 }
 

@@ -15,7 +15,7 @@ import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
 const openFile = promisify(open);
 
 /** The connection that writes: what it has committed stands in the log, and on disk once that is flushed. */
-export interface Writer extends SqliteDatabase {
+export interface WritingConnection extends SqliteDatabase {
   isInTransaction: () => boolean;
   /** Resolves when all that was committed before is on disk. */
   flush: () => Promise<void>;
@@ -72,12 +72,12 @@ function copyLog(database: DatabaseSync): void {
   if (busy) throw Object.assign(new Error("The disk failed, and what was written is not yet safe"), { code: "EIO" });
 }
 
-/** SQLite with one connection that writes, in turn, and one that only reads. A write is answered when the log is flushed. */
+/** SQLite with one writing and one read-only connection. Writers take turns. A write is answered when the log is flushed. */
 export class FlushingDialect extends SqliteDialect {
-  readonly #file: { writer: Writer; reader: SqliteDatabase };
+  readonly #file: { writer: WritingConnection; reader: SqliteDatabase };
   readonly #watch: WatchQuery;
 
-  constructor(file: { writer: Writer; reader: SqliteDatabase }, watch: WatchQuery) {
+  constructor(file: { writer: WritingConnection; reader: SqliteDatabase }, watch: WatchQuery) {
     super({ database: file.writer });
     this.#file = file;
     this.#watch = watch;
@@ -89,12 +89,12 @@ export class FlushingDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new AdapterOfTwo();
+    return new TwoConnectionAdapter();
   }
 }
 
-/** Lets a read begin beside a transaction: the turns are those of the driver that writes. */
-class AdapterOfTwo extends SqliteAdapter {
+/** Turns off Kysely's own mutex: `FlushingDriver` queues the writers, and reads need not wait. */
+class TwoConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
   }
@@ -102,12 +102,12 @@ class AdapterOfTwo extends SqliteAdapter {
 
 /** The connection that writes: whoever acquires it has it alone until they release it. */
 class FlushingDriver extends SqliteDriver {
-  readonly #database: Writer;
+  readonly #database: WritingConnection;
   #connection: DatabaseConnection | undefined;
   #released: Promise<void> = Promise.resolve();
   #release = () => {};
 
-  constructor(database: Writer) {
+  constructor(database: WritingConnection) {
     super({ database });
     this.#database = database;
   }
@@ -128,7 +128,7 @@ class FlushingDriver extends SqliteDriver {
 }
 
 /** A commit, or a statement that is its own transaction, is answered after its flush. */
-function flushing(database: Writer, connection: DatabaseConnection): DatabaseConnection {
+function flushing(database: WritingConnection, connection: DatabaseConnection): DatabaseConnection {
   return {
     executeQuery: async <Row>(query: CompiledQuery) => {
       const result = await connection.executeQuery<Row>(query);

@@ -2,6 +2,7 @@ import { type CompiledQuery, type Expression, sql } from "kysely";
 import { engineOf } from "./connect.ts";
 import { directOf } from "./direct-sqlite.ts";
 import { nameKept } from "./kept-names.ts";
+import { isRead } from "./read-write-driver.ts";
 import type { Db, Reader } from "./schema.ts";
 
 type Value = string | number | null;
@@ -42,14 +43,15 @@ export function keptQuery<From extends Reader, Values extends Value[], Row>(
     if (!built) {
       const places = values.map((_, index) => sql`${new Place(index)}`) as ParametersFor<Values>;
       const query = build(db, ...places).compile(db);
-      built = { query, isRead: /^\s*select\b/i.test(query.sql) };
+      built = { query, isRead: isRead(query) };
       kept.set(engine, built);
       nameKept(query.sql);
     }
-    const { query, isRead } = built;
+    const { query } = built;
     const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.index] : one));
     const direct = directOf(db);
-    if (!direct || !(isRead || db.isTransaction)) return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    if (!direct || !(built.isRead || db.isTransaction))
+      return (await db.executeQuery<Row>({ ...query, parameters })).rows;
     const rows = db.isTransaction ? direct.within(query.sql, parameters) : direct.read(query.sql, parameters);
     return seenByPlugins(db, query, rows as Row[]);
   };

@@ -33,7 +33,7 @@ import * as roster from "./migrations/031-roster.ts";
 import * as searchNames from "./migrations/032-search-names.ts";
 import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
 import * as loginFailures from "./migrations/034-login-failures.ts";
-import type { Db } from "./schema.ts";
+import type { Db, Reader } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
   "001-first": first,
@@ -69,11 +69,11 @@ const migrations: Record<string, Migration> = {
   "034-login-failures": loginFailures,
 };
 
-const whose = (db: Db) =>
+const whose = (db: Reader) =>
   engineOf(db) === "sqlite" ? "DATA_DIR is wrong: casebook.db" : "DATABASE_URL is wrong: that database";
 
 /** Throws ConfigFault when a newer Casebook has changed this database: this one would damage it. Writes nothing. */
-export async function refuseNewerSchema(db: Db): Promise<void> {
+export async function refuseNewerSchema(db: Reader): Promise<void> {
   const foreign = (await appliedMigrations(db)).filter((name) => !(name in migrations));
   if (foreign.length > 0)
     throw new ConfigFault(
@@ -82,7 +82,7 @@ export async function refuseNewerSchema(db: Db): Promise<void> {
 }
 
 /** Throws ConfigFault unless the database is exactly of this Casebook's version. Writes nothing. */
-export async function refuseOtherSchema(db: Db): Promise<void> {
+export async function refuseOtherSchema(db: Reader): Promise<void> {
   await refuseNewerSchema(db);
   if ((await appliedMigrations(db)).length < Object.keys(migrations).length)
     throw new ConfigFault(
@@ -91,7 +91,7 @@ export async function refuseOtherSchema(db: Db): Promise<void> {
 }
 
 /** Those that made this database what it is, in their order. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
+export async function appliedMigrations(db: Reader): Promise<string[]> {
   // Asked for by name: a look at all tables takes a tenth of a start.
   const there =
     engineOf(db) === "sqlite"

@@ -4,7 +4,7 @@ import type { SqliteDatabase } from "kysely";
 import { ConfigFault } from "../variables.ts";
 import { noteEnd, takeEnd } from "./clean-end.ts";
 import { sqliteCode } from "./faults.ts";
-import { flushOf, type Writer } from "./flushing-sqlite.ts";
+import { flushOf, type WritingConnection } from "./flushing-sqlite.ts";
 import { adaptSqlite } from "./node-sqlite.ts";
 import { findDamageIn } from "./quick-check.ts";
 
@@ -14,7 +14,7 @@ const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
 
 /** Both connections to a file: one that writes, and one that reads what is committed while a transaction is open. */
 interface OpenedFile {
-  writer: Writer;
+  writer: WritingConnection;
   reader: SqliteDatabase;
   /** Whether all of it was looked through; a file that stands as we closed it is looked through beside the server (check-file.ts). */
   isChecked: boolean;

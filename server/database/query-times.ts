@@ -1,7 +1,7 @@
 import { Histogram } from "prom-client";
 import type { Reader } from "./schema.ts";
 
-/** How long the queries of one connection, or pool of them, took. */
+/** Durations of all queries of a database, over all its connections. */
 type QueryTimes = Histogram;
 
 /** By what every copy of a connection, with plugins or as a transaction, has in common. */
@@ -20,7 +20,7 @@ export function keepQueryTimes(db: Reader, ofDb: QueryTimes): void {
   times.set(db.getExecutor().adapter, ofDb);
 }
 
-/** What a connection's queries took since it was opened; undefined for one that `connect` did not open. */
+/** Returns the durations of a database's queries since it was opened; undefined for one that `connect` did not open. */
 export function queryTimesOf(db: Reader): QueryTimes | undefined {
   return times.get(db.getExecutor().adapter);
 }

@@ -4,8 +4,8 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 export type WatchQuery = (text: string, ms: number) => void;
 
 /**
- * Sends what reads outside a transaction to connections of its own, so that no read waits for a transaction (design.md
- * section 2). Transactions, and statements by themselves that write, use the connections of the other driver.
+ * Routes queries to two drivers. A read outside a transaction uses a connection of the reader, so that it never waits for a
+ * transaction (design.md section 2). Transactions and single writes use the writer's.
  */
 export class ReadWriteDriver implements Driver {
   readonly #reader: Driver;
@@ -34,10 +34,12 @@ export class ReadWriteDriver implements Driver {
   async commitTransaction(connection: RoutedConnection): Promise<void> {
     const writer = await connection.acquireWriter();
     await timed(this.#watch, "commit", () => this.#writer.commitTransaction(writer));
+    await connection.release();
   }
 
   async rollbackTransaction(connection: RoutedConnection): Promise<void> {
     await this.#writer.rollbackTransaction(await connection.acquireWriter());
+    await connection.release();
   }
 
   async releaseConnection(connection: RoutedConnection): Promise<void> {
@@ -45,17 +47,20 @@ export class ReadWriteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#reader.destroy();
-    await this.#writer.destroy();
+    try {
+      await this.#reader.destroy();
+    } finally {
+      await this.#writer.destroy();
+    }
   }
 }
 
-/** What Kysely takes for a connection. A transaction acquires a writer's and keeps it, another statement one for itself. */
+/** A connection as Kysely sees it. A transaction keeps one of the writer's; any other statement acquires one for itself. */
 class RoutedConnection implements DatabaseConnection {
   readonly #reader: Driver;
   readonly #writer: Driver;
   readonly #watch: WatchQuery;
-  #ofTransaction: DatabaseConnection | undefined;
+  #transactionConnection: DatabaseConnection | undefined;
 
   constructor(reader: Driver, writer: Driver, watch: WatchQuery) {
     this.#reader = reader;
@@ -64,17 +69,17 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async acquireWriter(): Promise<DatabaseConnection> {
-    this.#ofTransaction ??= await this.#writer.acquireConnection();
-    return this.#ofTransaction;
+    this.#transactionConnection ??= await this.#writer.acquireConnection();
+    return this.#transactionConnection;
   }
 
   async release(): Promise<void> {
-    if (this.#ofTransaction) await this.#writer.releaseConnection(this.#ofTransaction);
-    this.#ofTransaction = undefined;
+    if (this.#transactionConnection) await this.#writer.releaseConnection(this.#transactionConnection);
+    this.#transactionConnection = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#ofTransaction) return this.#run(this.#ofTransaction, query);
+    if (this.#transactionConnection) return this.#run(this.#transactionConnection, query);
     const driver = isRead(query) ? this.#reader : this.#writer;
     const connection = await driver.acquireConnection();
     try {
@@ -88,13 +93,14 @@ class RoutedConnection implements DatabaseConnection {
     return timed(this.#watch, query.sql, () => connection.executeQuery<Row>(query));
   }
 
-  /** Throws: an open stream would keep SQLite's reader, and so every other read, at one moment. */
+  /** Throws. An open stream would keep SQLite's only reader at one snapshot for all other reads. */
   streamQuery(): never {
     throw new Error("Queries are not streamed: read page by page");
   }
 }
 
-function isRead({ query, sql }: CompiledQuery): boolean {
+/** True if a statement only reads. */
+export function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === "SelectQueryNode" || (query.kind === "RawNode" && /^\s*select\b/i.test(sql));
 }
 

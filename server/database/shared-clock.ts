@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { engineOf } from "./connect.ts";
-import type { Db, Reader } from "./schema.ts";
+import type { Reader } from "./schema.ts";
 
 const samples = 5;
 /** More than NTP leaves. */
@@ -22,7 +22,7 @@ class ClockFault extends Error {
  * The time that all servers of one database count by. On PostgreSQL it is the database's: machines whose clocks differ would
  * each end an exam at another moment. On SQLite there is one machine, and its own clock.
  */
-export async function shareClock(db: Db): Promise<SharedClock> {
+export async function shareClock(db: Reader): Promise<SharedClock> {
   if (engineOf(db) === "sqlite") return { clock: () => new Date(), follow: async () => {} };
   let behindMs = 0;
   let isTold = false;

@@ -37,8 +37,8 @@ interface Case extends DisputedSection {
 }
 
 /**
- * Returns which results a ruling would change, and writes nothing. Plans outside a transaction, so that nobody waits for it,
- * and one ruling at a time, since a plan grades the class again. Throws as `ruleOnDispute` does.
+ * Returns which results a ruling would change; writes nothing. Runs outside a transaction, so that writes do not wait, and one
+ * at a time, because each grades the class again. Throws like `ruleOnDispute`.
  */
 export function previewRuling(
   db: Reader,
@@ -94,7 +94,7 @@ async function readCase(db: Reader, disputeId: string): Promise<Case> {
   return { dispute, assignment, section, submission };
 }
 
-/** What a ruling would do to results, slice by slice. */
+/** Plans what a ruling changes, in slices. */
 async function planRuling(
   db: Reader,
   viewer: Viewer,

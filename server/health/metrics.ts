@@ -98,7 +98,7 @@ function countWork(db: Reader, register: Registry): void {
   });
   new Gauge({
     name: "casebook_submissions",
-    help: "Sections that were handed in and are stored.",
+    help: "Stored submissions of sections.",
     registers: [register],
     async collect() {
       this.set((await readTotals(db)).count);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { System } from "#contract/api/system.ts";
 import { listBackups } from "../backup/nightly.ts";
 import { engineOf } from "../database/connect.ts";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { listSessions } from "../sessions/sessions.ts";
@@ -40,7 +40,7 @@ export async function readSystem(
   };
 }
 
-async function databaseBytes(db: Db, dataDir: string): Promise<number> {
+async function databaseBytes(db: Reader, dataDir: string): Promise<number> {
   if (engineOf(db) === "postgres") {
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
     return Number(rows[0]?.bytes ?? 0);

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { ConfigFault } from "../variables.ts";
 import { readCurrentKey, readSealed, sealAnew, writeCurrentKey } from "./current-key.ts";
 import { keyFileIn } from "./key-file.ts";
@@ -46,7 +46,7 @@ function keyFault(source: KeySource, secretKey: string | undefined, readable: nu
 }
 
 /** The file's key. A rotation that was cut off between database and file is ended, or forgotten, first. */
-async function readKeyFile(db: Db, dataDir: string): Promise<string | undefined> {
+async function readKeyFile(db: Reader, dataDir: string): Promise<string | undefined> {
   const file = keyFileIn(dataDir);
   const next = file.readNext();
   if (next !== undefined) {

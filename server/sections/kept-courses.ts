@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { type CourseAssignment, categoryKey, loadCourse } from "./load-course.ts";
 import { readStudentState, type StudentState } from "./student-state.ts";
 import { sectionsShown } from "./visible.ts";
@@ -20,7 +20,7 @@ interface Courses {
   loading: Map<string, Promise<KeptCourse>>;
 }
 
-const coursesOf = new WeakMap<Db, Courses>();
+const coursesOf = new WeakMap<Reader, Courses>();
 
 /** A course as it exists for one of its students (visible.ts), and where they stand in it. */
 interface StudentCourse {
@@ -34,7 +34,7 @@ interface StudentCourse {
  * A student's course, kept ready in memory. Never older than the database: the one query reads the course's version
  * together with the student's scores, and a course kept from another version is loaded anew.
  */
-export async function readCourse(db: Db, now: Date, courseName: string, studentId: string): Promise<StudentCourse> {
+export async function readCourse(db: Reader, now: Date, courseName: string, studentId: string): Promise<StudentCourse> {
   const courses = coursesOf.get(db) ?? { kept: new LRUCache({ max: mostCourses }), loading: new Map() };
   coursesOf.set(db, courses);
   const key = categoryKey(courseName);

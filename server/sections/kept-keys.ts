@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { type AssignmentWithKey, getKeyed } from "./load-keyed.ts";
 
 const mostKept = 200;
@@ -9,19 +9,24 @@ interface Kept {
   assignment: AssignmentWithKey;
 }
 
-const keptOf = new WeakMap<Db, LRUCache<string, Kept>>();
+const keptOf = new WeakMap<Reader, LRUCache<string, Kept>>();
 
 /**
- * An assignment with its keys, kept in memory as of its course's version: whoever asks has read that version in their own
- * transaction. In: the database whose it is, beside that transaction. Throws 404.
+ * Returns an assignment with its keys, from memory if they are of this version of the course. `db` is where the caller has read
+ * that version, such as a transaction; `cacheOwner` is the database itself. Throws 404.
  */
-export async function keyedAt(db: Db, trx: Reader, id: string, courseVersion: number): Promise<AssignmentWithKey> {
-  const kept = keptOf.get(db) ?? new LRUCache<string, Kept>({ max: mostKept });
-  keptOf.set(db, kept);
+export async function keyedAt(
+  cacheOwner: Reader,
+  db: Reader,
+  id: string,
+  courseVersion: number,
+): Promise<AssignmentWithKey> {
+  const kept = keptOf.get(cacheOwner) ?? new LRUCache<string, Kept>({ max: mostKept });
+  keptOf.set(cacheOwner, kept);
   const known = kept.get(id);
   if (known?.courseVersion === courseVersion) return known.assignment;
-  const assignment = await getKeyed(trx, id);
-  const { version } = await trx
+  const assignment = await getKeyed(db, id);
+  const { version } = await db
     .selectFrom("course_version")
     .select("version")
     .where("category_key", "=", assignment.category_key)

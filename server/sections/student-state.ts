@@ -3,7 +3,7 @@ import type { RunningAttempt } from "#contract/api/student-assignments.ts";
 import { engineOf } from "../database/connect.ts";
 import { type Json, readJson } from "../database/json.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Db, SubmissionTable } from "../database/schema.ts";
+import type { Reader, SubmissionTable } from "../database/schema.ts";
 
 const minuteMs = 60_000;
 
@@ -61,7 +61,7 @@ interface StateRow {
 }
 
 /** All of these columns of all rows, as one JSON value. */
-function listed(db: Db, columns: string): RawBuilder<unknown> {
+function listed(db: Reader, columns: string): RawBuilder<unknown> {
   return sql.raw(
     engineOf(db) === "sqlite"
       ? `json_group_array(json_array(${columns}))`
@@ -70,7 +70,7 @@ function listed(db: Db, columns: string): RawBuilder<unknown> {
 }
 
 const readRows = keptQuery(
-  (db: Db, key: Parameter<string>, studentId: Parameter<string>) => sql<StateRow>`
+  (db: Reader, key: Parameter<string>, studentId: Parameter<string>) => sql<StateRow>`
     select
       (select version from course_version where category_key = ${key}) as version,
       (select ${listed(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
@@ -88,7 +88,7 @@ const readRows = keptQuery(
  * a course that never had an assignment.
  */
 export async function readStudentState(
-  db: Db,
+  db: Reader,
   courseKey: string,
   studentId: string,
 ): Promise<StudentState & { version: number }> {

@@ -3,7 +3,7 @@ import { pendingAssignment, studentStatsReply, submittedAssignment } from "#cont
 import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { type Joined, joinParts, listParts } from "../http/join-parts.ts";
 import { writerOf } from "../http/schemas.ts";
@@ -35,7 +35,7 @@ const headsOf = new WeakMap<CourseAssignment, Heads>();
 const untouched = new WeakMap<CourseAssignment, string>();
 
 /** What one student has submitted and what is pending, of what exists for them: the reply, as JSON. */
-export async function writeStudentStats(db: Db, viewer: Viewer, clock: Clock, studentId: string): Promise<Joined> {
+export async function writeStudentStats(db: Reader, viewer: Viewer, clock: Clock, studentId: string): Promise<Joined> {
   const courseName = await courseOf(db, viewer, studentId);
   const { assignments, student, hasOtherWork } = await readCourse(db, clock(), courseName, studentId);
   const { scores } = student;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db, Reader } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import { rosterVersion } from "../sections/roster.ts";
 
 /** Of how many assignments what is counted is kept. */
@@ -22,14 +22,14 @@ interface Look {
   uncounted: number;
 }
 
-const stores = new WeakMap<Db, LRUCache<string, Kept>>();
+const stores = new WeakMap<Reader, LRUCache<string, Kept>>();
 
 /**
  * How many students of its course have handed in nothing of an assignment, of a few by their ids. Whose submissions are
  * counted is kept in memory, as of the versions of the course's roster and of what is counted of the assignment; these and
  * what is not counted yet are read in one statement. What is not kept is walked through slice by slice, of all of them at once.
  */
-export async function countMissing(db: Db, assignmentIds: readonly string[]): Promise<Map<string, number>> {
+export async function countMissing(db: Reader, assignmentIds: readonly string[]): Promise<Map<string, number>> {
   if (assignmentIds.length === 0) return new Map();
   const store = stores.get(db) ?? new LRUCache<string, Kept>({ max: mostKept });
   stores.set(db, store);

@@ -1,13 +1,13 @@
 import { sumGrades } from "#contract/grading.ts";
 import { meanScore } from "#contract/progress.ts";
 import type { Clock } from "../clock.ts";
-import type { Db } from "../database/schema.ts";
+import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { courseOf } from "../users/users.ts";
 
 /** A student's counts in a course; averageScore is the mean of completed assignments. */
-export async function courseStats(db: Db, viewer: Viewer, clock: Clock, courseName: string, studentId: string) {
+export async function courseStats(db: Reader, viewer: Viewer, clock: Clock, courseName: string, studentId: string) {
   await courseOf(db, viewer, studentId);
   const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
   const scores = assignments.flatMap(({ sections }) => {

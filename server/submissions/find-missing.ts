@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { AssignmentTable, Db, Reader } from "../database/schema.ts";
+import type { AssignmentTable, Reader } from "../database/schema.ts";
 import { rosterVersion } from "../sections/roster.ts";
 
 export interface MissingStudent {
@@ -26,14 +26,14 @@ const studentsPerSlice = 2_000;
 /** While a class is being counted what is kept would be old at once. */
 const mostLoads = 2;
 
-const stores = new WeakMap<Db, Store>();
+const stores = new WeakMap<Reader, Store>();
 
 /**
  * The students of an assignment's course who have handed in nothing of it, by name. Who of them has no counted submission is
  * kept in memory, as of the versions of the course's roster and of what is counted of the assignment; these and what is not
  * counted yet are read in one statement, so that nothing is older than the database.
  */
-export async function findMissing(db: Db, assignment: Assignment): Promise<readonly MissingStudent[]> {
+export async function findMissing(db: Reader, assignment: Assignment): Promise<readonly MissingStudent[]> {
   const store: Store =
     stores.get(db) ?? new LRUCache({ maxSize: mostKept, sizeCalculation: ({ students }) => students.length + 1 });
   stores.set(db, store);

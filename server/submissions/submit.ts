@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import type { Db, Writer } from "../database/schema.ts";
+import type { Db, Reader, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellStaff } from "../notices/tell.ts";
@@ -66,7 +66,7 @@ export async function submitAnswers(
 }
 
 async function submitIn(
-  db: Db,
+  db: Reader,
   trx: Writer,
   viewer: Viewer,
   now: Date,
@@ -130,9 +130,9 @@ async function tellLateAnswers(
 }
 
 /** The assignment with its keys, as far as it exists for the student (visible.ts). Throws 404. */
-async function keyedFor(db: Db, trx: Writer, standing: Standing | undefined, id: string, now: Date) {
+async function keyedFor(cacheOwner: Reader, trx: Writer, standing: Standing | undefined, id: string, now: Date) {
   if (!standing) throw assignmentUnknown();
-  const keyed = await keyedAt(db, trx, id, standing.courseVersion);
+  const keyed = await keyedAt(cacheOwner, trx, id, standing.courseVersion);
   const isHandedIn = ({ id }: SectionWithKey) => standing.stored.some((row) => row.section_id === id);
   const sections = [...sectionsShown(keyed, keyed.sections, isHandedIn, now)];
   if (sections.length === 0) throw assignmentUnknown();

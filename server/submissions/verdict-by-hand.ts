@@ -51,17 +51,19 @@ export async function setVerdictByHand(
     await writeRegrading(trx, regradings);
     const why = { cause: "verdict" as const, ...(verdict && { reason }) };
     await tellChangedResults(trx, clock, why, assignment, regradings);
-    const done = all.map((one) => ({
-      subject: { id: one.student_id, name: one.student_name },
-      details: {
+    const done = [];
+    for (const one of all) {
+      await pause();
+      const details = {
         assignmentId: assignment.id,
         sectionId: one.section_id,
         field,
         before: verdictBefore(one, field),
         after: verdict ?? null,
         ...(everyone && { sameAnswerAs: submission.student_name }),
-      },
-    }));
+      };
+      done.push({ subject: { id: one.student_id, name: one.student_name }, details });
+    }
     await recordAudits(trx, viewer, clock, verdict ? "verdict set by hand" : "verdict taken back", done);
     return all.length;
   });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commitTogether } from "../../server/database/commit-together.ts";
-import type { Db } from "../../server/database/schema.ts";
+import type { Writer } from "../../server/database/schema.ts";
 import { heartFailure, Platform, rightAnswers } from "./platform.ts";
 
 let platform: Platform;
@@ -23,7 +23,7 @@ async function readCommitted(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const write = (id: string) => (trx: Db) =>
+const write = (id: string) => (trx: Writer) =>
   trx
     .insertInto("login_failure")
     .values({ id, name_key: "nobody", address: "::1", at: platform.services.clock().toISOString() })
@@ -31,7 +31,7 @@ const write = (id: string) => (trx: Db) =>
 
 test("of acts that share a commit one that fails takes back only itself, and each is answered after the commit", async () => {
   const answer = async (id: string, fails = false) => {
-    const act = async (trx: Db) => {
+    const act = async (trx: Writer) => {
       await write(id)(trx);
       if (fails) throw new Error(`${id} is refused`);
     };
