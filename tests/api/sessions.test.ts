@@ -102,6 +102,36 @@ test("a session in daily use ends after 7 days", async () => {
   platform.admin = await platform.logIn("admin", "admin-password");
 });
 
+test("calls of a session beside a transaction update last_seen_at once", async () => {
+  const student = await platform.newStudent();
+  const look = () => student.call("GET", "/validate-session");
+  const countQueries = async (act: () => Promise<unknown>) => {
+    const before = platform.queries;
+    await act();
+    return platform.queries - before;
+  };
+  const perCall = await countQueries(look);
+  platform.passSeconds(600);
+  const hold = () =>
+    platform.db.transaction().execute(async (trx) => {
+      await trx.updateTable("session").set({ confirmed_at: null }).where("user_id", "=", student.id).execute();
+      for (let call = 0; call < 5; call += 1) await look();
+    });
+  const seenAt = async () =>
+    (await platform.db.selectFrom("session").select("last_seen_at").where("user_id", "=", student.id).execute())[0];
+  let polls = 0;
+  const all = await countQueries(async () => {
+    await hold();
+    await expect
+      .poll(() => {
+        polls += 1;
+        return seenAt();
+      })
+      .toEqual({ last_seen_at: new Date(platform.nowMs).toISOString() });
+  });
+  expect(all - polls - 1).toBe(5 * perCall + 1);
+});
+
 test("what cannot be read is refused clearly: broken JSON 400, another type 415, an unknown call 404", async () => {
   const send = (body: string, type: string) =>
     fetch(`${platform.base}/api/login`, { method: "POST", body, headers: { "content-type": type } });
