@@ -514,7 +514,7 @@ export const mutations: readonly Mutation[] = [
     tests: ["tests/api/reads-beside-writes.test.ts"],
   },
   {
-    safety: "insight is read again when somebody has counted meanwhile",
+    safety: "a tally is read again when somebody has counted meanwhile",
     file: "server/tally/read-tally.ts",
     edits: [["if ((await readVersion(db, assignmentIds)) === version)", "if (version >= 0)"]],
     project: "api on sqlite",
