@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { isWritten } from "./compress.ts";
+import { isWritten, varyByEncoding } from "./compress.ts";
 
 /**
  * Answers a GET that sends `if-none-match` with the tag of its reply, and with 304 when the tags are the same. Headers such
@@ -16,6 +16,7 @@ export function answerUnchanged(app: FastifyInstance): void {
     const tag = `W/"${createHash("sha1").update(payload).digest("base64url")}"`;
     reply.header("etag", tag);
     if (known !== tag) return done();
+    varyByEncoding(reply);
     reply.code(304).removeHeader("content-type").removeHeader("content-length");
     done(null, null);
   });

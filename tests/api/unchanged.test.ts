@@ -29,6 +29,7 @@ test("a GET with a matching tag gets 304 with present headers, and a changed rep
   const again = await ask(url, sessionId, { tag });
   expect([again.status, again.text, again.tag, again.header("cache-control")]).toEqual([304, "", tag, "no-store"]);
   expect([again.header("content-length"), again.header("content-type")]).toEqual([null, null]);
+  expect(again.header("vary")).toContain("accept-encoding");
 
   // Names count upwards: the page is the same, of more students.
   await platform.newStudent();
