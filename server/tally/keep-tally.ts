@@ -187,10 +187,10 @@ export async function countRows(
   sums: Sums,
   rows: readonly CountedRow[],
   sign: 1 | -1,
+  pause = sharingTheLoop(),
 ): Promise<void> {
   if (rows.length === 0) return;
   const starts = await findStarts(db, rows);
-  const pause = sharingTheLoop();
   for (const row of rows) {
     countIn(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
     sumIn(sums, row, sign);

@@ -1,11 +1,13 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Reader, TallyPart, TallyTable } from "../database/schema.ts";
 import { keyOfTally, type Tally } from "./count.ts";
 import { countedColumns, countNew, countRows } from "./keep-tally.ts";
+import { sharingTheLoop } from "./slices.ts";
 import { newSums } from "./sums.ts";
 
 const rowsPerSlice = 500;
+/** They are longer: with answers and verdicts. */
+const submissionsPerSlice = 100;
 
 /** After so many looks at a tally that somebody changes, the reader helps to count. */
 const mostLooks = 3;
@@ -17,10 +19,11 @@ const mostLooks = 3;
  */
 export async function readTally(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
   if (assignmentIds.length === 0) return [];
+  const pause = sharingTheLoop();
   for (let look = 1; ; look += 1) {
     const version = await readVersion(db, assignmentIds);
-    const tally = await readCounted(db, assignmentIds, part);
-    await addUncounted(db, assignmentIds, tally);
+    const tally = await readCounted(db, assignmentIds, part, pause);
+    await addUncounted(db, assignmentIds, tally, pause);
     if ((await readVersion(db, assignmentIds)) === version)
       return [...tally.values()].filter((row) => part === undefined || row.part === part);
     if (look % mostLooks === 0) await countNew(db, assignmentIds);
@@ -37,27 +40,35 @@ async function readVersion(db: Reader, assignmentIds: readonly string[]): Promis
   return Number(version ?? 0);
 }
 
-async function addUncounted(db: Reader, assignmentIds: readonly string[], tally: Tally): Promise<void> {
-  let last = "";
-  for (;;) {
-    const slice = await db
-      .selectFrom("submission")
-      .select(["id", ...countedColumns])
-      .where("counted", "=", sql.lit(0))
-      .where("assignment_id", "in", assignmentIds)
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(rowsPerSlice)
-      .execute();
-    await countRows(db, tally, newSums(), slice, 1);
-    const end = slice.at(-1);
-    if (!end || slice.length < rowsPerSlice) return;
-    last = end.id;
+/** Adds the submissions that are not counted yet: first which they are, then slice by slice what is in them. */
+async function addUncounted(
+  db: Reader,
+  assignmentIds: readonly string[],
+  tally: Tally,
+  pause: () => Promise<void>,
+): Promise<void> {
+  const uncounted = await db
+    .selectFrom("submission")
+    .select("id")
+    .where("counted", "=", sql.lit(0))
+    .where("assignment_id", "in", assignmentIds)
+    .execute();
+  const ids = uncounted.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += submissionsPerSlice) {
+    await pause();
+    const slice = ids.slice(start, start + submissionsPerSlice);
+    const rows = await db.selectFrom("submission").select(countedColumns).where("id", "in", slice).execute();
+    await countRows(db, tally, newSums(), rows, 1, pause);
   }
 }
 
 /** Reads the counted rows in slices: a class can give thousands of different answers. */
-async function readCounted(db: Reader, assignmentIds: readonly string[], part: TallyPart | undefined): Promise<Tally> {
+async function readCounted(
+  db: Reader,
+  assignmentIds: readonly string[],
+  part: TallyPart | undefined,
+  pause: () => Promise<void>,
+): Promise<Tally> {
   const tally: Tally = new Map();
   const sections = await db.selectFrom("section").select("id").where("assignment_id", "in", assignmentIds).execute();
   if (sections.length === 0) return tally;
@@ -76,8 +87,8 @@ async function readCounted(db: Reader, assignmentIds: readonly string[], part: T
     const slice = await next.limit(rowsPerSlice).execute();
     for (const row of slice) tally.set(keyOfTally(row), inNumbers(row));
     last = slice.at(-1);
+    await pause();
     if (slice.length < rowsPerSlice) return tally;
-    await setImmediate();
   }
 }
 
