@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { isWritten, varyByEncoding } from "./compress.ts";
 
 /**
- * Answers a GET that sends `if-none-match` with the tag of its reply, and with 304 when the tags are the same. Headers such
- * as `x-total-count` are always present ones. Not @fastify/etag: it also answers writes with 304, leaves the files of
+ * Answers a GET that sends `if-none-match` with the tag of its reply, and with 304 when the tags are the same. A 304 has the
+ * reply's present headers, such as `x-total-count`. Not @fastify/etag: it also answers writes with 304, leaves the files of
  * streams open, and hashes replies that nobody compares.
  */
 export function answerUnchanged(app: FastifyInstance): void {

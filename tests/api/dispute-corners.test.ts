@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followImports } from "../../server/codes/follow-imports.ts";
+import { previewRuling } from "../../server/disputes/rule.ts";
+import type { Viewer } from "../../server/http/guards.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
@@ -129,4 +131,35 @@ test("a section given again takes its open disputes along, and its new result ca
   expect((await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes).toEqual([]);
   await submit(assignment, "I11.0, I50.31, J96.01", student);
   expect((await dispute(student, assignment, { code: "I50.31" })).status).toBe(201);
+});
+
+test("previews of rulings run one at a time", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await submit(assignment, "I11.0, I50.31, J96.01");
+  const id = await disputed(student, assignment, "I50.31");
+  const begun = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  let readDisputes = 0;
+  const db = platform.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => row.id === id)) {
+        readDisputes += 1;
+        begun.resolve();
+        await mayGoOn.promise;
+      }
+      return result;
+    },
+  });
+  const viewer = { id: "staff", name: "Staff", role: "admin", sessionHash: "", address: "::1" } as Viewer;
+  const preview = (as: "key" | "alternative" | "student") =>
+    previewRuling(db, viewer, platform.services.clock, id, { state: "accepted", as, reason: "What if", dryRun: true });
+  const previews = [preview("key"), preview("alternative"), preview("student")];
+  await begun.promise;
+  // Whoever had begun beside the first would have read the dispute before this is answered.
+  await db.selectFrom("setting").selectAll().execute();
+  expect(readDisputes).toBe(1);
+  mayGoOn.resolve();
+  expect((await Promise.all(previews)).map(({ up }) => up)).toEqual([1, 1, 1]);
+  expect(readDisputes).toBe(3);
 });

@@ -37,7 +37,7 @@ export async function readingCalls(
   ];
 }
 
-/** What is read besides: of people, of the institute, of keys and of what a class missed. */
+/** Returns the calls that read people, the institute, keys and insight. */
 async function otherReads(admin: Client, student: Student, assignmentId: string): Promise<Asked[]> {
   const { body } = await admin.call("GET", `/admin/assignments/edit/${assignmentId}`);
   const sectionId = body.subAssignments[0]._id;

@@ -92,6 +92,8 @@ async function everyReadingCall(): Promise<Asked[]> {
   const line = { ...place, subAssignmentId: subAssignments[0]._id, field: "drgValue", reason: "page 2" };
   const { body: disputed } = await student.call("POST", "/student/disputes", line);
   const ruling = { state: "accepted", as: "key", reason: "What if", dryRun: true };
+  // The thread of the search starts with the first question, which takes seconds on a busy machine.
+  await admin.call("GET", "/codes/search?q=heart");
   const calls: Asked[] = [
     [admin, "PUT", `/disputes/${disputed.dispute._id}`, ruling],
     [admin, "GET", "/health"],
@@ -135,7 +137,7 @@ test("no reading call waits for a transaction", async () => {
       if (audited.includes(name)) continue;
       const answer = await Promise.race([client.call(method, url, body), sleep(heldMs)]);
       if (answer === undefined) waiting.push(name);
-      // Two show the fault: each takes two seconds, and a waiting transaction gives up after five.
+      // Two show the fault: each takes two seconds.
       if (waiting.length === 2) return;
       if (answer) expect([url, answer.status]).toEqual([url, 200]);
     }

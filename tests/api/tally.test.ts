@@ -5,7 +5,7 @@ import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { countIn, type Tally } from "../../server/tally/count.ts";
 import { countAll } from "../../server/tally/keep-tally.ts";
-import { readTally } from "../../server/tally/read-tally.ts";
+import { addCopies } from "./copies.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -274,27 +274,6 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
   },
 );
 
-/** Adds students who have submitted the same as a student. Their ids begin with "copy". */
-async function addCopies(model: Student, assignment: { _id: string }, howMany: number): Promise<void> {
-  const { db } = platform;
-  const user = await db.selectFrom("user").selectAll().where("id", "=", model.id).executeTakeFirstOrThrow();
-  const ofModel = db.selectFrom("submission").selectAll().where("student_id", "=", model.id);
-  const row = await ofModel.where("assignment_id", "=", assignment._id).executeTakeFirstOrThrow();
-  const ids = Array.from({ length: howMany }, (_, index) => `copy ${index} of ${model.id}`);
-  const rowsPerInsert = 500;
-  for (let start = 0; start < ids.length; start += rowsPerInsert) {
-    const slice = ids.slice(start, start + rowsPerInsert);
-    await db
-      .insertInto("user")
-      .values(slice.map((id) => ({ ...user, id, name_key: id })))
-      .execute();
-    await db
-      .insertInto("submission")
-      .values(slice.map((id) => ({ ...row, id, student_id: id })))
-      .execute();
-  }
-}
-
 test("a class of more than a slice is graded again, told and counted as each of it alone; a rename grades nothing", async () => {
   const assignment = await platform.newAssignment();
   const model = await platform.newStudent("IP-DRG");
@@ -308,7 +287,7 @@ test("a class of more than a slice is graded again, told and counted as each of 
   };
   const queriesForOne = await rename("One");
   const of = db.selectFrom("submission").selectAll().where("assignment_id", "=", assignment._id);
-  await addCopies(model, assignment, 230);
+  await addCopies(platform.db, model, assignment, 230);
   await count();
 
   // Were it graded again, it would say what it comes to.
@@ -329,50 +308,4 @@ test("a class of more than a slice is graded again, told and counted as each of 
   await expectRight(false);
   await countAndCompare();
   await expectRight();
-});
-
-test("a verdict for a class is in the audit log once per student, and takes few queries", async () => {
-  const assignment = await platform.newAssignment();
-  const model = await platform.newStudent("IP-DRG");
-  await submit(model, assignment, { drgValue: "292" });
-  await addCopies(model, assignment, 230);
-  const queriesBefore = platform.queries;
-  const verdict = { field: "drgValue", correct: true, reason: "by hand", everyone: true };
-  const path = `/assignments/${assignment._id}/submissions/${model.id}/verdicts`;
-  expect((await platform.admin.call("PUT", path, verdict)).body.message).toBe("Verdict saved for 231 students");
-  expect(platform.queries - queriesBefore).toBeLessThan(100);
-  const logged = platform.db.selectFrom("audit").select("subject_id").where("action", "=", "verdict set by hand");
-  const copies = (await logged.execute()).filter(({ subject_id }) => subject_id?.endsWith(` of ${model.id}`));
-  expect(copies.length).toBe(230);
-});
-
-test("insight is the same before and after a class of several slices is counted", async () => {
-  const assignment = await platform.newAssignment();
-  const model = await platform.newStudent("IP-DRG");
-  await submit(model, assignment, { drgValue: "292" });
-  await addCopies(model, assignment, 1200);
-  const read = async () => (await platform.admin.call("GET", `/assignments/${assignment._id}/insight`)).body.sections;
-  const before = await read();
-  expect(before[0].submissions).toBe(1201);
-  await count();
-  expect(await read()).toEqual(before);
-});
-
-test("a tally is read again when somebody has counted since it was read", async () => {
-  const assignment = await platform.newAssignment();
-  await submit(await platform.newStudent("IP-DRG"), assignment, {});
-  await count();
-  for (let students = 1; students < 3; students += 1) await submit(await platform.newStudent("IP-DRG"), assignment, {});
-  let reads = 0;
-  const db = platform.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      const isOfTally = result.rows.some((row) => "part" in row);
-      if (isOfTally) reads += 1;
-      if (isOfTally && reads === 1) await count();
-      return result;
-    },
-  });
-  const all = (await readTally(db, [assignment._id], "all")).map(({ n }) => n);
-  expect([all, reads]).toEqual([[3], 2]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addCopies } from "./copies.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -91,4 +92,19 @@ test("a reopened section is open again; the old answers stay in the audit log", 
     .where("action", "=", "section reopened")
     .execute();
   expect(audit.some((row) => row.details.includes("OLD-ANSWER"))).toBe(true);
+});
+
+test("a verdict for a class is in the audit log once per student, and takes few queries", async () => {
+  const assignment = await platform.newAssignment();
+  const model = await platform.newStudent("IP-DRG");
+  await submit(model, assignment._id, { drgValue: "292" });
+  await addCopies(platform.db, model, assignment, 230);
+  const queriesBefore = platform.queries;
+  const verdict = { field: "drgValue", correct: true, reason: "by hand", everyone: true };
+  const path = `/assignments/${assignment._id}/submissions/${model.id}/verdicts`;
+  expect((await platform.admin.call("PUT", path, verdict)).body.message).toBe("Verdict saved for 231 students");
+  expect(platform.queries - queriesBefore).toBeLessThan(100);
+  const logged = platform.db.selectFrom("audit").select("subject_id").where("action", "=", "verdict set by hand");
+  const copies = (await logged.execute()).filter(({ subject_id }) => subject_id?.endsWith(` of ${model.id}`));
+  expect(copies.length).toBe(230);
 });

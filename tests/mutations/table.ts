@@ -518,7 +518,7 @@ export const mutations: readonly Mutation[] = [
     file: "server/tally/read-tally.ts",
     edits: [["if ((await readVersion(db, assignmentIds)) === version)", "if (version >= 0)"]],
     project: "api on sqlite",
-    tests: ["tests/api/tally.test.ts"],
+    tests: ["tests/api/read-tally.test.ts"],
   },
   {
     safety: "a write is never answered with 304",
@@ -535,5 +535,12 @@ export const mutations: readonly Mutation[] = [
     ],
     project: "api on sqlite",
     tests: ["tests/api/reads-beside-writes.test.ts"],
+  },
+  {
+    safety: "previews of rulings run one at a time",
+    file: "server/disputes/rule.ts",
+    edits: [['inTurn(db, "previews of rulings",', "inTurn(db, disputeId + Math.random(),"]],
+    project: "api on sqlite",
+    tests: ["tests/api/dispute-corners.test.ts"],
   },
 ];
