@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
-import { flushFile } from "../files/flush-file.ts";
+import { flushFile } from "../database/flush-file.ts";
 
 /** The last entry: what every other one must hash to. Without it the archive ended early. */
 const hashesName = "hashes.json";

@@ -93,9 +93,14 @@ export class FlushingDialect extends SqliteDialect {
   }
 }
 
-/** Turns off Kysely's own mutex: `FlushingDriver` queues the writers, and reads need not wait. */
 class TwoConnectionAdapter extends SqliteAdapter {
+  /** Turns off Kysely's own mutex: `FlushingDriver` queues the writers, and reads need not wait. */
   override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** Lets migrate.ts run all migrations in one transaction. SQLite can; Kysely's adapter does not use it. */
+  override get supportsTransactionalDdl() {
     return true;
   }
 }

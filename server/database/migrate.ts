@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { ConfigFault } from "../variables.ts";
 import { engineOf, takeTurn } from "./connect.ts";
+import { copyBeforeMigration } from "./copy-before.ts";
+import { isStorageFull } from "./faults.ts";
 import * as first from "./migrations/001-first.ts";
 import * as assistantUse from "./migrations/002-assistant-use.ts";
 import * as attempts from "./migrations/003-attempts.ts";
@@ -110,21 +112,28 @@ export function knownMigrations(): string[] {
 }
 
 /**
- * Brings the database to the newest schema, or an empty one to the schema of a migration. On PostgreSQL in one transaction,
- * under a lock that ends with it: servers that start together migrate once, also behind a pooler, where Kysely's own lock, of a
- * connection, is held by nobody in particular. Throws the first failure.
+ * Brings the database to the newest schema, or an empty one to the schema of a migration, in one transaction: a process that
+ * is killed meanwhile changes nothing. An SQLite file is copied before its first new migration (copy-before.ts). On PostgreSQL
+ * a lock of the transaction lets one server migrate; Kysely's own lock belongs to a connection, and a pooler does not keep
+ * that. Throws the first failure, and ConfigFault when the disk is full.
  */
 export async function migrate(db: Db, to?: string): Promise<void> {
   if (to === undefined && (await appliedMigrations(db)).join() === knownMigrations().join()) return;
-  if (engineOf(db) === "sqlite") return runMigrations(db, to);
-  await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, "migrations");
-    await runMigrations(trx, to);
-  });
-}
-
-async function runMigrations(db: Db, to: string | undefined): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
-  if (error) throw error;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await takeTurn(trx, "migrations");
+      const applied = await appliedMigrations(trx);
+      const next = knownMigrations().find((name) => !applied.includes(name));
+      if (engineOf(trx) === "sqlite" && applied.length > 0 && next) await copyBeforeMigration(trx, next);
+      const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
+      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+      if (error) throw error;
+    })
+    .catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+      throw new ConfigFault(
+        "The disk is full: the database could not be brought up to date, and nothing was changed. An upgrade needs free space of twice the size of the database.",
+      );
+    });
 }

@@ -15,7 +15,7 @@ import {
 } from "#contract/api/exchange.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
-import { flushFile } from "../files/flush-file.ts";
+import { flushFile } from "../database/flush-file.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import { parse } from "../http/parse.ts";
 import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { flushFile } from "./flush-file.ts";
+import { flushFile } from "../database/flush-file.ts";
 
 /** Where uploaded files lie. A key is a file row's id. */
 export interface FileStore {

@@ -5,7 +5,7 @@ export interface Mutation {
   /** The text that makes the safety, and what stands in its place without it. Each stands there exactly once. */
   edits: readonly (readonly [present: string, without: string])[];
   /** Vitest's projects and files; "api on postgres" needs TEST_DATABASE_URL. */
-  project: "unit" | "api on sqlite" | "api on postgres" | "process";
+  project: "unit" | "api on sqlite" | "api on postgres" | "process" | "faults";
   tests: readonly string[];
 }
 
@@ -542,5 +542,22 @@ export const mutations: readonly Mutation[] = [
     edits: [['inTurn(db, "previews of rulings",', "inTurn(db, disputeId + Math.random(),"]],
     project: "api on sqlite",
     tests: ["tests/api/dispute-corners.test.ts"],
+  },
+  {
+    safety: "all migrations of an upgrade run in one transaction",
+    file: "server/database/migrate.ts",
+    edits: [
+      [".transaction()\n    .execute", ".connection()\n    .execute"],
+      ["db: trx, provider", "db: trx, disableTransactions: true, provider"],
+    ],
+    project: "faults",
+    tests: ["tests/faults/migration.test.ts"],
+  },
+  {
+    safety: "an SQLite file is copied before an upgrade",
+    file: "server/database/migrate.ts",
+    edits: [["await copyBeforeMigration(trx, next);", "{ }"]],
+    project: "unit",
+    tests: ["tests/unit/database-file.test.ts"],
   },
 ];

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findDamage } from "../../server/database/check-file.ts";
 import { noteEnd } from "../../server/database/clean-end.ts";
 import { connect, isLeftUnchecked, ping } from "../../server/database/connect.ts";
-import { migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
+import { appliedMigrations, migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
 import { rewritingMuch } from "../../server/database/rewrite-much.ts";
 import { ConfigFault } from "../../server/variables.ts";
+import { fillAsRelease, readTables } from "../older-releases.ts";
 
 let dataDir: string;
 let file: string;
@@ -108,4 +109,30 @@ test("a transaction that rewrites much leaves little to its commit, each time, a
   expect(await rewrite()).toEqual([-4000, before]);
   expect(await rewrite()).toEqual([-4000, before]);
   await db.destroy();
+});
+
+test("an upgrade keeps a copy of the file as it was before, and only the newest copy", async () => {
+  const old = mkdtempSync(path.join(tmpdir(), "casebook-old-"));
+  const db = await connect({ databaseUrl: undefined, dataDir: old });
+  const written = await fillAsRelease(db, "003-attempts");
+  const rows = await readTables(db, Object.keys(written));
+  const copies = () => readdirSync(old).filter((name) => name.includes("before"));
+  expect(copies()).toEqual([]);
+  await migrate(db, "028-student-state");
+  expect(copies()).toEqual(["casebook.db.before-005"]);
+  await migrate(db);
+  expect(copies()).toEqual(["casebook.db.before-029"]);
+  await migrate(db);
+  await db.destroy();
+
+  // The copy is a whole database: put in the place of the file, it can be upgraded again.
+  const back = mkdtempSync(path.join(tmpdir(), "casebook-back-"));
+  copyFileSync(path.join(old, "casebook.db.before-029"), path.join(back, "casebook.db"));
+  const again = await connect({ databaseUrl: undefined, dataDir: back });
+  expect((await appliedMigrations(again)).at(-1)).toBe("028-student-state");
+  await migrate(again);
+  const { question, extra_time } = rows;
+  expect(await readTables(again, ["question", "extra_time"])).toMatchObject({ question, extra_time });
+  await again.destroy();
+  for (const folder of [old, back]) rmSync(folder, { recursive: true });
 });
