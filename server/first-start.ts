@@ -9,19 +9,21 @@ const newPassword = () => generatePassword(randomInt);
 
 /**
  * Makes the first admin when there is none and, in a new database, the sample course, all in one transaction: a start
- * that is cut off leaves nothing half made. Of servers that start together one makes them. Out: the lines to print, once:
- * a generated password is shown nowhere else.
+ * that is cut off leaves nothing half made. Of servers that start together one makes them. `print` receives names and passwords
+ * as one text before the commit: a process killed at any moment leaves no account whose password nobody has seen.
  */
-export async function makeFirstAccounts(services: SampleParts): Promise<string[]> {
-  return services.db.transaction().execute(async (trx) => {
+export async function makeFirstAccounts(services: SampleParts, print: (text: string) => void): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
     await takeTurn(trx, "first accounts");
     const anyone = await trx.selectFrom("user").select("id").limit(1).executeTakeFirst();
     const admin = await trx.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
     const inTransaction = { ...services, db: trx };
-    return [
+    const lines = [
       ...(admin ? [] : await makeAdmin(inTransaction)),
       ...(!anyone && wantsSample(services) ? await makeSample(inTransaction) : []),
     ];
+    // One text: a line of the log cannot come between.
+    if (lines.length > 0) print(lines.join("\n"));
   });
 }
 

@@ -7,6 +7,7 @@ import { openBuiltCodes } from "./codes/follow-imports.ts";
 import { type Config, readConfig } from "./config.ts";
 import { findDamage } from "./database/check-file.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
+import { isStorageFull } from "./database/faults.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
 import { shareClock } from "./database/shared-clock.ts";
 import { openFileStore } from "./files/store.ts";
@@ -64,11 +65,13 @@ async function start(): Promise<void> {
       mounts,
     });
     await openBuiltCodes(built.services);
-    return { ...built, follow, accounts: await makeFirstAccounts(built.services) };
+    return { ...built, follow };
   };
-  const [{ app, services, accounts, follow }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
+  const [{ app, services, follow }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
   tellSlow = (slow) => app.log.warn(slow, "slow query");
   const address = await listen(app, config);
+  // After the port is taken: a start that is refused makes no accounts.
+  await makeFirstAccounts(services, say);
   const endBackgroundWork = startBackgroundWork(services, app.log, [
     ...mounts.map(({ work }) => work),
     { everyMs: clockEveryMs, run: follow },
@@ -76,8 +79,7 @@ async function start(): Promise<void> {
   const endReplication = config.replicaUrl
     ? await startReplication(config.dataDir, config.replicaUrl, (sentence) => app.log.warn(sentence))
     : undefined;
-  // In one piece: a line of the log would stand in the middle of the accounts.
-  say([...accounts, `Casebook is ready at ${address}`].join("\n"));
+  say(`Casebook is ready at ${address}`);
 
   const ended = new AbortController();
   const stop = stopOnce(app, ending, async () => {
@@ -109,21 +111,9 @@ function stopOnce({ log }: App, ending: Ending, finish: () => Promise<void>) {
 }
 
 start().catch((error: unknown) => {
-  const fault = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (error instanceof ConfigFault) process.stderr.write(`${error.message}\n`);
-  else if (fault.code === "EADDRINUSE" || fault.code === "EACCES" || fault.code === "EADDRNOTAVAIL") {
-    process.stderr.write(
-      `PORT or HOST is wrong: ${fault.address}:${fault.port} cannot be listened on (${fault.code}). Allowed: a free port of this machine.\n`,
-    );
-  } else if (
-    fault.code === "ECONNREFUSED" ||
-    fault.code === "ENOTFOUND" ||
-    fault.code === "28P01" ||
-    fault.code === "3D000"
-  ) {
-    process.stderr.write(
-      `DATABASE_URL is wrong: the database does not answer there (${fault.code}). Allowed: postgres://user:password@host:port/database of a running server.\n`,
-    );
-  } else process.stderr.write(`Casebook could not start: ${fault.stack ?? String(error)}\n`);
+  const { message, stack } = error as Error;
+  if (error instanceof ConfigFault) process.stderr.write(`${message}\n`);
+  else if (isStorageFull(error)) process.stderr.write("The disk is full. Free some space and start again.\n");
+  else process.stderr.write(`Casebook could not start: ${stack ?? String(error)}\n`);
   process.exit(1);
 });

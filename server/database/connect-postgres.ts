@@ -17,7 +17,7 @@ const poolSize = 10;
 
 /**
  * Connects two pools to the server at this address: transactions that all wait for the same lock leave the connections of
- * readers free. Throws ConfigFault where the server would lose what it acknowledged.
+ * readers free. Throws ConfigFault where nobody answers, and where the server would lose what it acknowledged.
  */
 export async function connectPostgres(databaseUrl: string, watch: WatchQuery): Promise<Db> {
   // bigint columns hold money, far below 2^53.
@@ -27,7 +27,7 @@ export async function connectPostgres(databaseUrl: string, watch: WatchQuery): P
   const db = new Kysely<Tables>({
     dialect: new PipelinedDialect(openPool(databaseUrl, statements), writers, watch),
   });
-  await refuseLossySettings(db);
+  await refuseLossySettings(db).catch(explainFailure);
   statements.areKept = await isDirect(writers);
   return db;
 }
@@ -113,6 +113,16 @@ class PipelinedDriver extends PostgresDriver {
     // It fails only with its connection, and so do then the statements behind it, which tell.
     super.beginTransaction(connection, settings).catch(() => {});
   }
+}
+
+const wrongAddress = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "28P01", "28000", "3D000"]);
+
+function explainFailure(error: unknown): never {
+  const { code = "" } = error as { code?: string };
+  if (!wrongAddress.has(code)) throw error;
+  throw new ConfigFault(
+    `DATABASE_URL is wrong: the database does not answer there (${code}). Allowed: postgres://user:password@host:port/database of a running server.`,
+  );
 }
 
 async function refuseLossySettings(db: Db): Promise<void> {

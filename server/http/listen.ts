@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { ConfigFault } from "../variables.ts";
 
 /**
  * How many connections may wait to be taken: a whole year that hands in within the same second. Node's own 511 let the
@@ -7,7 +8,12 @@ import type { FastifyInstance } from "fastify";
  */
 const waitingConnections = 4096;
 
-/** Takes connections at this port and host. Out: the address. Rejects as Node does: EADDRINUSE, EACCES, EADDRNOTAVAIL. */
-export function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
-  return app.listen({ port, host, backlog: waitingConnections });
+/** Takes connections at this port and host. Returns the address. Throws ConfigFault when the system refuses it. */
+export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
+  return app.listen({ port, host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {
+    if (error.syscall !== "listen" && error.syscall !== "getaddrinfo") throw error;
+    throw new ConfigFault(
+      `PORT or HOST is wrong: ${host}:${port} cannot be listened on (${error.code}). Allowed: an address of this machine, and a port that is free.`,
+    );
+  });
 }

@@ -34,15 +34,26 @@ test("a first start that is cut off within the sample course leaves nothing half
       await services.files.keep(key, file);
     },
   };
-  await expect(makeFirstAccounts({ ...services, files })).rejects.toThrow("the power went");
+  await expect(makeFirstAccounts({ ...services, files }, () => {})).rejects.toThrow("the power went");
+  expect([await count("user"), await count("assignment"), await count("file")]).toEqual([0, 0, 0]);
+});
+
+test("no account stays whose password was not printed", async () => {
+  const print = () => {
+    throw new Error("killed while it printed");
+  };
+  await expect(makeFirstAccounts(configured({ sampleData: true }), print)).rejects.toThrow("killed");
   expect([await count("user"), await count("assignment"), await count("file")]).toEqual([0, 0, 0]);
 });
 
 test("under a public address the sample course is only made when it is asked for", async () => {
   await platform.db.deleteFrom("user").execute();
-  const lines = await makeFirstAccounts(configured({ sampleData: undefined, publicUrl: "https://school.example" }));
-  expect(lines).toEqual(["The first admin was made. Name: admin  Password: (as ADMIN_PASSWORD says)"]);
-  expect(await makeFirstAccounts(configured({ sampleData: undefined }))).toEqual([]);
+  const printed: string[] = [];
+  const print = (text: string) => printed.push(text);
+  await makeFirstAccounts(configured({ sampleData: undefined, publicUrl: "https://school.example" }), print);
+  expect(printed).toEqual(["The first admin was made. Name: admin  Password: (as ADMIN_PASSWORD says)"]);
+  await makeFirstAccounts(configured({ sampleData: undefined }), print);
+  expect(printed).toHaveLength(1);
 });
 
 test("the dashboard counts the sample's accounts until they have a password of their own", async () => {

@@ -560,4 +560,24 @@ export const mutations: readonly Mutation[] = [
     project: "unit",
     tests: ["tests/unit/database-file.test.ts"],
   },
+  {
+    safety: "a start that is refused makes no accounts",
+    file: "server/main.ts",
+    edits: [
+      ["const address = await listen", "await makeFirstAccounts(services, say);\n  const address = await listen"],
+      [
+        "  // After the port is taken: a start that is refused makes no accounts.\n  await makeFirstAccounts(services, say);",
+        "",
+      ],
+    ],
+    project: "process",
+    tests: ["tests/process/starting.test.ts"],
+  },
+  {
+    safety: "passwords are printed before their accounts are committed",
+    file: "server/first-start.ts",
+    edits: [["if (lines.length > 0) print", "if (lines.length > 99) print"]],
+    project: "api on sqlite",
+    tests: ["tests/api/first-start.test.ts"],
+  },
 ];

@@ -40,16 +40,37 @@ test("a wrong value stops the start with one line", async () => {
   expect(refusal).toBe('PORT is wrong: "abc" is not allowed. Allowed: a port number from 0 to 65535.\n');
 });
 
-test("DATABASE_URL needs SECRET_KEY, and a taken port is named", async () => {
-  const dataDir = await newDataDir();
-  await expect(startServer({ DATA_DIR: dataDir, DATABASE_URL: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
-    "SECRET_KEY is missing",
-  );
-  const server = await startServer({ DATA_DIR: dataDir });
-  await expect(startServer({ DATA_DIR: await newDataDir(), PORT: new URL(server.base).port })).rejects.toThrow(
-    "cannot be listened on (EADDRINUSE)",
+test("DATABASE_URL needs SECRET_KEY", async () => {
+  await expect(
+    startServer({ DATA_DIR: await newDataDir(), DATABASE_URL: "postgres://x@127.0.0.1:1/x" }),
+  ).rejects.toThrow("SECRET_KEY is missing");
+});
+
+test("a first start on a port that is taken makes no account; the next one prints its password", async () => {
+  const server = await startServer({ DATA_DIR: await newDataDir() });
+  const first = { DATA_DIR: await newDataDir(), ADMIN_PASSWORD: "" };
+  const { host, port } = new URL(server.base);
+  const refusal = await startServer({ ...first, PORT: port }).catch((error: Error) => error.message);
+  expect(refusal).toBe(
+    `PORT or HOST is wrong: ${host} cannot be listened on (EADDRINUSE). Allowed: an address of this machine, and a port that is free.\n`,
   );
   await server.stop("SIGTERM");
+  const next = await startServer(first);
+  const password = /Name: admin {2}Password: (\S+)/.exec(next.output())?.[1];
+  expect((await post(next.base, "/login", { name: "admin", password })).status).toBe(200);
+  await next.stop("SIGTERM");
+});
+
+test("a HOST that does not exist, and a database that does not answer, are each named by their variable", async () => {
+  const refusalOf = async (env: Record<string, string>) =>
+    startServer({ DATA_DIR: await newDataDir(), ...env }).catch((error: Error) => error.message);
+  expect(await refusalOf({ HOST: "host.invalid" })).toMatch(
+    /^PORT or HOST is wrong: host\.invalid:0 cannot be listened on \((ENOTFOUND|EAI_AGAIN)\)\. [^\n]+\n$/,
+  );
+  const SECRET_KEY = "a key of more than thirty-two characters";
+  expect(await refusalOf({ DATABASE_URL: "postgres://x@127.0.0.1:1/x", SECRET_KEY })).toMatch(
+    /^DATABASE_URL is wrong: the database does not answer there \(ECONNREFUSED\)\. [^\n]+\n$/,
+  );
 });
 
 test("a server that is started again answers for codes from its first request on", async () => {
@@ -62,7 +83,7 @@ test("a server that is started again answers for codes from its first request on
 
 test("the first start makes key, database, admin and sample course, and prints the accounts once", async () => {
   const dataDir = await newDataDir();
-  const first = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "", ADMIN_PASSWORD: "" });
+  const first = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "", ADMIN_PASSWORD: "", LOG_LEVEL: "info" });
   const password = /Name: admin {2}Password: (\S+)/.exec(first.output())?.[1];
   const shared = /has the password: (\S+)/.exec(first.output())?.[1];
   const own = /has another password: (\S+)/.exec(first.output())?.[1];
@@ -72,6 +93,11 @@ test("the first start makes key, database, admin and sample course, and prints t
   );
   expect((await post(first.base, "/login", { name: "Priya Menon", password: own })).body.user.role).toBe("subadmin");
   expect((await post(first.base, "/login", { name: "Priya Menon", password: shared })).status).toBe(401);
+  // No line of the log stands within the accounts.
+  const accounts = first
+    .output()
+    .slice(first.output().indexOf("The first admin"), first.output().lastIndexOf(" student "));
+  expect(accounts).not.toContain('"level"');
   expect(first.output().match(/ student /g)).toHaveLength(14);
   expect((await stat(path.join(dataDir, "secret.key"))).mode & 0o077).toBe(0);
   const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { readOnly: true });
