@@ -3,7 +3,7 @@ import { announceDue } from "./assignments/announce.ts";
 import { makeNightlyBackup } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
 import { emptyLog } from "./database/empty-log.ts";
-import { sweepFiles, sweepUploads } from "./files/sweep-files.ts";
+import { removeDeletedFiles, sweepUploads } from "./files/sweep-files.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
 import { foldRoster } from "./sections/roster.ts";
@@ -17,12 +17,12 @@ import { mendSearchNames } from "./users/search-names.ts";
 
 const secondMs = 1000;
 
-type Log = Pick<FastifyBaseLogger, "warn">;
+type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
 /** Work that repeats by itself, so many milliseconds after its last run ended. */
 export interface BackgroundWork {
   everyMs: number;
-  run: (services: Services, ending: AbortSignal) => Promise<unknown>;
+  run: (services: Services, ending: AbortSignal, log: Log) => Promise<unknown>;
 }
 
 const ownWork: readonly BackgroundWork[] = [
@@ -40,14 +40,20 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, files, clock }) => sweepFiles(db, files, clock) },
+  { everyMs: 24 * 60 * 60 * secondMs, run: sweepFiles },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
 ];
+
+async function sweepFiles({ db, files, clock }: Services, _ending: AbortSignal, log: Log): Promise<void> {
+  await removeDeletedFiles(db, files, clock, (ids) =>
+    log.info({ files: ids }, "contents of deleted files were removed from the store"),
+  );
+}
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an
  * older version marked, names for the search whom an older one has added, counts what was handed in, builds the index of
- * codes, sweeps sessions and orphaned files, empties SQLite's log, and what else it is given. A run that fails is logged
+ * codes, sweeps sessions and deleted files, empties SQLite's log, and what else it is given. A run that fails is logged
  * and tried again at its next turn. Out: a function that ends it after the run under way.
  */
 export function startBackgroundWork(
@@ -60,7 +66,7 @@ export function startBackgroundWork(
     services.lastErrors.keep(error, "background work");
   };
   const ends = [...ownWork, ...more].map(({ everyMs, run }) =>
-    repeat(everyMs, tell, (ending) => run(services, ending)),
+    repeat(everyMs, tell, (ending) => run(services, ending, log)),
   );
   return async () => {
     await Promise.all(ends.map((end) => end()));

@@ -9,8 +9,10 @@ import { findDamage } from "./database/check-file.ts";
 import { connect, type SlowQuery } from "./database/connect.ts";
 import { isStorageFull } from "./database/faults.ts";
 import { migrate, refuseNewerSchema } from "./database/migrate.ts";
+import type { Db } from "./database/schema.ts";
 import { shareClock } from "./database/shared-clock.ts";
-import { openFileStore } from "./files/store.ts";
+import { type FileStore, openFileStore } from "./files/store.ts";
+import { claimStore } from "./files/store-owner.ts";
 import { makeFirstAccounts } from "./first-start.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { listen } from "./http/listen.ts";
@@ -21,6 +23,7 @@ import { ensureWebBuilt, webDir } from "./web-build.ts";
 
 const longestStopMs = 4500;
 const clockEveryMs = 30_000;
+const longestStoreCheckMs = 5000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -64,6 +67,7 @@ async function start(): Promise<void> {
       ending,
       mounts,
     });
+    await checkStore(db, files, built.app.log);
     await openBuiltCodes(built.services);
     return { ...built, follow };
   };
@@ -108,6 +112,20 @@ function stopOnce({ log }: App, ending: Ending, finish: () => Promise<void>) {
     await Promise.race([finish(), sleep(longestStopMs)]);
     process.exit(code);
   };
+}
+
+/**
+ * Refuses the store of another database. A store that does not answer now does not stop an exam: it is checked again before
+ * anything is removed from it.
+ */
+async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn">): Promise<void> {
+  const noAnswer = sleep(longestStoreCheckMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error("no answer")),
+  );
+  await Promise.race([claimStore(db, files), noAnswer]).catch((error: unknown) => {
+    if (error instanceof ConfigFault) throw error;
+    log.warn({ err: error }, "the file store could not be checked");
+  });
 }
 
 start().catch((error: unknown) => {

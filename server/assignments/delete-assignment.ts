@@ -1,8 +1,7 @@
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Writer } from "../database/schema.ts";
-import { deleteFileRows, removeFromStore } from "../files/files.ts";
-import type { FileStore } from "../files/store.ts";
+import { deleteFileRows } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { sectionUnknown } from "../sections/load-keyed.ts";
@@ -13,30 +12,21 @@ import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff } from "./load-for-staff.ts";
 
 /** Deletes a module with sections, submissions, attempts and PDFs. */
-export async function deleteAssignment(
-  db: Db,
-  viewer: Viewer,
-  clock: Clock,
-  files: FileStore,
-  id: string,
-): Promise<void> {
-  const dropped = await db
-    .transaction()
-    .execute((trx) => summingLast(trx, () => dropAssignment(trx, viewer, clock, id)));
-  await removeFromStore(files, dropped);
+export async function deleteAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  await db.transaction().execute((trx) => summingLast(trx, () => dropAssignment(trx, viewer, clock, id)));
 }
 
-/** Part of a transaction that sums last. Out: the files to drop once it has ended. */
-export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<string[]> {
+/** Part of a transaction that sums last. */
+export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   await takeAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
-  const dropped = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
   await deleteWork(
     trx,
     assignment.sections.map((section) => section.id),
   );
   await trx.deleteFrom("assignment").where("id", "=", id).execute();
-  await deleteFileRows(trx, dropped);
+  const charts = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
+  await deleteFileRows(trx, clock, charts);
   await recordAudit(
     trx,
     viewer,
@@ -49,7 +39,6 @@ export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, 
       submissions: assignment.sections.reduce((sum, section) => sum + section.submissionCount, 0),
     },
   );
-  return dropped;
 }
 
 /** Deletes one section with its submissions. Throws 409 for the last one. */
@@ -57,29 +46,18 @@ export async function deleteSection(
   db: Db,
   viewer: Viewer,
   clock: Clock,
-  files: FileStore,
   id: string,
   sectionId: string,
 ): Promise<void> {
-  const dropped = await db
-    .transaction()
-    .execute((trx) => summingLast(trx, () => dropSection(trx, viewer, clock, id, sectionId)));
-  await removeFromStore(files, dropped);
+  await db.transaction().execute((trx) => summingLast(trx, () => dropSection(trx, viewer, clock, id, sectionId)));
 }
 
-async function dropSection(
-  trx: Writer,
-  viewer: Viewer,
-  clock: Clock,
-  id: string,
-  sectionId: string,
-): Promise<string[]> {
+async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string, sectionId: string): Promise<void> {
   await takeAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
   const section = assignment.sections.find((candidate) => candidate.id === sectionId);
   if (!section) throw sectionUnknown();
   if (assignment.sections.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
-  const dropped = section.pdf_file_id === null ? [] : [section.pdf_file_id];
   await deleteWork(trx, [sectionId]);
   await trx.deleteFrom("section").where("id", "=", sectionId).execute();
   await trx
@@ -87,7 +65,7 @@ async function dropSection(
     .set({ version: assignment.version + 1 })
     .where("id", "=", id)
     .execute();
-  await deleteFileRows(trx, dropped);
+  if (section.pdf_file_id !== null) await deleteFileRows(trx, clock, [section.pdf_file_id]);
   await recordAudit(
     trx,
     viewer,
@@ -103,5 +81,4 @@ async function dropSection(
       submissions: section.submissionCount,
     },
   );
-  return dropped;
 }

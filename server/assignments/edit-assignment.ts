@@ -2,7 +2,7 @@ import type { AssignmentFields } from "#contract/api/assignment-input.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Writer } from "../database/schema.ts";
-import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
+import { deleteFileRows, insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
@@ -24,7 +24,7 @@ import { assignFiles, assignmentColumns } from "./section-rows.ts";
  * Throws 409 for an older version. Out: how many were graded again.
  */
 export async function editAssignment(
-  { db, clock, files: store, config }: Pick<Services, "db" | "clock" | "files" | "config">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
   id: string,
   { fields, files, raiseOnly }: { fields: AssignmentFields; files: readonly StoredFile[]; raiseOnly: boolean },
@@ -36,7 +36,6 @@ export async function editAssignment(
     const before = await getForStaff(trx, id);
     const planned = planSections(before, fields.subAssignments, uploads);
     const losses = refuseUnsaidLoss(before, planned, fields);
-    const droppedFiles = filesNoLongerUsed(before, planned);
     const now = clock();
     const after = assignmentAfter(before, fields, planned, timeZone, now);
     await refuseTakingAway(trx, now, before, after, fields.removed);
@@ -56,16 +55,14 @@ export async function editAssignment(
     await deleteOtherSections(trx, id, after.sections);
     await writeSections(trx, after.sections);
     await writeQuestions(trx, after.sections);
-    await deleteFileRows(trx, droppedFiles);
+    await deleteFileRows(trx, clock, filesNoLongerUsed(before, planned));
 
     const { regraded } = await changeKeys(trx, clock, { by: viewer, cause: "edited" }, before, after, raiseOnly);
     const changes = changesOf(auditedAssignment(before), auditedAssignment(after));
     await recordEdit(trx, viewer, clock, { id, name: fields.moduleName }, changes, losses, regraded);
-    return { regraded, droppedFiles };
+    return regraded;
   };
-  const { regraded, droppedFiles } = await db.transaction().execute((trx) => summingLast(trx, () => edit(trx)));
-  await removeFromStore(store, droppedFiles);
-  return regraded;
+  return db.transaction().execute((trx) => summingLast(trx, () => edit(trx)));
 }
 
 async function recordEdit(

@@ -40,7 +40,7 @@ const pdfRule: FileRule = {
 
 /** Assignments for staff, and a course's list for its students (api.md). */
 export function assignmentRoutes(app: App, services: Services): void {
-  const { db, clock, files } = services;
+  const { db, clock } = services;
 
   serveSame(app, "GET /assignments", async ({ query, reply }) => {
     const { written, next, total } = await listWritten(services, query);
@@ -70,13 +70,13 @@ export function assignmentRoutes(app: App, services: Services): void {
 
   for (const name of ["DELETE /admin/assignments/:id", "DELETE /assignments/:id"] as const) {
     serve(app, name, async ({ viewer, params }) => {
-      await deleteAssignment(db, viewer, clock, files, params.id);
+      await deleteAssignment(db, viewer, clock, params.id);
       return { message: "Module deleted successfully" };
     });
   }
 
   serve(app, "DELETE /assignments/:id/sub/:subId", async ({ viewer, params }) => {
-    await deleteSection(db, viewer, clock, files, params.id, params.subId);
+    await deleteSection(db, viewer, clock, params.id, params.subId);
     return { message: "Sub-assignment deleted successfully" };
   });
 

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { ConfigFault } from "../variables.ts";
 
@@ -95,7 +97,10 @@ function run(program: string, settings: string) {
   return child;
 }
 
-/** Brings the newest state of a replica into an empty folder. Throws ConfigFault where a database lies already. */
+/**
+ * Restores the newest state of a replica into an empty folder. The restored database has a new id, so that it does not take
+ * the file store of the running one (server/files/store-owner.ts). Throws ConfigFault where a database lies already.
+ */
 export async function restoreReplica(dataDir: string, replica: string): Promise<void> {
   const database = path.resolve(dataDir, "casebook.db");
   if (existsSync(database)) throw new ConfigFault(`DATA_DIR is wrong: there is a casebook.db in ${dataDir} already.`);
@@ -113,4 +118,13 @@ export async function restoreReplica(dataDir: string, replica: string): Promise<
   if (code !== 0 || !existsSync(database)) {
     throw new ConfigFault(`REPLICA_URL is wrong: no database could be restored from there. ${said.trim().slice(-300)}`);
   }
+  setNewId(database);
+}
+
+function setNewId(file: string): void {
+  const database = new DatabaseSync(file);
+  // A database of an older Casebook gets its id with the upgrade.
+  const hasId = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'database_id'").get();
+  if (hasId) database.prepare("update database_id set value = ?").run(randomUUID());
+  database.close();
 }

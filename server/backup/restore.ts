@@ -66,8 +66,10 @@ async function readManifest(file: string): Promise<Manifest> {
 
 async function refuseFull(db: Db, store: FileStore): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.length > 0 || (await store.list()).length > 0)
-    throw new ConfigFault("This place is not empty. A restore goes into an empty DATA_DIR, database and FILES only.");
+  if (tables.length > 0 || (await store.list()).length > 0 || (await store.readOwner()) !== undefined)
+    throw new ConfigFault(
+      "This place is not empty. A restore goes into an empty DATA_DIR, database and FILES (also without a file database-id) only.",
+    );
 }
 
 async function insertRows(trx: Writer, table: string, content: Buffer): Promise<number> {

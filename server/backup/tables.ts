@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
 import type { Db, Reader } from "../database/schema.ts";
 
-/** What triggers make of other tables: made anew by whoever puts those back. */
-const madeOfOthers = new Set(["course_version", "roster"]);
+/**
+ * Not in a backup. Triggers fill `course_version` and `roster` again. A restored database has an id of its own, and a store
+ * without the contents of deleted files.
+ */
+const leftOut = new Set(["course_version", "roster", "database_id", "deleted_file"]);
 
-/** The product's tables, each after those that its rows point to. */
+/** The tables of a backup, each after those that its rows point to. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const all = (await db.introspection.getTables()).map(({ name }) => name);
-  const names = all.filter((name) => !madeOfOthers.has(name)).sort();
+  const names = all.filter((name) => !leftOut.has(name)).sort();
   const pointsTo = engineOf(db) === "sqlite" ? await sqliteKeys(db, names) : await postgresKeys(db);
   const ordered: string[] = [];
   const visit = (name: string) => {

@@ -12,7 +12,7 @@ import type { Reply } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Writer } from "../database/schema.ts";
-import { deleteFileRows, insertFiles, removeFromStore, type StoredFile, withStoredFiles } from "../files/files.ts";
+import { deleteFileRows, insertFiles, type StoredFile, withStoredFiles } from "../files/files.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { FileRule, ReceivedFile } from "../http/uploads.ts";
@@ -67,7 +67,7 @@ export async function removeRelease(
   system: string,
   release: string,
 ): Promise<void> {
-  const { db, clock, files } = services;
+  const { db, clock } = services;
   const row = (await importedRows(db)).find((each) => each.system === system && each.release === release);
   if (!row) {
     const index = currentIndex(services);
@@ -77,11 +77,10 @@ export async function removeRelease(
   }
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("code_release").where("system", "=", row.system).where("release", "=", release).execute();
-    await deleteFileRows(trx, [row.file_id]);
+    await deleteFileRows(trx, clock, [row.file_id]);
     const subject = { id: null, name: `${systems[row.system]}, ${release}` };
     await recordAudit(trx, viewer, clock, "codes removed", subject, { fileName: row.file_name });
   });
-  await removeFromStore(files, [row.file_id]);
   await followImports(services);
 }
 
@@ -105,10 +104,10 @@ interface Committed {
   summary: FileSummary;
 }
 
-async function commit({ db, clock, files }: Importing, viewer: Viewer, what: Committed): Promise<void> {
+async function commit({ db, clock }: Importing, viewer: Viewer, what: Committed): Promise<void> {
   const { imported, licence, file, summary } = what;
   const { system, release, hash, fileName } = imported;
-  const replaced = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const before = await findFile(trx, system, release);
     await insertFiles(trx, clock, [file]);
     const row = {
@@ -126,7 +125,7 @@ async function commit({ db, clock, files }: Importing, viewer: Viewer, what: Com
       .values({ system, release, ...row })
       .onConflict((conflict) => conflict.columns(["system", "release"]).doUpdateSet(row))
       .execute();
-    if (before !== undefined) await deleteFileRows(trx, [before]);
+    if (before !== undefined) await deleteFileRows(trx, clock, [before]);
     const { codes, added, removed, changed } = summary;
     const counts = { codes, added, removed, changed };
     const details = { fileName, from: row.from_day, ...counts, ...(licence && { licence }) };
@@ -138,9 +137,7 @@ async function commit({ db, clock, files }: Importing, viewer: Viewer, what: Com
       { id: null, name: `${systems[system]}, ${release}` },
       details,
     );
-    return before;
   });
-  if (replaced !== undefined) await removeFromStore(files, [replaced]);
 }
 
 async function findFile(trx: Writer, system: ImportedRelease["system"], release: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { checkFiles } from "../files/check-files.ts";
 import { openFileStore } from "../files/store.ts";
-import { findOrphans } from "../files/sweep-files.ts";
+import { contentsStayDays } from "../files/sweep-files.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run check-files: compares every chart and image with its row, as after a restore. It changes nothing, may run
@@ -8,8 +8,7 @@ import { runCommand } from "./run-command.ts";
 
 await runCommand(async (db, config) => {
   const store = await openFileStore(config.files);
-  const { checked, missing, wrong } = await checkFiles(db, store);
-  const orphans = await findOrphans(db, store, () => new Date());
+  const { checked, missing, wrong, deleted, foreign } = await checkFiles(db, store);
   const whole = checked - missing.length - wrong.length;
   return {
     isAmiss: whole < checked,
@@ -19,9 +18,8 @@ await runCommand(async (db, config) => {
         ({ id, name, owner, size, found }) => `Damaged: ${name} (${owner}), ${id}: ${found} of ${size} bytes`,
       ),
       `${whole} of ${checked} files are in place.`,
-      ...(orphans.length > 0
-        ? [`${orphans.length} belong to nothing any more; the server removes them within a day.`]
-        : []),
+      ...(deleted > 0 ? [`${deleted} deleted files are removed from the store after ${contentsStayDays} days.`] : []),
+      ...(foreign > 0 ? [`${foreign} files of the store are unknown to this database. They are never removed.`] : []),
     ],
   };
 });

@@ -13,8 +13,8 @@ await endingCommand(async () => {
   await restoreReplica(config.dataDir, config.replicaUrl);
   return {
     lines: [
-      "The database is restored. Put the key of that time (secret.key) and the charts (files) back before the first start,",
-      "and see what is missing with: npm run check-files",
+      "The database is restored. Before the first start put the key of that time (secret.key) and the charts (files) back,",
+      "and take the charts over, which also counts what is missing: npm run adopt-files",
     ],
   };
 });

@@ -35,6 +35,7 @@ import * as roster from "./migrations/031-roster.ts";
 import * as searchNames from "./migrations/032-search-names.ts";
 import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
 import * as loginFailures from "./migrations/034-login-failures.ts";
+import * as fileStore from "./migrations/035-file-store.ts";
 import type { Db, Reader } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "032-search-names": searchNames,
   "033-students-of-a-course": studentsOfACourse,
   "034-login-failures": loginFailures,
+  "035-file-store": fileStore,
 };
 
 const whose = (db: Reader) =>

@@ -13,6 +13,8 @@ import type {
   AssistantUseTable,
   AuditTable,
   CodeReleaseTable,
+  DatabaseIdTable,
+  DeletedFileTable,
   FileTable,
   NoticeTable,
   SecretKeyTable,
@@ -76,6 +78,8 @@ export interface Tables {
   drill_line: DrillLineTable;
   drill_day: DrillDayTable;
   file: FileTable;
+  deleted_file: DeletedFileTable;
+  database_id: DatabaseIdTable;
   code_release: CodeReleaseTable;
   audit: AuditTable;
   secret_key: SecretKeyTable;

@@ -18,12 +18,19 @@ interface FileCheck {
   missing: Named[];
   /** Contents of another size than their row says, with the size found. */
   wrong: (Named & { found: number })[];
+  /** Contents whose row this database deleted: they are removed 30 days later. */
+  deleted: number;
+  /** Contents that this database does not know: they stay. */
+  foreign: number;
 }
 
 /** Compares every file's row with what lies in the store. Reads only. */
 export async function checkFiles(db: Reader, store: FileStore): Promise<FileCheck> {
   const present = new Set(await store.list());
   const files = await nameFiles(db);
+  const known = new Set(files.map(({ id }) => id));
+  const deleted = new Set((await db.selectFrom("deleted_file").select("id").execute()).map(({ id }) => id));
+  const others = [...present].filter((key) => !known.has(key));
   const turns = pLimit(atOnce);
   const sizes = await Promise.all(
     files.map(({ id }) => turns(async () => (present.has(id) ? store.sizeOf(id) : undefined))),
@@ -35,6 +42,8 @@ export async function checkFiles(db: Reader, store: FileStore): Promise<FileChec
       const found = sizes[index];
       return found === undefined || found === file.size ? [] : [{ ...file, found }];
     }),
+    deleted: others.filter((key) => deleted.has(key)).length,
+    foreign: others.filter((key) => !deleted.has(key)).length,
   };
 }
 

@@ -17,8 +17,8 @@ export interface StoredFile {
 
 /**
  * Puts received files into the store, then runs `commit`, which writes their rows in its transaction: a file becomes
- * visible only with its row. When `commit` refuses, the stored files are removed again. After any other failure they
- * stay for the sweeper: the rows may have been committed, and only the answer been lost.
+ * visible only with its row. When `commit` refuses, the stored files are removed again. After any other failure they stay:
+ * the rows may have been committed, and only the answer been lost.
  */
 export async function withStoredFiles<T>(
   store: FileStore,
@@ -41,7 +41,7 @@ export async function withStoredFiles<T>(
     return await commit(files);
   } catch (error) {
     const ids = files.map((file) => file.id);
-    if (!isCommitting || error instanceof Refusal) await removeFromStore(store, ids);
+    if (!isCommitting || error instanceof Refusal) await Promise.allSettled(ids.map((id) => store.remove(id)));
     throw error;
   }
 }
@@ -56,15 +56,18 @@ export async function insertFiles(trx: Writer, clock: Clock, files: readonly Sto
     .execute();
 }
 
-/** Deletes the rows of files that nothing refers to any more; the contents go after the commit. */
-export async function deleteFileRows(trx: Writer, ids: readonly string[]): Promise<void> {
+/**
+ * Deletes the rows of files that nothing refers to any more. Their links end with the commit; the contents are removed from the
+ * store 30 days later (sweep-files.ts).
+ */
+export async function deleteFileRows(trx: Writer, clock: Clock, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.deleteFrom("file").where("id", "in", ids).execute();
-}
-
-/** Removes contents. What cannot be removed now is left to the sweeper. */
-export async function removeFromStore(store: FileStore, ids: readonly string[]): Promise<void> {
-  await Promise.allSettled(ids.map((id) => store.remove(id)));
+  const deleted_at = clock().toISOString();
+  await trx
+    .insertInto("deleted_file")
+    .values(ids.map((id) => ({ id, deleted_at })))
+    .execute();
 }
 
 /** What is known of a stored file. Throws 404. */

@@ -1,34 +1,44 @@
 import { createReadStream, mkdirSync } from "node:fs";
-import { rename, stat } from "node:fs/promises";
+import { rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { flushFile } from "../database/flush-file.ts";
 
+/** The entry of a store that holds the id of its database. No file has this key: theirs are UUIDs. */
+const ownerKey = "database-id";
+
 /** Where uploaded files lie. A key is a file row's id. */
 export interface FileStore {
+  /** As FILES names it. */
+  location: string;
   /** Takes a finished, flushed temporary file; afterwards the content survives a power cut. */
   keep: (key: string, temporaryPath: string) => Promise<void>;
   read: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
-  /** Every key that lies there. */
+  /** The key of each file that lies there. */
   list: () => Promise<string[]>;
   /** In bytes; rejects for a key that does not lie there. */
   sizeOf: (key: string) => Promise<number>;
+  /** The id of the database that the store belongs to; undefined for a store without an owner. */
+  readOwner: () => Promise<string | undefined>;
+  writeOwner: (databaseId: string) => Promise<void>;
   /** The folder of a local store: its files can be sent with ranges. */
   folder: string | undefined;
 }
 
 /** Opens the store that FILES names: a folder, or s3://bucket?endpoint=…&region=… */
 export async function openFileStore(location: string): Promise<FileStore> {
-  return location.startsWith("s3://") ? openBucket(new URL(location)) : openFolder(path.resolve(location));
+  return location.startsWith("s3://") ? openBucket(location) : openFolder(path.resolve(location));
 }
 
 function openFolder(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
+    ...common(disk),
+    location: folder,
     folder,
     keep: async (key, temporaryPath) => {
       await rename(temporaryPath, path.join(folder, key)).catch(async (error: NodeJS.ErrnoException) => {
@@ -38,10 +48,21 @@ function openFolder(folder: string): FileStore {
       });
       await flushFile(folder);
     },
+    writeOwner: async (id) => {
+      await writeFile(path.join(folder, ownerKey), id, { mode: 0o600, flush: true });
+      await flushFile(folder);
+    },
+  };
+}
+
+/** What a folder and a bucket do alike. */
+function common(disk: Disk): Pick<FileStore, "read" | "remove" | "list" | "sizeOf" | "readOwner"> {
+  return {
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
-    list: () => listKeys(disk),
+    list: async () => (await listKeys(disk)).filter((key) => key !== ownerKey),
     sizeOf: (key) => disk.getMetaData(key).then(({ contentLength }) => contentLength),
+    readOwner: async () => ((await disk.exists(ownerKey)) ? (await disk.get(ownerKey)) || undefined : undefined),
   };
 }
 
@@ -58,7 +79,8 @@ async function listKeys(disk: Disk): Promise<string[]> {
 }
 
 /** The bucket's credentials come from where the S3 client looks for them: the environment, a profile, the machine. */
-async function openBucket(url: URL): Promise<FileStore> {
+async function openBucket(location: string): Promise<FileStore> {
+  const url = new URL(location);
   const { S3Driver } = await import("flydrive/drivers/s3");
   const endpoint = url.searchParams.get("endpoint");
   const disk = new Disk(
@@ -71,14 +93,13 @@ async function openBucket(url: URL): Promise<FileStore> {
     }),
   );
   return {
+    ...common(disk),
+    location,
     folder: undefined,
     keep: async (key, temporaryPath) => {
       const { size } = await stat(temporaryPath);
       await disk.putStream(key, createReadStream(temporaryPath), { contentLength: size });
     },
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
-    list: () => listKeys(disk),
-    sizeOf: (key) => disk.getMetaData(key).then(({ contentLength }) => contentLength),
+    writeOwner: (id) => disk.put(ownerKey, id),
   };
 }

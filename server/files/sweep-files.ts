@@ -1,38 +1,53 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { validate, version } from "uuid";
 import type { Clock } from "../clock.ts";
-import type { Reader } from "../database/schema.ts";
-import { removeFromStore } from "./files.ts";
+import type { Db } from "../database/schema.ts";
 import type { FileStore } from "./store.ts";
+import { claimStore } from "./store-owner.ts";
 
-const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** When a key was made: it is a UUIDv7. Undefined for what Casebook has not put there. */
-function madeAt(key: string): number | undefined {
-  return validate(key) && version(key) === 7 ? Number.parseInt(key.replace("-", "").slice(0, 12), 16) : undefined;
-}
+/** Contents stay this long after their row was deleted: until then a restored database still finds them. */
+export const contentsStayDays = 30;
 
-/** Contents more than an hour old that no row names: of uploads cut off before their row, of deletes after theirs. */
-export async function findOrphans(db: Reader, store: FileStore, clock: Clock): Promise<string[]> {
-  const before = clock().getTime() - hourMs;
-  const old = (await store.list()).filter((key) => (madeAt(key) ?? before) < before);
-  if (old.length === 0) return [];
-  const rows = await db.selectFrom("file").select("id").execute();
-  const known = new Set(rows.map((row) => row.id));
-  return old.filter((key) => !known.has(key));
-}
+const filesPerStep = 50;
 
-/** Removes what findOrphans finds. Out: how many. */
-export async function sweepFiles(db: Reader, store: FileStore, clock: Clock): Promise<number> {
-  const orphans = await findOrphans(db, store, clock);
-  await removeFromStore(store, orphans);
-  return orphans.length;
+/**
+ * Removes the contents of files whose rows this database deleted 30 days ago. Nothing else is ever removed: contents without
+ * a row may belong to another database, or to a newer state of this one. `report` receives the ids of each step. Throws when
+ * the store belongs to another database, and when contents could not be removed; the next call tries those again.
+ */
+export async function removeDeletedFiles(
+  db: Db,
+  store: FileStore,
+  clock: Clock,
+  report: (ids: string[]) => void,
+): Promise<void> {
+  const before = new Date(clock().getTime() - contentsStayDays * dayMs).toISOString();
+  const due = await db
+    .selectFrom("deleted_file")
+    .select("id")
+    .where("deleted_at", "<", before)
+    // A row that somebody has put back by hand protects its contents.
+    .where("id", "not in", db.selectFrom("file").select("id"))
+    .execute();
+  if (due.length > 0) await claimStore(db, store);
+  let failure: unknown;
+  for (let start = 0; start < due.length; start += filesPerStep) {
+    const ids = due.slice(start, start + filesPerStep).map(({ id }) => id);
+    const results = await Promise.allSettled(ids.map((id) => store.remove(id)));
+    for (const result of results) if (result.status === "rejected") failure ??= result.reason;
+    const removed = ids.filter((_id, index) => results[index]?.status === "fulfilled");
+    if (removed.length === 0) continue;
+    await db.deleteFrom("deleted_file").where("id", "in", removed).execute();
+    report(removed);
+  }
+  if (failure !== undefined) throw failure;
 }
 
 /** Removes what uploads left behind that a stopped process cut off, a day after it was written to last. */
 export async function sweepUploads(uploadingDir: string, clock: Clock): Promise<void> {
-  const before = clock().getTime() - 24 * hourMs;
+  const before = clock().getTime() - dayMs;
   const names = await readdir(uploadingDir).catch(() => []);
   for (const name of names) {
     const file = path.join(uploadingDir, name);

@@ -3,7 +3,6 @@ import { dropAssignment } from "../assignments/delete-assignment.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { takeTurn } from "../database/connect.ts";
 import type { Reader, Writer } from "../database/schema.ts";
-import { removeFromStore } from "../files/files.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { takeAssignment } from "../sections/lock-assignment.ts";
@@ -57,7 +56,7 @@ export async function countSampleCourse(db: Reader): Promise<SampleCourse> {
  * knows of. Throws 422 when there are others, 409 when there is no sample course.
  */
 export async function removeSampleCourse(
-  { db, clock, files }: Pick<Services, "db" | "clock" | "files">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   results: number,
 ): Promise<void> {
@@ -71,14 +70,10 @@ export async function removeSampleCourse(
     await holdStudents(trx, parts.students);
     const counted = await countSampleCourse(trx);
     if (counted.results !== results) throw ruleBroken("results", `Type ${counted.results} to remove the sample course`);
-    const gone: string[] = [];
-    for (const id of parts.students)
-      gone.push(...(await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id))));
-    for (const id of parts.assignments) gone.push(...(await dropAssignment(trx, viewer, clock, id)));
+    for (const id of parts.students) await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
+    for (const id of parts.assignments) await dropAssignment(trx, viewer, clock, id);
     for (const id of parts.subadmins.filter((one) => one !== viewer.id)) await dropSubadmin(trx, viewer, clock, id);
     await recordAudit(trx, viewer, clock, "sample course removed", { id: null, name: "Sample course" }, counted);
-    return gone;
   };
-  const dropped = await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));
-  await removeFromStore(files, dropped);
+  await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));
 }

@@ -4,7 +4,6 @@ import { readDay } from "#contract/days.ts";
 import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Writer } from "../database/schema.ts";
-import { removeFromStore } from "../files/files.ts";
 import { ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { endOfDay } from "../institute-day.ts";
@@ -15,20 +14,19 @@ import { summingLast } from "../tally/sums.ts";
 import { getStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
 
-type Acting = Pick<Services, "db" | "files" | "clock" | "config">;
+type Acting = Pick<Services, "db" | "clock" | "config">;
 
 /**
  * Does one thing with several students, in one transaction: all or none. Out: how many it changed. Throws 422 for a
  * course, a date or a count that is none, 404 when one of them is no student any more.
  */
 export async function actOnStudents(services: Acting, viewer: Viewer, body: BulkBody): Promise<number> {
-  const { db, files } = services;
+  const { db } = services;
   const ids = [...new Set(body.ids)];
   if (body.act === "delete" && body.count !== ids.length) {
     throw ruleBroken("count", `Type ${ids.length} to delete ${ids.length === 1 ? "this student" : "these students"}`);
   }
   const act = actOf(services, viewer, body);
-  const dropped: string[] = [];
   const actOnAll = async (trx: Writer) => {
     let count = 0;
     if (body.act === "delete") await holdStudents(trx, ids);
@@ -36,16 +34,14 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
       const student = await getStudent(trx, id).catch(() => {
         throw unknown("One of these students was deleted meanwhile. Nothing was changed.");
       });
-      if (await act(trx, student, dropped)) count += 1;
+      if (await act(trx, student)) count += 1;
     }
     return count;
   };
-  const changed = await db.transaction().execute((trx) => summingLast(trx, () => actOnAll(trx)));
-  await removeFromStore(files, dropped);
-  return changed;
+  return db.transaction().execute((trx) => summingLast(trx, () => actOnAll(trx)));
 }
 
-type Act = (trx: Writer, student: StudentRow, dropped: string[]) => Promise<boolean>;
+type Act = (trx: Writer, student: StudentRow) => Promise<boolean>;
 
 function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Viewer, body: BulkBody): Act {
   const set =
@@ -76,8 +72,8 @@ function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Vi
         return ended > 0;
       };
     case "delete":
-      return async (trx, student, dropped) => {
-        dropped.push(...(await deleteStudentRow(trx, viewer, clock, student)));
+      return async (trx, student) => {
+        await deleteStudentRow(trx, viewer, clock, student);
         return true;
       };
   }

@@ -4,8 +4,7 @@ import { toMinorUnits, toRupees } from "#contract/money.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Writer } from "../database/schema.ts";
-import { deleteFileRows, insertFiles, removeFromStore, type StoredFile } from "../files/files.ts";
-import type { FileStore } from "../files/store.ts";
+import { deleteFileRows, insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 import { refuseRotatedKey } from "../secrets/current-key.ts";
@@ -81,14 +80,14 @@ export async function addStudent(
 
 /** Changes a student. A missing or empty password keeps the one they have; a new one ends the student's sessions. */
 export async function editStudent(
-  { db, clock, secrets, files, config }: Pick<Services, "db" | "clock" | "secrets" | "files" | "config">,
+  { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
   id: string,
   fields: EditStudentFields,
   image: StoredFile | undefined,
 ): Promise<StudentRow> {
   const hash = fields.password && (await secrets.hashPassword(fields.password));
-  const { after, dropped } = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const before = await getStudent(trx, id);
     const columns = columnsOf(fields, config.timeZone, before.enrolled_at);
     const changed = {
@@ -100,8 +99,7 @@ export async function editStudent(
     if (image) await insertFiles(trx, clock, [image]);
     const after: StudentRow = { ...before, ...changed };
     await trx.updateTable("user").set(changed).where("id", "=", id).execute();
-    const dropped = before.image_file_id === after.image_file_id ? [] : imageOf(before);
-    await deleteFileRows(trx, dropped);
+    if (before.image_file_id !== after.image_file_id) await deleteFileRows(trx, clock, imageOf(before));
     if (fields.password && hash) await setPassword(trx, secrets, before, fields.password, hash);
     await recordAudit(
       trx,
@@ -114,28 +112,20 @@ export async function editStudent(
         passwordChanged: Boolean(fields.password),
       },
     );
-    return { after, dropped };
+    return after;
   });
-  await removeFromStore(files, dropped);
-  return after;
 }
 
 const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [] : [user.image_file_id]);
 
 /** Deletes a student with submissions, attempts, sessions and image. */
-export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, files: FileStore, id: string): Promise<void> {
+export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   const drop = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
-  const dropped = await db.transaction().execute((trx) => summingLast(trx, () => drop(trx)));
-  await removeFromStore(files, dropped);
+  await db.transaction().execute((trx) => summingLast(trx, () => drop(trx)));
 }
 
-/** Part of a transaction that sums last. Out: the files to drop once it has ended. */
-export async function deleteStudentRow(
-  trx: Writer,
-  viewer: Viewer,
-  clock: Clock,
-  student: StudentRow,
-): Promise<string[]> {
+/** Part of a transaction that sums last. */
+export async function deleteStudentRow(trx: Writer, viewer: Viewer, clock: Clock, student: StudentRow): Promise<void> {
   const { id, name } = student;
   const { submissions } = await trx
     .selectFrom("submission")
@@ -144,8 +134,7 @@ export async function deleteStudentRow(
     .executeTakeFirstOrThrow();
   await deleteCounted(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
-  await deleteFileRows(trx, imageOf(student));
+  await deleteFileRows(trx, clock, imageOf(student));
   const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };
   await recordAudit(trx, viewer, clock, "student deleted", { id, name }, details);
-  return imageOf(student);
 }

@@ -59,7 +59,7 @@ export function studentRoutes(app: App, services: Services): void {
   );
 
   serve(app, "DELETE /admin/student/:id", async ({ viewer, params }) => {
-    await deleteStudent(db, viewer, clock, files, params.id);
+    await deleteStudent(db, viewer, clock, params.id);
     return { message: "Student deleted" };
   });
 

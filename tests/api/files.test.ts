@@ -10,69 +10,17 @@ import { Refusal } from "../../server/http/errors.ts";
 import type { App } from "../../server/http/schemas.ts";
 import { openKeys } from "../../server/secrets/open-keys.ts";
 import { heartFailure, Platform, pdf } from "./platform.ts";
+import { dayMs, onePixel, storedFiles, student } from "./stored-files.ts";
 
 let platform: Platform;
+let { stored, place, keyOf } = {} as ReturnType<typeof storedFiles>;
 beforeAll(async () => {
   platform = await Platform.start();
+  ({ stored, place, keyOf } = storedFiles(platform));
 });
 afterAll(() => platform.stop());
 
-const onePixel = new File(
-  [
-    Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  ],
-  "me.png",
-  { type: "image/png" },
-);
-
-const stored = () => readdir(platform.services.config.files);
 const uploading = () => readdir(platform.services.config.uploadingDir).catch(() => []);
-const place = (key: string) => path.join(platform.services.config.files, key);
-
-const student = {
-  name: "Asha of the files",
-  password: "secret-password",
-  courseName: "CPC",
-  expiryDate: "2099-12-31",
-};
-
-/** Adds something with a file. Out: the key of the file. */
-async function keyOf(add: () => Promise<unknown>): Promise<string> {
-  const before = await stored();
-  await add();
-  const [key = "", ...others] = (await stored()).filter((one) => !before.includes(one));
-  expect(others).toEqual([]);
-  return key;
-}
-
-test("contents go from the disk with what they belonged to, and when others take their place", async () => {
-  let id = "";
-  const image = await keyOf(async () => {
-    const { body } = await platform.admin.form("POST", "/admin/add-student", student, [["profileImage", onePixel]]);
-    id = body.student._id;
-  });
-  const other = await keyOf(() =>
-    platform.admin.form("PUT", `/admin/student/${id}`, student, [["profileImage", onePixel]]),
-  );
-  expect(await stored()).not.toContain(image);
-  await platform.admin.call("DELETE", `/admin/student/${id}`);
-  expect(await stored()).not.toContain(other);
-
-  let assignment = { _id: "", version: 1 };
-  const chart = await keyOf(async () => {
-    assignment = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
-  });
-  const fields = { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure] };
-  const newer = await keyOf(() =>
-    platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, fields, [["assignmentPdf", pdf("newer.pdf")]]),
-  );
-  expect(await stored()).not.toContain(chart);
-  await platform.admin.call("DELETE", `/admin/assignments/${assignment._id}`);
-  expect(await stored()).not.toContain(newer);
-});
 
 test("a chart is sent whole, in parts, and not again when it did not change; gone, it is gone", async () => {
   const chart = pdf();
@@ -128,11 +76,12 @@ test("no upload leaves anything temporary behind, taken or refused", async () =>
   ];
   expect(refusals.map(({ status }) => status >= 400)).toEqual([true, true, true]);
   expect(await uploading()).toEqual([]);
-  await platform.admin.call("DELETE", `/admin/assignments/${taken._id}`);
-  expect(await stored()).toEqual(before);
+  expect(await stored()).toEqual(
+    [...before, path.basename(new URL(taken.assignmentPdf, platform.base).pathname)].sort(),
+  );
 });
 
-test("contents of a commit that was refused go at once; of one whose answer was lost they stay for the sweeper", async () => {
+test("contents of a commit that was refused go at once; those of a commit whose answer was lost stay", async () => {
   const { config, files } = platform.services;
   const put = async (failure: Error) => {
     const file = path.join(config.dataDir, uuidv7());
@@ -147,13 +96,14 @@ test("contents of a commit that was refused go at once; of one whose answer was 
   expect(await put(Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" }))).not.toBe("");
 });
 
-test("the server removes by itself what no row names: old contents, uploads cut off, sessions that ended", async () => {
+test("the server removes by itself: old deleted files, which the log says, uploads cut off, sessions that ended", async () => {
   const { config } = platform.services;
-  const old = uuidv7({ msecs: Date.now() - 2 * 60 * 60 * 1000 });
-  const young = uuidv7();
+  const old = uuidv7();
+  const unknown = uuidv7({ msecs: Date.now() - 365 * dayMs });
+  await platform.db.insertInto("deleted_file").values({ id: old, deleted_at: "2020-01-01T00:00:00.000Z" }).execute();
   await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   const named = await stored();
-  for (const name of [old, young, "not-of-casebook.txt"]) await writeFile(place(name), "content");
+  for (const name of [old, unknown]) await writeFile(place(name), "content");
   const cutOff = path.join(config.uploadingDir, "cut-off");
   await writeFile(cutOff, "half");
   await utimes(cutOff, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
@@ -166,7 +116,9 @@ test("the server removes by itself what no row names: old contents, uploads cut 
   await platform.db.insertInto("login_address").values(login).execute();
 
   const faults: object[] = [];
-  const end = startBackgroundWork(platform.services, { warn: (fault: object) => faults.push(fault) }, []);
+  const told: unknown[] = [];
+  const log = { warn: (fault: object) => faults.push(fault), info: (...entry: unknown[]) => told.push(entry) };
+  const end = startBackgroundWork(platform.services, log, []);
   await expect.poll(stored).not.toContain(old);
   await expect.poll(uploading).toEqual(["under-way"]);
   await expect
@@ -177,7 +129,8 @@ test("the server removes by itself what no row names: old contents, uploads cut 
     .toEqual([]);
   await end();
   expect(faults).toEqual([]);
-  expect((await stored()).sort()).toEqual([...named, young, "not-of-casebook.txt"].sort());
+  expect(told).toEqual([[{ files: [old] }, "contents of deleted files were removed from the store"]]);
+  expect(new Set(await stored())).toEqual(new Set([...named, unknown, "database-id"]));
   expect((await platform.admin.call("GET", "/validate-session")).status).toBe(200);
 });
 

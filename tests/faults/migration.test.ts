@@ -43,7 +43,7 @@ test.each(engines)(
       expect([moment, await appliedMigrations(killed)]).toEqual([moment, oldest]);
       expect(await readTables(killed, Object.keys(rows))).toEqual(rows);
       await killed.destroy();
-      const server = await startServer(place);
+      const server = await startServer({ ...place });
       await server.stop("SIGTERM");
       const started = await openDatabase(place);
       expect(await appliedMigrations(started)).toEqual(knownMigrations());

@@ -561,6 +561,48 @@ export const mutations: readonly Mutation[] = [
     tests: ["tests/unit/database-file.test.ts"],
   },
   {
+    safety: "a store that belongs to another database refuses the start",
+    file: "server/files/store-owner.ts",
+    edits: [["else if (owner !== id)", 'else if (owner === "")']],
+    project: "process",
+    tests: ["tests/process/shared-store.test.ts"],
+  },
+  {
+    safety: "nothing is removed from the store of another database",
+    file: "server/files/sweep-files.ts",
+    edits: [["if (due.length > 0) await claimStore(db, store);", "void claimStore;"]],
+    project: "api on sqlite",
+    tests: ["tests/api/deleted-files.test.ts"],
+  },
+  {
+    safety: "the contents of a deleted file stay for 30 days",
+    file: "server/files/sweep-files.ts",
+    edits: [["contentsStayDays = 30", "contentsStayDays = 1"]],
+    project: "api on sqlite",
+    tests: ["tests/api/deleted-files.test.ts"],
+  },
+  {
+    safety: "a row that was put back protects its contents",
+    file: "server/files/sweep-files.ts",
+    edits: [['.where("id", "not in", db.selectFrom("file").select("id"))', ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/deleted-files.test.ts"],
+  },
+  {
+    safety: "a restored replica has an id of its own",
+    file: "server/backup/litestream.ts",
+    edits: [["if (hasId) database", "if (!hasId) database"]],
+    project: "process",
+    tests: ["tests/process/replica.test.ts"],
+  },
+  {
+    safety: "a restored backup has an id of its own",
+    file: "server/backup/tables.ts",
+    edits: [['"database_id", ', ""]],
+    project: "process",
+    tests: ["tests/process/shared-store.test.ts"],
+  },
+  {
     safety: "a start that is refused makes no accounts",
     file: "server/main.ts",
     edits: [

@@ -23,6 +23,10 @@ test("a server that stops sends the rest first, and its copying ends with it", a
   const made = (await readdir(elsewhere)).filter((name) => name.startsWith("casebook.db"));
   expect(made).toEqual(["casebook.db"]);
   await cp(path.join(dataDir, "secret.key"), path.join(elsewhere, "secret.key"));
+  // The restored database has a new id: the files of the other one are not its own.
+  await expect(startServer({ DATA_DIR: elsewhere, FILES: path.join(dataDir, "files") })).rejects.toThrow(
+    "belong to another database",
+  );
   const next = await startServer({ DATA_DIR: elsewhere });
   expect((await post(next.base, "/login", { name: "The last", password: "kept elsewhere 1" })).status).toBe(200);
   await next.stop("SIGTERM");

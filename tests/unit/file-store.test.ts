@@ -19,10 +19,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+test("a bucket that does not answer is not taken for one without an owner", async () => {
+  const gone = await startBucket();
+  const store = await openFileStore(gone.location);
+  await gone.stop();
+  await expect(store.readOwner()).rejects.toThrow();
+});
+
 test.each([
   ["a folder", () => path.join(folder, "files")],
   ["a bucket", () => bucket.location],
-])("%s keeps, reads, lists with sizes, and removes", async (_what, location) => {
+])("%s keeps, reads, lists with sizes, removes, and knows its owner", async (_what, location) => {
   const store = await openFileStore(location());
   const contents = { a: "one", b: "two and more", c: "", d: "four", e: "five" };
   for (const [key, content] of Object.entries(contents)) {
@@ -33,6 +40,11 @@ test.each([
   expect(await text(await store.read("b"))).toBe("two and more");
   expect((await store.list()).sort()).toEqual(["a", "b", "c", "d", "e"]);
   expect(await Promise.all(["a", "b", "c"].map(store.sizeOf))).toEqual([3, 12, 0]);
+  expect(await store.readOwner()).toBeUndefined();
+  await store.writeOwner("one database");
+  await store.writeOwner("another");
+  expect(await store.readOwner()).toBe("another");
+  expect((await store.list()).sort()).toEqual(["a", "b", "c", "d", "e"]);
   await store.remove("b");
   await store.remove("d");
   expect((await store.list()).sort()).toEqual(["a", "c", "e"]);

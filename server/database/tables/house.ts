@@ -33,6 +33,18 @@ export interface FileTable {
   created_at: string;
 }
 
+/** A file whose row was deleted. Its contents stay in the store for 30 days (server/files/sweep-files.ts). */
+export interface DeletedFileTable {
+  id: string;
+  deleted_at: string;
+}
+
+/** One row: the id by which a file store knows its database. A restored database has a new one. */
+export interface DatabaseIdTable {
+  id: "current";
+  value: string;
+}
+
 /** A release of codes that staff imported; its file is kept as it came. */
 export interface CodeReleaseTable {
   system: CodeSystem;

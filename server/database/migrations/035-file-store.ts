@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+
+/**
+ * The id by which a file store knows its database, and the files whose contents are still to be removed from the store
+ * (server/files).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("database_id")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", (column) => column.notNull())
+    .execute();
+  await (db as Kysely<{ database_id: { id: string; value: string } }>)
+    .insertInto("database_id")
+    .values({ id: "current", value: randomUUID() })
+    .execute();
+  await db.schema
+    .createTable("deleted_file")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("deleted_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("deleted_file_due").on("deleted_file").column("deleted_at").execute();
+}
