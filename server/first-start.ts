@@ -10,9 +10,14 @@ const newPassword = () => generatePassword(randomInt);
 /**
  * Makes the first admin when there is none and, in a new database, the sample course, all in one transaction: a start
  * that is cut off leaves nothing half made. Of servers that start together one makes them. `print` receives names and passwords
- * as one text before the commit: a process killed at any moment leaves no account whose password nobody has seen.
+ * before the commit: when the process is killed, no committed account has an unprinted password. Without a file store that
+ * answers there is no sample course.
  */
-export async function makeFirstAccounts(services: SampleParts, print: (text: string) => void): Promise<void> {
+export async function makeFirstAccounts(
+  services: SampleParts,
+  print: (text: string) => Promise<void>,
+  hasStore = true,
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     await takeTurn(trx, "first accounts");
     const anyone = await trx.selectFrom("user").select("id").limit(1).executeTakeFirst();
@@ -20,10 +25,10 @@ export async function makeFirstAccounts(services: SampleParts, print: (text: str
     const inTransaction = { ...services, db: trx };
     const lines = [
       ...(admin ? [] : await makeAdmin(inTransaction)),
-      ...(!anyone && wantsSample(services) ? await makeSample(inTransaction) : []),
+      ...(!anyone && wantsSample(services) ? await makeSample(inTransaction, hasStore) : []),
     ];
-    // One text: a line of the log cannot come between.
-    if (lines.length > 0) print(lines.join("\n"));
+    // One text, so that no log line is printed in between.
+    if (lines.length > 0) await print(lines.join("\n"));
   });
 }
 
@@ -45,7 +50,9 @@ async function makeAdmin({
   return [`The first admin was made. Name: ${config.adminName}  Password: ${shown}`];
 }
 
-async function makeSample(services: SampleParts): Promise<string[]> {
+async function makeSample(services: SampleParts, hasStore: boolean): Promise<string[]> {
+  if (!hasStore)
+    return ["No sample course was added, because FILES does not answer. An admin can add it later, on the dashboard."];
   // Later starts, and those without it, need neither its texts nor the maker of its charts.
   const { addSampleCourse, describeSampleCourse } = await import("./sample/add-sample-course.ts");
   const passwords = { students: newPassword(), subadmin: newPassword() };

@@ -29,6 +29,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Resolves when the text is written. Rejects when it cannot be, as on a closed pipe or a full disk. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
 function refuseReplicaOfPostgres({ replicaUrl, databaseUrl }: Config): void {
   if (replicaUrl === undefined || databaseUrl === undefined) return;
   throw new ConfigFault(
@@ -67,15 +74,15 @@ async function start(): Promise<void> {
       ending,
       mounts,
     });
-    await checkStore(db, files, built.app.log);
+    const hasStore = await checkStore(db, files, built.app.log);
     await openBuiltCodes(built.services);
-    return { ...built, follow };
+    return { ...built, follow, hasStore };
   };
-  const [{ app, services, follow }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
+  const [{ app, services, follow, hasStore }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
   tellSlow = (slow) => app.log.warn(slow, "slow query");
   const address = await listen(app, config);
-  // After the port is taken: a start that is refused makes no accounts.
-  await makeFirstAccounts(services, say);
+  // A start that cannot listen makes no accounts.
+  await makeFirstAccounts(services, print, hasStore);
   const endBackgroundWork = startBackgroundWork(services, app.log, [
     ...mounts.map(({ work }) => work),
     { everyMs: clockEveryMs, run: follow },
@@ -115,17 +122,21 @@ function stopOnce({ log }: App, ending: Ending, finish: () => Promise<void>) {
 }
 
 /**
- * Refuses the store of another database. A store that does not answer now does not stop an exam: it is checked again before
- * anything is removed from it.
+ * Refuses the store of another database. A store that does not answer now does not stop an exam: it is checked again in the
+ * background. Returns whether it answered.
  */
-async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn">): Promise<void> {
+async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn">): Promise<boolean> {
   const noAnswer = sleep(longestStoreCheckMs, undefined, { ref: false }).then(() =>
     Promise.reject(new Error("no answer")),
   );
-  await Promise.race([claimStore(db, files), noAnswer]).catch((error: unknown) => {
+  try {
+    await Promise.race([claimStore(db, files), noAnswer]);
+    return true;
+  } catch (error) {
     if (error instanceof ConfigFault) throw error;
     log.warn({ err: error }, "the file store could not be checked");
-  });
+    return false;
+  }
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
@@ -98,14 +98,17 @@ function run(program: string, settings: string) {
 }
 
 /**
- * Restores the newest state of a replica into an empty folder. The restored database has a new id, so that it does not take
- * the file store of the running one (server/files/store-owner.ts). Throws ConfigFault where a database lies already.
+ * Restores the newest state of a replica into an empty folder. The restored database has a new id, so that it cannot claim
+ * the file store of the running server (server/files/store-owner.ts). Throws ConfigFault where a database lies already.
  */
 export async function restoreReplica(dataDir: string, replica: string): Promise<void> {
   const database = path.resolve(dataDir, "casebook.db");
   if (existsSync(database)) throw new ConfigFault(`DATA_DIR is wrong: there is a casebook.db in ${dataDir} already.`);
   const settings = await writeSettings(dataDir, replica);
-  const child = spawn(findLitestream(), ["restore", "-config", settings, database], {
+  // The file gets its name when it has its id: a restore that is killed can be repeated.
+  const restored = `${database}.restored`;
+  await rm(restored, { force: true });
+  const child = spawn(findLitestream(), ["restore", "-config", settings, "-o", restored, database], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";
@@ -114,17 +117,21 @@ export async function restoreReplica(dataDir: string, replica: string): Promise<
   });
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   // Litestream looks the file through under another name, and leaves what SQLite laid beside that.
-  for (const rest of ["-shm", "-wal"]) await rm(`${database}.tmp${rest}`, { force: true });
-  if (code !== 0 || !existsSync(database)) {
+  for (const rest of ["-shm", "-wal"]) await rm(`${restored}.tmp${rest}`, { force: true });
+  if (code !== 0 || !existsSync(restored)) {
     throw new ConfigFault(`REPLICA_URL is wrong: no database could be restored from there. ${said.trim().slice(-300)}`);
   }
-  setNewId(database);
+  setNewId(restored);
+  await rename(restored, database);
 }
 
 function setNewId(file: string): void {
   const database = new DatabaseSync(file);
-  // A database of an older Casebook gets its id with the upgrade.
-  const hasId = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'database_id'").get();
-  if (hasId) database.prepare("update database_id set value = ?").run(randomUUID());
-  database.close();
+  try {
+    // A database of an older Casebook gets its id with the upgrade.
+    const hasId = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'database_id'").get();
+    if (hasId) database.prepare("update database_id set value = ?").run(randomUUID());
+  } finally {
+    database.close();
+  }
 }

@@ -31,7 +31,7 @@ export async function restore(db: Db, config: Config, store: FileStore, file: st
   if (format !== 1 || migrations.some((name) => !known.has(name)))
     throw new ConfigFault(`${file} was made by a newer Casebook. Install that version and restore there.`);
   await refuseFull(db, store);
-  await migrate(db, migrations.at(-1));
+  await migrate(db, { to: migrations.at(-1) });
   const told: Told = { tables: 0, rows: 0, files: 0 };
   await mkdir(config.uploadingDir, { recursive: true, mode: 0o700 });
   await db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ export async function restore(db: Db, config: Config, store: FileStore, file: st
     });
     told.tables = seen.size;
   });
-  await migrate(db);
+  await migrate(db, { isCopied: false });
   return told;
 }
 
@@ -68,7 +68,7 @@ async function refuseFull(db: Db, store: FileStore): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.length > 0 || (await store.list()).length > 0 || (await store.readOwner()) !== undefined)
     throw new ConfigFault(
-      "This place is not empty. A restore goes into an empty DATA_DIR, database and FILES (also without a file database-id) only.",
+      "This place is not empty. A restore needs an empty DATA_DIR, database and FILES; FILES must not contain database-id either.",
     );
 }
 

@@ -13,8 +13,8 @@ await endingCommand(async () => {
   await restoreReplica(config.dataDir, config.replicaUrl);
   return {
     lines: [
-      "The database is restored. Before the first start put the key of that time (secret.key) and the charts (files) back,",
-      "and take the charts over, which also counts what is missing: npm run adopt-files",
+      "The database is restored. Before the first start, put back the key of that time (secret.key) and the charts (files).",
+      "Then run npm run adopt-files; it also counts missing charts.",
     ],
   };
 });

@@ -17,7 +17,7 @@ const poolSize = 10;
 
 /**
  * Connects two pools to the server at this address: transactions that all wait for the same lock leave the connections of
- * readers free. Throws ConfigFault where nobody answers, and where the server would lose what it acknowledged.
+ * readers free. Throws ConfigFault when the server does not answer or refuses the login, and when it would lose what it acknowledged.
  */
 export async function connectPostgres(databaseUrl: string, watch: WatchQuery): Promise<Db> {
   // bigint columns hold money, far below 2^53.
@@ -27,7 +27,7 @@ export async function connectPostgres(databaseUrl: string, watch: WatchQuery): P
   const db = new Kysely<Tables>({
     dialect: new PipelinedDialect(openPool(databaseUrl, statements), writers, watch),
   });
-  await refuseLossySettings(db).catch(explainFailure);
+  await refuseLossySettings(db).catch(throwConnectFault);
   statements.areKept = await isDirect(writers);
   return db;
 }
@@ -115,13 +115,11 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
-const wrongAddress = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "28P01", "28000", "3D000"]);
-
-function explainFailure(error: unknown): never {
-  const { code = "" } = error as { code?: string };
-  if (!wrongAddress.has(code)) throw error;
+function throwConnectFault(error: unknown): never {
+  if (error instanceof ConfigFault) throw error;
+  const { code, message } = error as { code?: string; message: string };
   throw new ConfigFault(
-    `DATABASE_URL is wrong: the database does not answer there (${code}). Allowed: postgres://user:password@host:port/database of a running server.`,
+    `DATABASE_URL is wrong: no connection to the database (${code ?? message}). Allowed: postgres://user:password@host:port/database of a running server.`,
   );
 }
 

@@ -46,7 +46,10 @@ export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   const plain = sqliteCode(errcode);
   if (plain === sqliteBusy || plain === sqliteIoError || plain === sqliteCannotOpen) return true;
-  if (typeof code === "string" && /^(08|57P|53300|ECONN|EPIPE|EIO|ENOTFOUND|ETIMEDOUT|25006|40001|40P01)/.test(code))
+  if (
+    typeof code === "string" &&
+    /^(08|57P|53300|ECONN|EPIPE|EIO|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|25006|40001|40P01)/.test(code)
+  )
     return true;
   return (
     error instanceof Error &&

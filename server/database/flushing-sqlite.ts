@@ -99,7 +99,7 @@ class TwoConnectionAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** Lets migrate.ts run all migrations in one transaction. SQLite can; Kysely's adapter does not use it. */
+  /** Lets migrate.ts run all migrations in one transaction. SQLite supports it; Kysely's adapter reports that it does not. */
   override get supportsTransactionalDdl() {
     return true;
   }

@@ -1,8 +1,9 @@
+import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { ConfigFault } from "../variables.ts";
 import { engineOf, takeTurn } from "./connect.ts";
-import { copyBeforeMigration } from "./copy-before.ts";
+import { copyBeforeMigration, removeOlderCopies } from "./copy-before-migration.ts";
 import { isStorageFull } from "./faults.ts";
 import * as first from "./migrations/001-first.ts";
 import * as assistantUse from "./migrations/002-assistant-use.ts";
@@ -36,7 +37,7 @@ import * as searchNames from "./migrations/032-search-names.ts";
 import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
 import * as loginFailures from "./migrations/034-login-failures.ts";
 import * as fileStore from "./migrations/035-file-store.ts";
-import type { Db, Reader } from "./schema.ts";
+import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
   "001-first": first,
@@ -114,28 +115,36 @@ export function knownMigrations(): string[] {
 }
 
 /**
- * Brings the database to the newest schema, or an empty one to the schema of a migration, in one transaction: a process that
- * is killed meanwhile changes nothing. An SQLite file is copied before its first new migration (copy-before.ts). On PostgreSQL
- * a lock of the transaction lets one server migrate; Kysely's own lock belongs to a connection, and a pooler does not keep
- * that. Throws the first failure, and ConfigFault when the disk is full.
+ * Migrates the database to the newest schema, or an empty one `to` a migration, in one transaction: a process that is killed
+ * meanwhile changes nothing. An SQLite file is copied before its first new migration (copy-before-migration.ts). On
+ * PostgreSQL a transaction lock lets only one server migrate; Kysely's own lock is per connection, which a pooler does not
+ * preserve. Throws the first failure, and ConfigFault when the disk is full.
  */
-export async function migrate(db: Db, to?: string): Promise<void> {
+export async function migrate(db: Db, { to, isCopied = true }: { to?: string | undefined; isCopied?: boolean } = {}) {
   if (to === undefined && (await appliedMigrations(db)).join() === knownMigrations().join()) return;
-  await db
-    .transaction()
-    .execute(async (trx) => {
+  let copy: string | undefined;
+  try {
+    await db.transaction().execute(async (trx) => {
       await takeTurn(trx, "migrations");
-      const applied = await appliedMigrations(trx);
-      const next = knownMigrations().find((name) => !applied.includes(name));
-      if (engineOf(trx) === "sqlite" && applied.length > 0 && next) await copyBeforeMigration(trx, next);
+      if (isCopied && engineOf(trx) === "sqlite") copy = await copyIfBehind(trx);
       const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
       const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
       if (error) throw error;
-    })
-    .catch((error: unknown) => {
-      if (!isStorageFull(error)) throw error;
-      throw new ConfigFault(
-        "The disk is full: the database could not be brought up to date, and nothing was changed. An upgrade needs free space of twice the size of the database.",
-      );
     });
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    if (copy !== undefined) await rm(copy, { force: true });
+    if (engineOf(db) === "sqlite") await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    throw new ConfigFault(
+      "The disk is full: the database was not made or upgraded, and nothing was changed. An upgrade needs free space of three times the size of the database.",
+    );
+  }
+  if (copy !== undefined) await removeOlderCopies(copy);
+}
+
+/** Copies a database that has data and lacks migrations. Returns the path of the copy. */
+async function copyIfBehind(trx: Writer): Promise<string | undefined> {
+  const applied = await appliedMigrations(trx);
+  const next = knownMigrations().find((name) => !applied.includes(name));
+  return applied.length > 0 && next ? copyBeforeMigration(trx, next) : undefined;
 }

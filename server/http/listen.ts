@@ -8,12 +8,12 @@ import { ConfigFault } from "../variables.ts";
  */
 const waitingConnections = 4096;
 
-/** Takes connections at this port and host. Returns the address. Throws ConfigFault when the system refuses it. */
+/** Accepts connections at this port and host. Returns the address. Throws ConfigFault when the system refuses it. */
 export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
   return app.listen({ port, host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {
     if (error.syscall !== "listen" && error.syscall !== "getaddrinfo") throw error;
     throw new ConfigFault(
-      `PORT or HOST is wrong: ${host}:${port} cannot be listened on (${error.code}). Allowed: an address of this machine, and a port that is free.`,
+      `PORT or HOST is wrong: cannot listen on ${host}:${port} (${error.code}). Allowed: an address of this machine and a free port.`,
     );
   });
 }

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
   renameSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { isStorageFull } from "../database/faults.ts";
 import { ConfigFault } from "../variables.ts";
 
 /** The key that Casebook made for itself, `secret.key` in the data folder, for when SECRET_KEY is not set. */
@@ -62,14 +64,19 @@ function readKey(file: string): string | undefined {
 
 function writeKey(file: string): string {
   const key = randomBytes(32).toString("base64url");
+  const partial = `${file}.${key}.partial`;
   try {
-    writeFileSync(file, key, { mode: 0o600, flag: "wx", flush: true });
+    // The file gets its name when it is complete: a full disk or a kill leaves no empty key.
+    writeFileSync(partial, key, { mode: 0o600, flag: "wx", flush: true });
+    linkSync(partial, file);
     flushFolder(path.dirname(file));
     return key;
   } catch (cause) {
     const other = (cause as NodeJS.ErrnoException).code === "EEXIST" ? readKey(file) : undefined;
     if (other !== undefined) return other;
-    throw fileFault(file, cause, "written");
+    throw isStorageFull(cause) ? cause : fileFault(file, cause, "written");
+  } finally {
+    rmSync(partial, { force: true });
   }
 }
 

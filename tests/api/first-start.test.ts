@@ -34,14 +34,12 @@ test("a first start that is cut off within the sample course leaves nothing half
       await services.files.keep(key, file);
     },
   };
-  await expect(makeFirstAccounts({ ...services, files }, () => {})).rejects.toThrow("the power went");
+  await expect(makeFirstAccounts({ ...services, files }, async () => {})).rejects.toThrow("the power went");
   expect([await count("user"), await count("assignment"), await count("file")]).toEqual([0, 0, 0]);
 });
 
-test("no account stays whose password was not printed", async () => {
-  const print = () => {
-    throw new Error("killed while it printed");
-  };
+test("accounts are rolled back when their passwords cannot be printed", async () => {
+  const print = () => Promise.reject(new Error("killed while it printed"));
   await expect(makeFirstAccounts(configured({ sampleData: true }), print)).rejects.toThrow("killed");
   expect([await count("user"), await count("assignment"), await count("file")]).toEqual([0, 0, 0]);
 });
@@ -49,7 +47,7 @@ test("no account stays whose password was not printed", async () => {
 test("under a public address the sample course is only made when it is asked for", async () => {
   await platform.db.deleteFrom("user").execute();
   const printed: string[] = [];
-  const print = (text: string) => printed.push(text);
+  const print = async (text: string) => void printed.push(text);
   await makeFirstAccounts(configured({ sampleData: undefined, publicUrl: "https://school.example" }), print);
   expect(printed).toEqual(["The first admin was made. Name: admin  Password: (as ADMIN_PASSWORD says)"]);
   await makeFirstAccounts(configured({ sampleData: undefined }), print);

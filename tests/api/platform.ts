@@ -117,7 +117,7 @@ export class Platform {
       clock,
       mounts: [mountAssistant(assistant)],
     });
-    await makeFirstAccounts(services, () => {});
+    await makeFirstAccounts(services, async () => {});
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     platform = new Platform(base, services, async () => {
       const closed = app.close();

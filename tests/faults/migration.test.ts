@@ -1,10 +1,13 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { readdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { appliedMigrations, knownMigrations } from "../../server/database/migrate.ts";
+import type { Db } from "../../server/database/schema.ts";
 import { fillAsRelease, readTables } from "../older-releases.ts";
-import { startServer } from "../process/server-process.ts";
+import { newDataDir, refusalOf, startServer } from "../process/server-process.ts";
 import { openDatabase } from "./class.ts";
 import { engines, newPlace, type Place } from "./engines.ts";
 
@@ -12,13 +15,21 @@ const script = path.join(import.meta.dirname, "migrate-until-killed.ts");
 const oldest = knownMigrations().slice(0, 1);
 const moments = Array.from({ length: 10 }, (_, index) => (index + 0.5) / 10);
 
-/** Migrates in a process that kills itself after so many queries; 0: never. Returns how many queries it ran, or its signal. */
-async function migrateIn({ DATA_DIR, DATABASE_URL = "" }: Place, killAfter: number): Promise<number | string> {
-  const run = promisify(execFile)(process.execPath, [script, DATA_DIR, DATABASE_URL, String(killAfter)]);
+/** Migrates in a process that kills itself (migrate-until-killed.ts). Returns how many queries it ran, or its signal. */
+async function migrateIn({ DATA_DIR, DATABASE_URL = "" }: Place, moment: number | "copy"): Promise<number | string> {
+  const run = promisify(execFile)(process.execPath, [script, DATA_DIR, DATABASE_URL, String(moment)]);
   return run.then(
     ({ stdout }) => Number(stdout),
     (error: { signal?: string; stderr?: string }) => error.signal ?? error.stderr ?? "",
   );
+}
+
+/** Adds so many bytes to an SQLite database of the first release. */
+async function growBy(db: Db, bytes: number): Promise<void> {
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${bytes / 10_000})
+    insert into audit (id, at, actor_name, action, subject_name, details)
+    select 'grown-' || n, '', '', '', '', hex(zeroblob(5000)) from numbers`.execute(db);
 }
 
 /** A database of the first release. Returns its environment and its rows. */
@@ -53,3 +64,55 @@ test.each(engines)(
     }
   },
 );
+
+const copiesIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith("casebook.db.before-"));
+
+test("a copy killed in its middle is no copy, and the next start makes it anew", async () => {
+  const { place } = await newOldPlace("sqlite");
+  const db = await openDatabase(place);
+  await growBy(db, 30_000_000);
+  await db.destroy();
+  expect(await migrateIn(place, "copy")).toBe("SIGKILL");
+  expect(await copiesIn(place.DATA_DIR)).toEqual(["casebook.db.before-partial"]);
+  await (await startServer({ ...place })).stop("SIGTERM");
+  expect(await copiesIn(place.DATA_DIR)).toEqual(["casebook.db.before-002"]);
+  const { size } = await stat(path.join(place.DATA_DIR, "casebook.db.before-002"));
+  expect(size).toBeGreaterThan(30_000_000);
+});
+
+test("an upgrade on a full disk is refused in one sentence, changes nothing and leaves no copy", async (context) => {
+  const place = { DATA_DIR: await newDataDir() };
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", place.DATA_DIR], { stdio: "ignore" });
+  } catch {
+    return context.skip("no small file system can be mounted here");
+  }
+  try {
+    const db = await openDatabase(place);
+    await fillAsRelease(db, oldest[0] ?? "");
+    await growBy(db, 1_000_000);
+    await db.destroy();
+    // Room for half of the copy, and for the copy but not for the upgrade.
+    const { size } = await stat(path.join(place.DATA_DIR, "casebook.db"));
+    for (const room of [size / 2, size + 150_000]) {
+      const { blocks, bfree, bsize } = await statfs(place.DATA_DIR);
+      const used = (blocks - bfree) * bsize;
+      execFileSync("mount", ["-o", `remount,size=${Math.ceil(used + room)}`, place.DATA_DIR]);
+      const refusal = await refusalOf(place);
+      expect(refusal).toMatch(
+        /^The disk is full: the database was not made or upgraded, and nothing was changed\. [^\n]+\n$/,
+      );
+      expect(await copiesIn(place.DATA_DIR)).toEqual([]);
+      expect((await stat(path.join(place.DATA_DIR, "casebook.db-wal"))).size).toBe(0);
+      const after = await openDatabase(place);
+      expect(await appliedMigrations(after)).toEqual(oldest);
+      await after.destroy();
+    }
+    execFileSync("mount", ["-o", "remount,size=100m", place.DATA_DIR]);
+    await (await startServer(place)).stop("SIGTERM");
+    expect(await copiesIn(place.DATA_DIR)).toEqual(["casebook.db.before-002"]);
+  } finally {
+    execFileSync("umount", ["-l", place.DATA_DIR]);
+  }
+});

@@ -74,6 +74,17 @@ export async function startServer(
   };
 }
 
+/** What a server says that is refused its start. */
+export async function refusalOf(env: Record<string, string>): Promise<string> {
+  return startServer(env).then(
+    async (server) => {
+      await server.stop("SIGKILL");
+      return "it started";
+    },
+    (error: Error) => error.message,
+  );
+}
+
 /** Runs "npm run NAME" to its end. Out: what it printed. Rejects with what it said when it failed. */
 export async function runNpm(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
   const { stdout } = await promisify(execFile)("npm", ["run", "--silent", name, "--", ...args], {

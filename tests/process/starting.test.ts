@@ -1,10 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { heartFailure, rightAnswers } from "../api/platform.ts";
-import { newDataDir, post, startServer } from "./server-process.ts";
+import { newDataDir, post, refusalOf, startServer } from "./server-process.ts";
 
 test.each([
   ["PORT", "abc", "a port number"],
@@ -50,9 +53,9 @@ test("a first start on a port that is taken makes no account; the next one print
   const server = await startServer({ DATA_DIR: await newDataDir() });
   const first = { DATA_DIR: await newDataDir(), ADMIN_PASSWORD: "" };
   const { host, port } = new URL(server.base);
-  const refusal = await startServer({ ...first, PORT: port }).catch((error: Error) => error.message);
+  const refusal = await refusalOf({ ...first, PORT: port });
   expect(refusal).toBe(
-    `PORT or HOST is wrong: ${host} cannot be listened on (EADDRINUSE). Allowed: an address of this machine, and a port that is free.\n`,
+    `PORT or HOST is wrong: cannot listen on ${host} (EADDRINUSE). Allowed: an address of this machine and a free port.\n`,
   );
   await server.stop("SIGTERM");
   const next = await startServer(first);
@@ -61,15 +64,27 @@ test("a first start on a port that is taken makes no account; the next one print
   await next.stop("SIGTERM");
 });
 
+test.skipIf(process.platform !== "linux")("a first start that cannot print makes no account", async () => {
+  const DATA_DIR = await newDataDir();
+  const env = { PATH: process.env.PATH ?? "", DATA_DIR, PORT: "0", LOG_LEVEL: "silent", SAMPLE_DATA: "off" };
+  const full = openSync("/dev/full", "w");
+  const child = spawn(process.execPath, ["server/main.ts", "--api-only"], { env, stdio: ["ignore", full, "ignore"] });
+  expect(await once(child, "exit")).toEqual([1, null]);
+  closeSync(full);
+  const next = await startServer({ DATA_DIR, ADMIN_PASSWORD: "" });
+  const password = /Name: admin {2}Password: (\S+)/.exec(next.output())?.[1];
+  expect((await post(next.base, "/login", { name: "admin", password })).status).toBe(200);
+  await next.stop("SIGTERM");
+});
+
 test("a HOST that does not exist, and a database that does not answer, are each named by their variable", async () => {
-  const refusalOf = async (env: Record<string, string>) =>
-    startServer({ DATA_DIR: await newDataDir(), ...env }).catch((error: Error) => error.message);
-  expect(await refusalOf({ HOST: "host.invalid" })).toMatch(
-    /^PORT or HOST is wrong: host\.invalid:0 cannot be listened on \((ENOTFOUND|EAI_AGAIN)\)\. [^\n]+\n$/,
+  expect(await refusalOf({ DATA_DIR: await newDataDir(), HOST: "host.invalid" })).toMatch(
+    /^PORT or HOST is wrong: cannot listen on host\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\)\. [^\n]+\n$/,
   );
   const SECRET_KEY = "a key of more than thirty-two characters";
-  expect(await refusalOf({ DATABASE_URL: "postgres://x@127.0.0.1:1/x", SECRET_KEY })).toMatch(
-    /^DATABASE_URL is wrong: the database does not answer there \(ECONNREFUSED\)\. [^\n]+\n$/,
+  const DATABASE_URL = "postgres://x@127.0.0.1:1/x";
+  expect(await refusalOf({ DATA_DIR: await newDataDir(), DATABASE_URL, SECRET_KEY })).toMatch(
+    /^DATABASE_URL is wrong: no connection to the database \(ECONNREFUSED\)\. [^\n]+\n$/,
   );
 });
 
@@ -93,7 +108,7 @@ test("the first start makes key, database, admin and sample course, and prints t
   );
   expect((await post(first.base, "/login", { name: "Priya Menon", password: own })).body.user.role).toBe("subadmin");
   expect((await post(first.base, "/login", { name: "Priya Menon", password: shared })).status).toBe(401);
-  // No line of the log stands within the accounts.
+  // No log line is printed between the account lines.
   const accounts = first
     .output()
     .slice(first.output().indexOf("The first admin"), first.output().lastIndexOf(" student "));
