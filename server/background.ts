@@ -3,7 +3,7 @@ import { announceDue } from "./assignments/announce.ts";
 import { makeNightlyBackup } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
 import { emptyLog } from "./database/empty-log.ts";
-import { removeDeletedFiles, sweepUploads } from "./files/sweep-files.ts";
+import { removeUnusedFiles, sweepUploads } from "./files/sweep-files.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
 import { foldRoster } from "./sections/roster.ts";
@@ -40,15 +40,9 @@ const ownWork: readonly BackgroundWork[] = [
   { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
   { everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
-  { everyMs: 24 * 60 * 60 * secondMs, run: sweepFiles },
+  { everyMs: 24 * 60 * 60 * secondMs, run: removeUnusedFiles },
   { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
 ];
-
-async function sweepFiles({ db, files, clock }: Services, _ending: AbortSignal, log: Log): Promise<void> {
-  await removeDeletedFiles(db, files, clock, (ids) =>
-    log.info({ files: ids }, "contents of deleted files were removed from the store"),
-  );
-}
 
 /**
  * What the server does by itself: submits attempts whose time is over, marks anew what an

@@ -94,12 +94,12 @@ export function assignmentRoutes(app: App, services: Services): void {
 
 /** What the form of an assignment sends: added, edited, or asked what editing would change. */
 function formRoutes(app: App, services: Services): void {
-  const { db, clock, config, files } = services;
+  const { db, clock, config } = services;
   const { uploadingDir: tempDir, timeZone } = config;
 
   serve(app, "POST /admin/add-assignment", ({ viewer, request }) =>
     withForm(request, tempDir, pdfRule, addAssignmentFields, async (form) => {
-      const id = await withStoredFiles(files, form.files, "application/pdf", (pdfs) =>
+      const id = await withStoredFiles(services, form.files, "application/pdf", (pdfs) =>
         addAssignment(db, viewer, clock, timeZone, form.fields, pdfs),
       );
       const assignment = presentForStaff(await getForStaff(db, id), services);
@@ -109,7 +109,7 @@ function formRoutes(app: App, services: Services): void {
 
   serve(app, "PUT /admin/assignments/:id", ({ viewer, params: { id }, query: { raiseOnly }, request }) =>
     withForm(request, tempDir, pdfRule, editAssignmentFields, async (form) => {
-      const regraded = await withStoredFiles(files, form.files, "application/pdf", (pdfs) =>
+      const regraded = await withStoredFiles(services, form.files, "application/pdf", (pdfs) =>
         editAssignment(services, viewer, id, { ...form, files: pdfs, raiseOnly }),
       );
       const assignment = presentForStaff(await getForStaff(db, id), services);

@@ -4,9 +4,9 @@ import type { Db, Reader } from "../database/schema.ts";
 
 /**
  * Not in a backup. Triggers fill `course_version` and `roster` again. A restored database has an id of its own, and a store
- * without the contents of deleted files.
+ * without the contents of unused files.
  */
-const leftOut = new Set(["course_version", "roster", "database_id", "deleted_file"]);
+const leftOut = new Set(["course_version", "roster", "database_id", "unused_file"]);
 
 /** The tables of a backup, each after those that its rows point to. */
 export async function tablesInOrder(db: Db): Promise<string[]> {

@@ -53,7 +53,7 @@ export async function importRelease(
     return { ...told, added: 0, removed: 0, changed: 0 };
   if (dryRun) return told;
   await refusing(() => services.codes.prepare([...others.filter((each) => each !== before), imported]));
-  await withStoredFiles(services.files, [received], "application/octet-stream", async ([file]) => {
+  await withStoredFiles(services, [received], "application/octet-stream", async ([file]) => {
     if (file) await commit(services, viewer, { imported, licence, file, summary });
   });
   await followImports(services);

@@ -3,8 +3,7 @@ import { openFileStore } from "../files/store.ts";
 import { adoptStore } from "../files/store-owner.ts";
 import { runCommand } from "./run-command.ts";
 
-// npm run adopt-files: the files in FILES belong to this database from now on, as after a restore. Servers of the database
-// that they belonged to are refused at their next start.
+// npm run adopt-files: makes this database the owner of the files in FILES, as after a restore.
 
 await runCommand(async (db, config) => {
   const store = await openFileStore(config.files);
@@ -12,7 +11,8 @@ await runCommand(async (db, config) => {
   await adoptStore(db, store);
   return {
     lines: [
-      `The files in ${store.location} belong to this database now. It names ${checked} files, and ${missing.length} of them are missing.`,
+      `This database now owns the files in ${store.location}. It lists ${checked} files; ${missing.length} are missing.`,
+      "Servers of the database that owned them before are refused at their next start.",
       ...(missing.length > 0 ? ["npm run check-files lists them."] : []),
     ],
     isAmiss: missing.length > 0,

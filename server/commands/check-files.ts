@@ -8,7 +8,7 @@ import { runCommand } from "./run-command.ts";
 
 await runCommand(async (db, config) => {
   const store = await openFileStore(config.files);
-  const { checked, missing, wrong, deleted, foreign } = await checkFiles(db, store);
+  const { checked, missing, wrong, unused, unknown } = await checkFiles(db, store);
   const whole = checked - missing.length - wrong.length;
   return {
     isAmiss: whole < checked,
@@ -18,8 +18,10 @@ await runCommand(async (db, config) => {
         ({ id, name, owner, size, found }) => `Damaged: ${name} (${owner}), ${id}: ${found} of ${size} bytes`,
       ),
       `${whole} of ${checked} files are in place.`,
-      ...(deleted > 0 ? [`${deleted} deleted files are removed from the store after ${contentsStayDays} days.`] : []),
-      ...(foreign > 0 ? [`${foreign} files of the store are unknown to this database. They are never removed.`] : []),
+      ...(unused > 0
+        ? [`${unused} deleted files are still in the store. The server removes each after ${contentsStayDays} days.`]
+        : []),
+      ...unknown.map((key) => `Not in this database, and never removed: ${key}`),
     ],
   };
 });

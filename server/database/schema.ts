@@ -14,11 +14,11 @@ import type {
   AuditTable,
   CodeReleaseTable,
   DatabaseIdTable,
-  DeletedFileTable,
   FileTable,
   NoticeTable,
   SecretKeyTable,
   SettingTable,
+  UnusedFileTable,
 } from "./tables/house.ts";
 import type { LoginAddressTable, LoginFailureTable, RosterTable, SessionTable, UserTable } from "./tables/people.ts";
 import type {
@@ -78,7 +78,7 @@ export interface Tables {
   drill_line: DrillLineTable;
   drill_day: DrillDayTable;
   file: FileTable;
-  deleted_file: DeletedFileTable;
+  unused_file: UnusedFileTable;
   database_id: DatabaseIdTable;
   code_release: CodeReleaseTable;
   audit: AuditTable;

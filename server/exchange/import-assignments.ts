@@ -28,14 +28,14 @@ export async function importPackage(
   viewer: Viewer,
   file: { path: string; name: string },
 ): Promise<Told> {
-  const { db, clock, files, config } = services;
+  const { db, clock, config } = services;
   const found = await withDuplicates(db, await readPackage(file));
   const received: ReceivedFile[] = [];
   try {
     for (const { charts } of found.assignments) {
       for (const chart of charts) received.push(await takeChart(chart, config.uploadingDir));
     }
-    const ids = await withStoredFiles(files, received, "application/pdf", (stored) =>
+    const ids = await withStoredFiles(services, received, "application/pdf", (stored) =>
       db.transaction().execute(async (trx) => {
         const added: string[] = [];
         const left: StoredFile[] = [...stored];

@@ -18,10 +18,10 @@ interface FileCheck {
   missing: Named[];
   /** Contents of another size than their row says, with the size found. */
   wrong: (Named & { found: number })[];
-  /** Contents whose row this database deleted: they are removed 30 days later. */
-  deleted: number;
-  /** Contents that this database does not know: they stay. */
-  foreign: number;
+  /** Contents that this database deleted or never used: they are removed 30 days later. */
+  unused: number;
+  /** The keys of contents that this database does not know: they are never removed. */
+  unknown: string[];
 }
 
 /** Compares every file's row with what lies in the store. Reads only. */
@@ -29,7 +29,7 @@ export async function checkFiles(db: Reader, store: FileStore): Promise<FileChec
   const present = new Set(await store.list());
   const files = await nameFiles(db);
   const known = new Set(files.map(({ id }) => id));
-  const deleted = new Set((await db.selectFrom("deleted_file").select("id").execute()).map(({ id }) => id));
+  const unused = new Set((await db.selectFrom("unused_file").select("id").execute()).map(({ id }) => id));
   const others = [...present].filter((key) => !known.has(key));
   const turns = pLimit(atOnce);
   const sizes = await Promise.all(
@@ -42,8 +42,8 @@ export async function checkFiles(db: Reader, store: FileStore): Promise<FileChec
       const found = sizes[index];
       return found === undefined || found === file.size ? [] : [{ ...file, found }];
     }),
-    deleted: others.filter((key) => deleted.has(key)).length,
-    foreign: others.filter((key) => !deleted.has(key)).length,
+    unused: others.filter((key) => unused.has(key)).length,
+    unknown: others.filter((key) => !unused.has(key)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../clock.ts";
-import type { FileTable, Reader, Writer } from "../database/schema.ts";
+import type { Db, FileTable, Reader, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { countPages } from "./count-pages.ts";
@@ -15,17 +15,26 @@ export interface StoredFile {
   pages: number | null;
 }
 
+/** What stores and removes files. */
+export interface FileParts {
+  db: Db;
+  files: FileStore;
+  clock: Clock;
+}
+
 /**
  * Puts received files into the store, then runs `commit`, which writes their rows in its transaction: a file becomes
- * visible only with its row. When `commit` refuses, the stored files are removed again. After any other failure they stay:
- * the rows may have been committed, and only the answer been lost.
+ * visible only with its row. When `commit` refuses, the stored files are removed again. After any other failure they stay: the
+ * rows may have been committed, and only the answer been lost. Files that then have no row are removed 30 days later, also
+ * after a kill (sweep-files.ts).
  */
 export async function withStoredFiles<T>(
-  store: FileStore,
+  { db, files: store, clock }: FileParts,
   received: readonly ReceivedFile[],
   mime: string,
   commit: (files: StoredFile[]) => Promise<T>,
 ): Promise<T> {
+  if (received.length === 0) return commit([]);
   const pages = mime === "application/pdf" ? await countPages(received.map((file) => file.path)) : [];
   const files = received.map(({ name, size }, index) => ({
     id: uuidv7(),
@@ -34,14 +43,19 @@ export async function withStoredFiles<T>(
     size,
     pages: pages[index] ?? null,
   }));
+  const ids = files.map((file) => file.id);
+  const since = clock().toISOString();
+  await db
+    .insertInto("unused_file")
+    .values(ids.map((id) => ({ id, since })))
+    .execute();
   let isCommitting = false;
   try {
     for (const [index, file] of files.entries()) await store.keep(file.id, received[index]?.path ?? "");
     isCommitting = true;
     return await commit(files);
   } catch (error) {
-    const ids = files.map((file) => file.id);
-    if (!isCommitting || error instanceof Refusal) await Promise.allSettled(ids.map((id) => store.remove(id)));
+    if (!isCommitting || error instanceof Refusal) await removeContents(store, ids, []);
     throw error;
   }
 }
@@ -54,20 +68,36 @@ export async function insertFiles(trx: Writer, clock: Clock, files: readonly Sto
     .insertInto("file")
     .values(files.map((file) => ({ ...file, created_at })))
     .execute();
+  const ids = files.map((file) => file.id);
+  await trx.deleteFrom("unused_file").where("id", "in", ids).execute();
 }
 
 /**
- * Deletes the rows of files that nothing refers to any more. Their links end with the commit; the contents are removed from the
- * store 30 days later (sweep-files.ts).
+ * Deletes the rows of files that nothing refers to any more. Their links stop working at the commit; the contents are removed
+ * from the store 30 days later (sweep-files.ts).
  */
 export async function deleteFileRows(trx: Writer, clock: Clock, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await trx.deleteFrom("file").where("id", "in", ids).execute();
-  const deleted_at = clock().toISOString();
+  const since = clock().toISOString();
   await trx
-    .insertInto("deleted_file")
-    .values(ids.map((id) => ({ id, deleted_at })))
+    .insertInto("unused_file")
+    .columns(["id", "since"])
+    .expression((eb) =>
+      eb
+        .selectFrom("file")
+        .select(["id", eb.val(since).as("since")])
+        .where("id", "in", ids),
+    )
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ since }))
     .execute();
+  await trx.deleteFrom("file").where("id", "in", ids).execute();
+}
+
+/** Removes contents from the store. Returns the ids of those that are gone, and adds the other errors to `failures`. */
+export async function removeContents(store: FileStore, ids: readonly string[], failures: unknown[]): Promise<string[]> {
+  const results = await Promise.allSettled(ids.map((id) => store.remove(id)));
+  for (const result of results) if (result.status === "rejected") failures.push(result.reason);
+  return ids.filter((_id, index) => results[index]?.status === "fulfilled");
 }
 
 /** What is known of a stored file. Throws 404. */

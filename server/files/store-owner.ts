@@ -3,8 +3,8 @@ import { ConfigFault } from "../variables.ts";
 import type { FileStore } from "./store.ts";
 
 /**
- * Checks that a store belongs to this database, and marks a store without an owner as this database's. Throws ConfigFault
- * when the store belongs to another database, and what the store says when it does not answer.
+ * Writes the id of this database into a store without an owner. Throws ConfigFault when the store belongs to another
+ * database, and the store's own error when it does not answer.
  */
 export async function claimStore(db: Reader, store: FileStore): Promise<void> {
   const id = await getDatabaseId(db);
@@ -12,11 +12,11 @@ export async function claimStore(db: Reader, store: FileStore): Promise<void> {
   if (owner === undefined) await store.writeOwner(id);
   else if (owner !== id)
     throw new ConfigFault(
-      `FILES is wrong: the files in ${store.location} belong to another database. Allowed: the store of this database, or an empty one. To take this store over: npm run adopt-files`,
+      `FILES is wrong: the files in ${store.location} belong to another database. Allowed: the store of this database. If these are its files, as after a restore: npm run adopt-files`,
     );
 }
 
-/** Marks a store as this database's, whatever database it belonged to. Throws what the store says. */
+/** Makes this database the owner of a store, whoever the owner was. Throws the store's own error. */
 export async function adoptStore(db: Reader, store: FileStore): Promise<void> {
   await store.writeOwner(await getDatabaseId(db));
 }

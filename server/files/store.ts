@@ -11,7 +11,7 @@ const ownerKey = "database-id";
 
 /** Where uploaded files lie. A key is a file row's id. */
 export interface FileStore {
-  /** As FILES names it. */
+  /** The folder's absolute path, or the s3:// address. */
   location: string;
   /** Takes a finished, flushed temporary file; afterwards the content survives a power cut. */
   keep: (key: string, temporaryPath: string) => Promise<void>;
@@ -23,6 +23,7 @@ export interface FileStore {
   sizeOf: (key: string) => Promise<number>;
   /** The id of the database that the store belongs to; undefined for a store without an owner. */
   readOwner: () => Promise<string | undefined>;
+  /** Afterwards the owner survives a power cut. */
   writeOwner: (databaseId: string) => Promise<void>;
   /** The folder of a local store: its files can be sent with ranges. */
   folder: string | undefined;
@@ -37,7 +38,7 @@ function openFolder(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
-    ...common(disk),
+    ...sharedMethods(disk),
     location: folder,
     folder,
     keep: async (key, temporaryPath) => {
@@ -55,14 +56,14 @@ function openFolder(folder: string): FileStore {
   };
 }
 
-/** What a folder and a bucket do alike. */
-function common(disk: Disk): Pick<FileStore, "read" | "remove" | "list" | "sizeOf" | "readOwner"> {
+/** Methods shared by folder and bucket. */
+function sharedMethods(disk: Disk): Pick<FileStore, "read" | "remove" | "list" | "sizeOf" | "readOwner"> {
   return {
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
     list: async () => (await listKeys(disk)).filter((key) => key !== ownerKey),
     sizeOf: (key) => disk.getMetaData(key).then(({ contentLength }) => contentLength),
-    readOwner: async () => ((await disk.exists(ownerKey)) ? (await disk.get(ownerKey)) || undefined : undefined),
+    readOwner: async () => ((await disk.exists(ownerKey)) ? (await disk.get(ownerKey)).trim() || undefined : undefined),
   };
 }
 
@@ -93,7 +94,7 @@ async function openBucket(location: string): Promise<FileStore> {
     }),
   );
   return {
-    ...common(disk),
+    ...sharedMethods(disk),
     location,
     folder: undefined,
     keep: async (key, temporaryPath) => {

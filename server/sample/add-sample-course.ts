@@ -79,7 +79,7 @@ async function addSample(services: SampleParts, sample: SampleAssignment, assign
       dueDate: undefined,
       subAssignments: sample.sections.map(toInput),
     };
-    return await withStoredFiles(services.files, charts, "application/pdf", (files) =>
+    return await withStoredFiles(services, charts, "application/pdf", (files) =>
       addAssignment(services.db, null, () => new Date(assignedAt), services.config.timeZone, fields, files),
     );
   } finally {

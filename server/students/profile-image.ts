@@ -3,8 +3,7 @@ import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
-import { type StoredFile, withStoredFiles } from "../files/files.ts";
-import type { FileStore } from "../files/store.ts";
+import { type FileParts, type StoredFile, withStoredFiles } from "../files/files.ts";
 import { Refusal } from "../http/errors.ts";
 import type { FileRule, ReceivedFile } from "../http/uploads.ts";
 
@@ -18,14 +17,14 @@ const largestPixels = 50_000_000;
  * it with `commit`. Throws 422 at profileImage when it is no image.
  */
 export async function withProfileImage<T>(
-  store: FileStore,
+  parts: FileParts,
   upload: ReceivedFile | undefined,
   commit: (image: StoredFile | undefined) => Promise<T>,
 ): Promise<T> {
   if (!upload) return commit(undefined);
   const image = await redraw(upload);
   try {
-    return await withStoredFiles(store, [image], "image/webp", ([stored]) => commit(stored));
+    return await withStoredFiles(parts, [image], "image/webp", ([stored]) => commit(stored));
   } finally {
     await rm(image.path, { force: true });
   }

@@ -18,7 +18,7 @@ import { writeCredentials } from "./write-credentials.ts";
 
 /** Students for staff, and what a student may ask about themselves. */
 export function studentRoutes(app: App, services: Services): void {
-  const { db, clock, config, files, secrets } = services;
+  const { db, clock, config, secrets } = services;
   const { uploadingDir: tempDir } = config;
   const signing = { secrets, clock };
 
@@ -44,14 +44,14 @@ export function studentRoutes(app: App, services: Services): void {
 
   serve(app, "POST /admin/add-student", ({ viewer, request }) =>
     withForm(request, tempDir, imageRule, addStudentFields, async ({ fields, files: [upload] }) => {
-      const user = await withProfileImage(files, upload, (image) => addStudent(services, viewer, fields, image));
+      const user = await withProfileImage(services, upload, (image) => addStudent(services, viewer, fields, image));
       return { message: sentences.studentAdded, student: presentStudent(user, signing) };
     }),
   );
 
   serve(app, "PUT /admin/student/:id", ({ viewer, params, request }) =>
     withForm(request, tempDir, imageRule, editStudentFields, async ({ fields, files: [upload] }) => {
-      const user = await withProfileImage(files, upload, (image) =>
+      const user = await withProfileImage(services, upload, (image) =>
         editStudent(services, viewer, params.id, fields, image),
       );
       return { message: sentences.studentUpdated, student: presentStudent(user, signing) };

@@ -10,13 +10,11 @@ import { Refusal } from "../../server/http/errors.ts";
 import type { App } from "../../server/http/schemas.ts";
 import { openKeys } from "../../server/secrets/open-keys.ts";
 import { heartFailure, Platform, pdf } from "./platform.ts";
-import { dayMs, onePixel, storedFiles, student } from "./stored-files.ts";
+import { dayMs, keyInLink, keyOf, namesInStore, onePixel, pathInStore, student } from "./stored-files.ts";
 
 let platform: Platform;
-let { stored, place, keyOf } = {} as ReturnType<typeof storedFiles>;
 beforeAll(async () => {
   platform = await Platform.start();
-  ({ stored, place, keyOf } = storedFiles(platform));
 });
 afterAll(() => platform.stop());
 
@@ -54,7 +52,7 @@ test("a chart is sent whole, in parts, and not again when it did not change; gon
 });
 
 test("no upload leaves anything temporary behind, taken or refused", async () => {
-  const before = await stored();
+  const before = await namesInStore(platform);
   const taken = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   expect(await uploading()).toEqual([]);
   const refusals = [
@@ -76,18 +74,16 @@ test("no upload leaves anything temporary behind, taken or refused", async () =>
   ];
   expect(refusals.map(({ status }) => status >= 400)).toEqual([true, true, true]);
   expect(await uploading()).toEqual([]);
-  expect(await stored()).toEqual(
-    [...before, path.basename(new URL(taken.assignmentPdf, platform.base).pathname)].sort(),
-  );
+  expect(await namesInStore(platform)).toEqual([...before, keyInLink(taken.assignmentPdf)].sort());
 });
 
-test("contents of a commit that was refused go at once; those of a commit whose answer was lost stay", async () => {
-  const { config, files } = platform.services;
+test("a refused commit removes its upload; a commit whose reply was lost leaves it", async () => {
+  const { config } = platform.services;
   const put = async (failure: Error) => {
     const file = path.join(config.dataDir, uuidv7());
     await writeFile(file, "%PDF-");
-    return keyOf(() =>
-      withStoredFiles(files, [{ path: file, name: "a.pdf", size: 5 }], "application/pdf", () =>
+    return keyOf(platform, () =>
+      withStoredFiles(platform.services, [{ path: file, name: "a.pdf", size: 5 }], "application/pdf", () =>
         Promise.reject(failure),
       ).catch(() => {}),
     );
@@ -96,14 +92,14 @@ test("contents of a commit that was refused go at once; those of a commit whose 
   expect(await put(Object.assign(new Error("Connection terminated"), { code: "ECONNRESET" }))).not.toBe("");
 });
 
-test("the server removes by itself: old deleted files, which the log says, uploads cut off, sessions that ended", async () => {
+test("background work removes and logs old deleted files, and removes interrupted uploads and ended sessions", async () => {
   const { config } = platform.services;
   const old = uuidv7();
   const unknown = uuidv7({ msecs: Date.now() - 365 * dayMs });
-  await platform.db.insertInto("deleted_file").values({ id: old, deleted_at: "2020-01-01T00:00:00.000Z" }).execute();
+  await platform.db.insertInto("unused_file").values({ id: old, since: "2020-01-01T00:00:00.000Z" }).execute();
   await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
-  const named = await stored();
-  for (const name of [old, unknown]) await writeFile(place(name), "content");
+  const named = await namesInStore(platform);
+  for (const name of [old, unknown]) await writeFile(pathInStore(platform, name), "content");
   const cutOff = path.join(config.uploadingDir, "cut-off");
   await writeFile(cutOff, "half");
   await utimes(cutOff, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
@@ -116,10 +112,10 @@ test("the server removes by itself: old deleted files, which the log says, uploa
   await platform.db.insertInto("login_address").values(login).execute();
 
   const faults: object[] = [];
-  const told: unknown[] = [];
-  const log = { warn: (fault: object) => faults.push(fault), info: (...entry: unknown[]) => told.push(entry) };
+  const logged: unknown[] = [];
+  const log = { warn: (fault: object) => faults.push(fault), info: (...entry: unknown[]) => logged.push(entry) };
   const end = startBackgroundWork(platform.services, log, []);
-  await expect.poll(stored).not.toContain(old);
+  await expect.poll(() => namesInStore(platform)).not.toContain(old);
   await expect.poll(uploading).toEqual(["under-way"]);
   await expect
     .poll(() => platform.db.selectFrom("session").select("user_id").where("id_hash", "=", "idle").execute())
@@ -129,19 +125,21 @@ test("the server removes by itself: old deleted files, which the log says, uploa
     .toEqual([]);
   await end();
   expect(faults).toEqual([]);
-  expect(told).toEqual([[{ files: [old] }, "contents of deleted files were removed from the store"]]);
-  expect(new Set(await stored())).toEqual(new Set([...named, unknown, "database-id"]));
+  expect(logged).toEqual([[{ files: [old] }, "contents of deleted files were removed from the store"]]);
+  expect(new Set(await namesInStore(platform))).toEqual(new Set([...named, unknown, "database-id"]));
   expect((await platform.admin.call("GET", "/validate-session")).status).toBe(200);
 });
 
 test("files are checked against their rows: what is missing or short is named with its owner", async () => {
-  const missing = await keyOf(() => platform.newAssignment({ moduleName: "Cardiology" }, [["assignmentPdf", pdf()]]));
-  const short = await keyOf(() =>
+  const missing = await keyOf(platform, () =>
+    platform.newAssignment({ moduleName: "Cardiology" }, [["assignmentPdf", pdf()]]),
+  );
+  const short = await keyOf(platform, () =>
     platform.admin.form("POST", "/admin/add-student", student, [["profileImage", onePixel]]),
   );
   expect(await checkFiles(platform.db, platform.services.files)).toMatchObject({ missing: [], wrong: [] });
   await platform.services.files.remove(missing);
-  await truncate(place(short), 3);
+  await truncate(pathInStore(platform, short), 3);
   const { checked, ...found } = await checkFiles(platform.db, platform.services.files);
   expect(checked).toBeGreaterThan(1);
   expect(found).toMatchObject({

@@ -5,6 +5,7 @@ import type { Platform } from "./platform.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
+/** A PNG, as a profile image. */
 export const onePixel = new File(
   [
     Buffer.from(
@@ -24,21 +25,20 @@ export const student = {
   expiryDate: "2099-12-31",
 };
 
-/** The file store of a platform, looked at from outside. */
-export function storedFiles(platform: Platform) {
-  const { files } = platform.services.config;
-  const stored = () => readdir(files);
-  return {
-    /** The names of all entries. */
-    stored,
-    place: (key: string) => path.join(files, key),
-    /** Returns the key of the file that an act adds; "" when it adds none. */
-    keyOf: async (add: () => Promise<unknown>): Promise<string> => {
-      const before = await stored();
-      await add();
-      const [key = "", ...others] = (await stored()).filter((one) => !before.includes(one));
-      expect(others).toEqual([]);
-      return key;
-    },
-  };
+/** The names of all entries in a platform's file store. */
+export const namesInStore = (platform: Platform) => readdir(platform.services.config.files);
+
+/** Where the contents of a file are, by its key. */
+export const pathInStore = (platform: Platform, key: string) => path.join(platform.services.config.files, key);
+
+/** The key in the link of a chart. */
+export const keyInLink = (link: string) => path.basename(new URL(link, "http://casebook").pathname);
+
+/** Returns the key of the file that an act adds; "" when it adds none. */
+export async function keyOf(platform: Platform, add: () => Promise<unknown>): Promise<string> {
+  const before = await namesInStore(platform);
+  await add();
+  const [key = "", ...others] = (await namesInStore(platform)).filter((one) => !before.includes(one));
+  expect(others).toEqual([]);
+  return key;
 }

@@ -547,7 +547,7 @@ export const mutations: readonly Mutation[] = [
     safety: "all migrations of an upgrade run in one transaction",
     file: "server/database/migrate.ts",
     edits: [
-      [".transaction()\n    .execute", ".connection()\n    .execute"],
+      ["db.transaction().execute", "db.connection().execute"],
       ["db: trx, provider", "db: trx, disableTransactions: true, provider"],
     ],
     project: "faults",
@@ -556,7 +556,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "an SQLite file is copied before an upgrade",
     file: "server/database/migrate.ts",
-    edits: [["await copyBeforeMigration(trx, next);", "{ }"]],
+    edits: [["copy = await copyIfBehind(trx);", "{ }"]],
     project: "unit",
     tests: ["tests/unit/database-file.test.ts"],
   },
@@ -570,7 +570,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "nothing is removed from the store of another database",
     file: "server/files/sweep-files.ts",
-    edits: [["if (due.length > 0) await claimStore(db, store);", "void claimStore;"]],
+    edits: [["await claimStore(db, files);", "void claimStore;"]],
     project: "api on sqlite",
     tests: ["tests/api/deleted-files.test.ts"],
   },
@@ -582,7 +582,7 @@ export const mutations: readonly Mutation[] = [
     tests: ["tests/api/deleted-files.test.ts"],
   },
   {
-    safety: "a row that was put back protects its contents",
+    safety: "a file whose row was restored by hand is not removed",
     file: "server/files/sweep-files.ts",
     edits: [['.where("id", "not in", db.selectFrom("file").select("id"))', ""]],
     project: "api on sqlite",
@@ -603,14 +603,14 @@ export const mutations: readonly Mutation[] = [
     tests: ["tests/process/shared-store.test.ts"],
   },
   {
-    safety: "a start that is refused makes no accounts",
+    safety: "a start that cannot listen makes no accounts",
     file: "server/main.ts",
     edits: [
-      ["const address = await listen", "await makeFirstAccounts(services, say);\n  const address = await listen"],
       [
-        "  // After the port is taken: a start that is refused makes no accounts.\n  await makeFirstAccounts(services, say);",
-        "",
+        "const address = await listen",
+        "await makeFirstAccounts(services, print, hasStore);\n  const address = await listen",
       ],
+      ["  // A start that cannot listen makes no accounts.\n  await makeFirstAccounts(services, print, hasStore);", ""],
     ],
     project: "process",
     tests: ["tests/process/starting.test.ts"],
@@ -618,8 +618,32 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "passwords are printed before their accounts are committed",
     file: "server/first-start.ts",
-    edits: [["if (lines.length > 0) print", "if (lines.length > 99) print"]],
+    edits: [
+      [
+        '    if (lines.length > 0) await print(lines.join("\\n"));\n  });',
+        '    return lines.join("\\n");\n  }).then(print);',
+      ],
+    ],
     project: "api on sqlite",
     tests: ["tests/api/first-start.test.ts"],
+  },
+  {
+    safety: "an upload that is cut off is noted before it is stored",
+    file: "server/files/files.ts",
+    edits: [
+      [
+        "    .values(ids.map((id) => ({ id, since })))\n    .execute();",
+        "    .values(ids.map((id) => ({ id, since })))\n    .compile();",
+      ],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/deleted-files.test.ts"],
+  },
+  {
+    safety: "a restore refuses a store that a database owns",
+    file: "server/backup/restore.ts",
+    edits: [[" || (await store.readOwner()) !== undefined", ""]],
+    project: "process",
+    tests: ["tests/process/shared-store.test.ts"],
   },
 ];

@@ -13,7 +13,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
 import { noteEnd } from "../../server/database/clean-end.ts";
-import { newDataDir, post, runNpm, startServer } from "./server-process.ts";
+import { newDataDir, post, refusalOf, runNpm, startServer } from "./server-process.ts";
 
 /** A data folder that was in use: an admin, and a student whose password staff can read. */
 let used: string;
@@ -52,17 +52,6 @@ async function copyOfUsed(): Promise<{ dataDir: string; file: string }> {
   return { dataDir, file: path.join(dataDir, "casebook.db") };
 }
 
-async function refusalOf(dataDir: string, env: Record<string, string> = {}): Promise<string> {
-  const started = startServer({ DATA_DIR: dataDir, ...env });
-  return started.then(
-    async (server) => {
-      await server.stop("SIGKILL");
-      return "it started";
-    },
-    (error: Error) => error.message,
-  );
-}
-
 async function readablePasswords(base: string): Promise<{ name: string; password: string }[]> {
   const { sessionId } = (await post(base, "/login", { name: "admin", password: "admin-password" })).body;
   const response = await fetch(`${base}/api/admin/students`, { headers: { "x-session-id": sessionId } });
@@ -75,7 +64,7 @@ test("a damaged database is refused in one line, and not written to", async () =
   const { dataDir, file } = await copyOfUsed();
   truncateSync(file, statSync(file).size - 5000);
   const before = readFileSync(file);
-  const refusal = await refusalOf(dataDir);
+  const refusal = await refusalOf({ DATA_DIR: dataDir });
   expect(refusal).toMatch(
     /^DATA_DIR is wrong: casebook\.db is damaged \(.+\)\. Nothing was written\. Restore a backup/,
   );
@@ -96,11 +85,11 @@ test("without its key, or with another one, the server is not started; asked to,
   const { dataDir } = await copyOfUsed();
   const keyFile = path.join(dataDir, "secret.key");
   rmSync(keyFile);
-  const missing = await refusalOf(dataDir);
+  const missing = await refusalOf({ DATA_DIR: dataDir });
   expect(missing).toMatch(/^SECRET_KEY is missing: there is no .*secret\.key, .* "npm start -- --forget-passwords"/);
   expect(missing).toMatch(oneLine);
   expect(existsSync(keyFile)).toBe(false);
-  const wrong = await refusalOf(dataDir, { SECRET_KEY: "a key that never sealed anything here" });
+  const wrong = await refusalOf({ DATA_DIR: dataDir, SECRET_KEY: "a key that never sealed anything here" });
   expect(wrong).toMatch(/^SECRET_KEY is wrong: its value is not the one/);
   expect(wrong).toMatch(oneLine);
 
@@ -129,20 +118,31 @@ test("npm run rotate-key seals all with a new key; cut off before its last step,
   await expect(runNpm("rotate-key", { DATA_DIR: dataDir, SECRET_KEY: old })).rejects.toThrow("SECRET_KEY is wrong");
 });
 
-test("npm run check-files names what is missing, and ends with 1", async () => {
+test("npm run check-files and adopt-files name what is missing, and end with 1", async () => {
   const { dataDir, file } = await copyOfUsed();
   expect(await runNpm("check-files", { DATA_DIR: dataDir })).toBe("0 of 0 files are in place.\n");
   const database = new DatabaseSync(file);
   database.exec(
-    "insert into file (id, name, mime, size, created_at) values ('x', 'chart.pdf', 'application/pdf', 9, '')",
+    `insert into file (id, name, mime, size, created_at) values ('x', 'chart.pdf', 'application/pdf', 9, '');
+     insert into unused_file (id, since) values ('deleted', '2026-01-01T00:00:00.000Z')`,
   );
   database.close();
-  const failure = await runNpm("check-files", { DATA_DIR: dataDir }).catch(
-    (error: { code: number; stdout: string }) => error,
-  );
-  expect(failure).toMatchObject({
+  for (const name of ["deleted", "of-another"]) writeFileSync(path.join(dataDir, "files", name), "content");
+  const failureOf = (command: string) =>
+    runNpm(command, { DATA_DIR: dataDir }).catch((error: { code: number; stdout: string }) => error);
+  expect(await failureOf("check-files")).toMatchObject({
     code: 1,
-    stdout: "Missing: chart.pdf (of nothing any more), x\n0 of 1 files are in place.\n",
+    stdout: [
+      "Missing: chart.pdf (of nothing any more), x",
+      "0 of 1 files are in place.",
+      "1 deleted files are still in the store. The server removes each after 30 days.",
+      "Not in this database, and never removed: of-another",
+      "",
+    ].join("\n"),
+  });
+  expect(await failureOf("adopt-files")).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/1 files; 1 are missing/),
   });
 });
 

@@ -1,33 +1,29 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir, post, runNpm, startServer } from "./server-process.ts";
+import { newDataDir, post, refusalOf, runNpm, startServer } from "./server-process.ts";
 
-const refusalOf = (env: Record<string, string>) =>
-  startServer(env).then(
-    async (server) => {
-      await server.stop("SIGKILL");
-      return "it started";
-    },
-    (error: Error) => error.message,
-  );
+const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-files-"));
+const SECRET_KEY = "a key of more than thirty-two characters";
 
-test("a server with another database is refused the files, removes none, and takes them over with adopt-files", async () => {
-  const FILES = await mkdtemp(path.join(tmpdir(), "casebook-files-"));
+test("another database is refused the files and accepted after adopt-files; no file is removed", async () => {
+  const FILES = await newFolder();
   const institute = { DATA_DIR: await newDataDir(), FILES };
   await (await startServer({ ...institute, SAMPLE_DATA: "on" })).stop("SIGTERM");
   const files = (await readdir(FILES)).sort();
   expect(files.length).toBeGreaterThan(15);
 
   const other = { DATA_DIR: await newDataDir(), FILES, ADMIN_PASSWORD: "" };
-  const refusal = `FILES is wrong: the files in ${FILES} belong to another database. Allowed: the store of this database, or an empty one. To take this store over: npm run adopt-files\n`;
+  const refusal = `FILES is wrong: the files in ${FILES} belong to another database. Allowed: the store of this database. If these are its files, as after a restore: npm run adopt-files\n`;
   expect(await refusalOf(other)).toBe(refusal);
   expect((await readdir(FILES)).sort()).toEqual(files);
   await (await startServer(institute)).stop("SIGTERM");
 
   expect(await runNpm("adopt-files", other)).toBe(
-    `The files in ${FILES} belong to this database now. It names 0 files, and 0 of them are missing.\n`,
+    `This database now owns the files in ${FILES}. It lists 0 files; 0 are missing.\nServers of the database that owned them before are refused at their next start.\n`,
   );
   const server = await startServer(other);
   // The refused start made no account.
@@ -38,26 +34,58 @@ test("a server with another database is refused the files, removes none, and tak
   expect((await readdir(FILES)).sort()).toEqual(files);
 });
 
-test("a restored database has a new id: it is refused the files of the running one", async () => {
-  const FILES = await mkdtemp(path.join(tmpdir(), "casebook-files-"));
-  const institute = { DATA_DIR: await newDataDir(), FILES };
+test("a store without an owner, as older versions left it, gets one at the first start", async () => {
+  const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
+  await writeFile(path.join(institute.FILES, "chart"), "content");
   await (await startServer(institute)).stop("SIGTERM");
-  const archive = path.join(FILES, "../", `${path.basename(FILES)}.tar.gz`);
+  const owner = await readFile(path.join(institute.FILES, "database-id"), "utf8");
+  await writeFile(path.join(institute.FILES, "database-id"), `${owner}\n`);
+  await (await startServer(institute)).stop("SIGTERM");
+  expect(await refusalOf({ DATA_DIR: await newDataDir(), FILES: institute.FILES })).toMatch(/^FILES is wrong/);
+});
+
+test("a restored backup has a new id: it is refused the files of the running server", async () => {
+  const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
+  await (await startServer(institute)).stop("SIGTERM");
+  const archive = `${institute.FILES}.tar.gz`;
   await runNpm("backup", institute, [archive]);
-  await expect(runNpm("restore", { DATA_DIR: await newDataDir(), FILES }, [archive])).rejects.toThrow(/not empty/);
   const rehearsal = { DATA_DIR: await newDataDir() };
   await runNpm("restore", rehearsal, [archive]);
-  const SECRET_KEY = "a key of more than thirty-two characters";
-  expect(await refusalOf({ ...rehearsal, FILES, SECRET_KEY })).toMatch(
+  expect(await refusalOf({ ...rehearsal, FILES: institute.FILES, SECRET_KEY })).toMatch(
     /^FILES is wrong: .* belong to another database/,
   );
   await rm(archive);
 });
 
-test("a bucket that does not answer does not stop a start", async () => {
-  const FILES = "s3://charts?endpoint=http://127.0.0.1:1";
-  const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret", LOG_LEVEL: "warn" };
-  const server = await startServer({ DATA_DIR: await newDataDir(), FILES, ...keys });
+test("a restore refuses a store that a database owns, also without files", async () => {
+  const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
+  await (await startServer(institute)).stop("SIGTERM");
+  const archive = `${institute.FILES}.tar.gz`;
+  await runNpm("backup", institute, [archive]);
+  expect(await readdir(institute.FILES)).toEqual(["database-id"]);
+  await expect(runNpm("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive])).rejects.toThrow(
+    "FILES must not contain database-id",
+  );
+  await rm(archive);
+});
+
+test("a bucket that never answers stops no start: a first one makes the admin, and no sample course", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const server = await startServer({
+    DATA_DIR: await newDataDir(),
+    FILES: `s3://charts?endpoint=http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: "id",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    ADMIN_PASSWORD: "",
+    SAMPLE_DATA: "on",
+    LOG_LEVEL: "warn",
+  });
   expect(server.output()).toContain("the file store could not be checked");
-  await server.stop("SIGTERM");
+  expect(server.output()).toMatch(
+    /Name: admin {2}Password: \S+\nNo sample course was added, because FILES does not answer\./,
+  );
+  await server.stop("SIGKILL");
+  silent.close();
 });

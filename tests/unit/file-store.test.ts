@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a bucket that does not answer is not taken for one without an owner", async () => {
+test("reading the owner of a bucket that does not answer fails", async () => {
   const gone = await startBucket();
   const store = await openFileStore(gone.location);
   await gone.stop();
@@ -29,7 +29,7 @@ test("a bucket that does not answer is not taken for one without an owner", asyn
 test.each([
   ["a folder", () => path.join(folder, "files")],
   ["a bucket", () => bucket.location],
-])("%s keeps, reads, lists with sizes, removes, and knows its owner", async (_what, location) => {
+])("%s keeps, reads, lists with sizes and removes files, and stores the id of its owner", async (_what, location) => {
   const store = await openFileStore(location());
   const contents = { a: "one", b: "two and more", c: "", d: "four", e: "five" };
   for (const [key, content] of Object.entries(contents)) {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 
 /**
- * The id by which a file store knows its database, and the files whose contents are still to be removed from the store
- * (server/files).
+ * The id by which a file store knows its database, and the files whose contents have no row in `file`: they are removed
+ * from the store later (server/files).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -16,9 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .values({ id: "current", value: randomUUID() })
     .execute();
   await db.schema
-    .createTable("deleted_file")
+    .createTable("unused_file")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("deleted_at", "text", (column) => column.notNull())
+    .addColumn("since", "text", (column) => column.notNull())
     .execute();
-  await db.schema.createIndex("deleted_file_due").on("deleted_file").column("deleted_at").execute();
 }

@@ -33,10 +33,13 @@ export interface FileTable {
   created_at: string;
 }
 
-/** A file whose row was deleted. Its contents stay in the store for 30 days (server/files/sweep-files.ts). */
-export interface DeletedFileTable {
+/**
+ * A file without a row in `file`: deleted, or stored by an upload that is under way or was cut off. Its contents are removed
+ * 30 days after `since` (server/files/sweep-files.ts).
+ */
+export interface UnusedFileTable {
   id: string;
-  deleted_at: string;
+  since: string;
 }
 
 /** One row: the id by which a file store knows its database. A restored database has a new one. */
