@@ -1,11 +1,17 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { generatePassword } from "#contract/passwords.ts";
 import { engineOf, takeTurn } from "./database/connect.ts";
+import type { Reader } from "./database/schema.ts";
 import type { SampleParts } from "./sample/add-sample-course.ts";
+import type { SampleCharts } from "./sample/store-charts.ts";
 import type { Services } from "./services.ts";
 import { insertUser, staffRow } from "./users/users.ts";
 
 const newPassword = () => generatePassword(randomInt);
+
+/** A store that takes longer to take the sample's charts is treated as one that does not answer. */
+const longestStoreMs = 20_000;
 
 /**
  * Makes the first admin when there is none and, in a new database, the sample course, all in one transaction: a start
@@ -18,22 +24,36 @@ export async function makeFirstAccounts(
   print: (text: string) => Promise<void>,
   hasStore = true,
 ): Promise<void> {
+  const wantsSample = isSampleWanted(services) && (await isNew(services.db));
+  const charts = wantsSample && hasStore ? await storeChartsInTime(services) : undefined;
   await services.db.transaction().execute(async (trx) => {
     await takeTurn(trx, "first accounts");
-    const anyone = await trx.selectFrom("user").select("id").limit(1).executeTakeFirst();
+    const hasSample = wantsSample && (await isNew(trx));
     const admin = await trx.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
     const inTransaction = { ...services, db: trx };
     const lines = [
       ...(admin ? [] : await makeAdmin(inTransaction)),
-      ...(!anyone && wantsSample(services) ? await makeSample(inTransaction, hasStore) : []),
+      ...(hasSample ? await makeSample(inTransaction, charts) : []),
     ];
     // One text, so that no log line is printed in between.
     if (lines.length > 0) await print(lines.join("\n"));
   });
 }
 
+async function isNew(db: Reader): Promise<boolean> {
+  return (await db.selectFrom("user").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Stores the charts of the sample course; undefined when the store fails or takes too long. */
+async function storeChartsInTime(services: SampleParts): Promise<SampleCharts | undefined> {
+  // Later starts, and those without it, need neither its texts nor the maker of its charts.
+  const { storeSampleCharts } = await import("./sample/add-sample-course.ts");
+  const stored = storeSampleCharts(services).catch(() => undefined);
+  return Promise.race([stored, sleep(longestStoreMs, undefined, { ref: false })]);
+}
+
 /** Whoever runs Casebook under a public address is asked to ask for it: its accounts are known to whoever reads the log. */
-function wantsSample({ config, db }: Pick<Services, "config" | "db">): boolean {
+function isSampleWanted({ config, db }: Pick<Services, "config" | "db">): boolean {
   return config.sampleData ?? (engineOf(db) === "sqlite" && config.publicUrl === undefined);
 }
 
@@ -50,12 +70,11 @@ async function makeAdmin({
   return [`The first admin was made. Name: ${config.adminName}  Password: ${shown}`];
 }
 
-async function makeSample(services: SampleParts, hasStore: boolean): Promise<string[]> {
-  if (!hasStore)
+async function makeSample(services: SampleParts, charts: SampleCharts | undefined): Promise<string[]> {
+  if (!charts)
     return ["No sample course was added, because FILES does not answer. An admin can add it later, on the dashboard."];
-  // Later starts, and those without it, need neither its texts nor the maker of its charts.
   const { addSampleCourse, describeSampleCourse } = await import("./sample/add-sample-course.ts");
   const passwords = { students: newPassword(), subadmin: newPassword() };
-  await addSampleCourse(services, passwords);
+  await addSampleCourse(services, passwords, charts);
   return describeSampleCourse(passwords);
 }

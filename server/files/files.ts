@@ -23,18 +23,35 @@ export interface FileParts {
 }
 
 /**
- * Puts received files into the store, then runs `commit`, which writes their rows in its transaction: a file becomes
- * visible only with its row. When `commit` refuses, the stored files are removed again. After any other failure they stay: the
- * rows may have been committed, and only the answer been lost. Files that then have no row are removed 30 days later, also
- * after a kill (sweep-files.ts).
+ * Stores received files, then runs `commit`, which writes their rows in its transaction: a file becomes visible only with its
+ * row. When `commit` refuses, the stored files are removed again. After any other failure they stay: the rows may have been
+ * committed, and only the answer been lost. Files that then have no row are removed 30 days later (sweep-files.ts).
  */
 export async function withStoredFiles<T>(
-  { db, files: store, clock }: FileParts,
+  parts: FileParts,
   received: readonly ReceivedFile[],
   mime: string,
   commit: (files: StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  if (received.length === 0) return commit([]);
+  const files = await storeFiles(parts, received, mime);
+  try {
+    return await commit(files);
+  } catch (error) {
+    if (error instanceof Refusal) await discardFiles(parts, files);
+    throw error;
+  }
+}
+
+/**
+ * Stores received files. Their ids are in `unused_file` before, so that those which get no row are removed 30 days later, also
+ * after a kill. Throws the store's own error, and stores none then.
+ */
+export async function storeFiles(
+  parts: FileParts,
+  received: readonly ReceivedFile[],
+  mime: string,
+): Promise<StoredFile[]> {
+  if (received.length === 0) return [];
   const pages = mime === "application/pdf" ? await countPages(received.map((file) => file.path)) : [];
   const files = received.map(({ name, size }, index) => ({
     id: uuidv7(),
@@ -43,21 +60,27 @@ export async function withStoredFiles<T>(
     size,
     pages: pages[index] ?? null,
   }));
-  const ids = files.map((file) => file.id);
-  const since = clock().toISOString();
-  await db
+  const since = parts.clock().toISOString();
+  await parts.db
     .insertInto("unused_file")
-    .values(ids.map((id) => ({ id, since })))
+    .values(files.map(({ id }) => ({ id, since })))
     .execute();
-  let isCommitting = false;
   try {
-    for (const [index, file] of files.entries()) await store.keep(file.id, received[index]?.path ?? "");
-    isCommitting = true;
-    return await commit(files);
+    for (const [index, file] of files.entries()) await parts.files.keep(file.id, received[index]?.path ?? "");
+    return files;
   } catch (error) {
-    if (!isCommitting || error instanceof Refusal) await removeContents(store, ids, []);
+    await discardFiles(parts, files);
     throw error;
   }
+}
+
+/** Removes stored files without a row. What fails here is done 30 days later. */
+async function discardFiles({ db, files: store }: FileParts, files: readonly StoredFile[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  const removed = await removeContents(store, ids, []);
+  if (removed.length === 0) return;
+  const notes = db.deleteFrom("unused_file").where("id", "in", removed).execute();
+  await notes.catch(() => {});
 }
 
 /** Writes the rows of stored files. Runs in the transaction that refers to them. */

@@ -1,24 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { codingFields, isCodingField, isListField, prefixed } from "#contract/answers.ts";
 import type { SectionInput } from "#contract/api/assignment-input.ts";
 import { toMinorUnits } from "#contract/money.ts";
 import { addAssignment } from "../assignments/add-assignment.ts";
 import { optionsOf } from "../database/json-columns.ts";
-import { withStoredFiles } from "../files/files.ts";
-import type { ReceivedFile } from "../http/uploads.ts";
+import type { StoredFile } from "../files/files.ts";
 import { getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
 import { completeAnswers, parseKey, type StoredAnswers } from "../submissions/answers.ts";
 import { insertOnce, submissionRow } from "../submissions/submission-rows.ts";
 import { insertUser, staffRow, studentRow } from "../users/users.ts";
-import { drawChart } from "./chart-pdf.ts";
 import type { SampleAssignment, SampleSection } from "./course.ts";
 import { inpatientAssignments } from "./inpatient.ts";
 import { samplePeople, sampleSubadmin } from "./people.ts";
 import { professionalAssignments } from "./professional.ts";
+import { type SampleCharts, storeCharts } from "./store-charts.ts";
 import { surgeryAndCpcAssignments } from "./surgery-and-cpc.ts";
 
 /** What of the server makes a sample course. */
@@ -37,15 +33,25 @@ export const sampleAssignments: SampleAssignment[] = [
   ...professionalAssignments,
 ];
 
+/** Draws and stores the charts of the sample course, before the transaction that adds it. Throws the store's own error. */
+export function storeSampleCharts(services: SampleParts): Promise<SampleCharts> {
+  return storeCharts(services, sampleAssignments);
+}
+
 /**
- * Fills a new database with a small real-looking course: charts, keys, students and some submissions.
- * Its students share one password, which staff can read; its sub-admin has another.
+ * Fills a new database with a small real-looking course: charts, keys, students and some submissions. In: the charts that
+ * `storeSampleCharts` stored. Its students share one password, which staff can read; its sub-admin has another.
  */
-export async function addSampleCourse(services: SampleParts, passwords: SamplePasswords): Promise<void> {
+export async function addSampleCourse(
+  services: SampleParts,
+  passwords: SamplePasswords,
+  charts: SampleCharts,
+): Promise<void> {
   const assignmentIds: { id: string; course: string; assignedAt: number }[] = [];
   for (const sample of sampleAssignments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
-    assignmentIds.push({ id: await addSample(services, sample, assignedAt), course: sample.category, assignedAt });
+    const id = await addSample(services, sample, assignedAt, charts.get(sample) ?? []);
+    assignmentIds.push({ id, course: sample.category, assignedAt });
   }
   const students = await addPeople(services, passwords);
   for (const [place, assignment] of assignmentIds.entries()) {
@@ -61,30 +67,20 @@ export async function addSampleCourse(services: SampleParts, passwords: SamplePa
   }
 }
 
-async function addSample(services: SampleParts, sample: SampleAssignment, assignedAt: number): Promise<string> {
-  const tempDir = services.config.uploadingDir;
-  await mkdir(tempDir, { recursive: true, mode: 0o700 });
-  const charts: ReceivedFile[] = [];
-  try {
-    for (const section of sample.sections) {
-      const content = await drawChart(section.chart);
-      const file = { path: path.join(tempDir, randomUUID()), name: `${section.name}.pdf`, size: content.length };
-      charts.push(file);
-      await writeFile(file.path, content, { mode: 0o600, flush: true });
-    }
-    const fields = {
-      moduleName: sample.moduleName,
-      category: sample.category,
-      timeLimitMinutes: sample.timeLimitMinutes ?? null,
-      dueDate: undefined,
-      subAssignments: sample.sections.map(toInput),
-    };
-    return await withStoredFiles(services, charts, "application/pdf", (files) =>
-      addAssignment(services.db, null, () => new Date(assignedAt), services.config.timeZone, fields, files),
-    );
-  } finally {
-    await Promise.all(charts.map((file) => rm(file.path, { force: true })));
-  }
+function addSample(
+  { db, config }: SampleParts,
+  sample: SampleAssignment,
+  assignedAt: number,
+  charts: readonly StoredFile[],
+): Promise<string> {
+  const fields = {
+    moduleName: sample.moduleName,
+    category: sample.category,
+    timeLimitMinutes: sample.timeLimitMinutes ?? null,
+    dueDate: undefined,
+    subAssignments: sample.sections.map(toInput),
+  };
+  return addAssignment(db, null, () => new Date(assignedAt), config.timeZone, fields, charts);
 }
 
 function toInput(section: SampleSection): SectionInput {

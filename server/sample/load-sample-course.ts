@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { generatePassword } from "#contract/passwords.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { takeTurn } from "../database/connect.ts";
+import type { Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { SampleParts } from "./add-sample-course.ts";
@@ -11,15 +12,21 @@ import type { SampleParts } from "./add-sample-course.ts";
  * assignment: what is real and what is not would stand side by side.
  */
 export async function loadSampleCourse(services: SampleParts, viewer: Viewer): Promise<void> {
+  await refuseUnlessEmpty(services.db);
   // The maker of its charts is read when it is asked for.
-  const { addSampleCourse } = await import("./add-sample-course.ts");
+  const { addSampleCourse, storeSampleCharts } = await import("./add-sample-course.ts");
+  const charts = await storeSampleCharts(services);
   await services.db.transaction().execute(async (trx) => {
     await takeTurn(trx, "first accounts");
-    const student = await trx.selectFrom("user").select("id").where("role", "=", "user").limit(1).executeTakeFirst();
-    const assignment = await trx.selectFrom("assignment").select("id").limit(1).executeTakeFirst();
-    if (student || assignment)
-      throw new Refusal("conflict", "The sample course is for an institute without students and assignments");
-    await addSampleCourse({ ...services, db: trx }, { students: generatePassword(randomInt) });
+    await refuseUnlessEmpty(trx);
+    await addSampleCourse({ ...services, db: trx }, { students: generatePassword(randomInt) }, charts);
     await recordAudit(trx, viewer, services.clock, "sample course loaded", { id: null, name: "Sample course" });
   });
+}
+
+async function refuseUnlessEmpty(db: Reader): Promise<void> {
+  const student = await db.selectFrom("user").select("id").where("role", "=", "user").limit(1).executeTakeFirst();
+  const assignment = await db.selectFrom("assignment").select("id").limit(1).executeTakeFirst();
+  if (student || assignment)
+    throw new Refusal("conflict", "The sample course is for an institute without students and assignments");
 }

@@ -5,7 +5,7 @@ import { gradedFields } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
 import { writeJson } from "../../server/database/json.ts";
-import { addSampleCourse } from "../../server/sample/add-sample-course.ts";
+import { addSampleCourse, storeSampleCharts } from "../../server/sample/add-sample-course.ts";
 import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { heartFailure, Platform } from "./platform.ts";
 
@@ -70,7 +70,8 @@ const count = process.env.TEST_ENGINE === "sqlite" ? 2_000 : 500;
 
 test("the sample course keeps its scores", async () => {
   const { db } = platform;
-  await addSampleCourse(platform.services, { students: "sample-students", subadmin: "sample-subadmin" });
+  const passwords = { students: "sample-students", subadmin: "sample-subadmin" };
+  await addSampleCourse(platform.services, passwords, await storeSampleCharts(platform.services));
   const scores = () =>
     db.selectFrom("submission").select(["id", "correct", "wrong", "percent", "verdicts"]).orderBy("id").execute();
   const before = await scores();

@@ -457,7 +457,7 @@ export const mutations: readonly Mutation[] = [
   {
     safety: "files of a commit whose answer was lost stay",
     file: "server/files/files.ts",
-    edits: [["if (!isCommitting || error instanceof Refusal)", "if (!isCommitting || error !== undefined)"]],
+    edits: [["if (error instanceof Refusal)", "if (error !== undefined)"]],
     project: "api on sqlite",
     tests: ["tests/api/files.test.ts"],
   },
@@ -632,8 +632,8 @@ export const mutations: readonly Mutation[] = [
     file: "server/files/files.ts",
     edits: [
       [
-        "    .values(ids.map((id) => ({ id, since })))\n    .execute();",
-        "    .values(ids.map((id) => ({ id, since })))\n    .compile();",
+        ".values(files.map(({ id }) => ({ id, since })))\n    .execute();",
+        ".values(files.map(({ id }) => ({ id, since })))\n    .compile();",
       ],
     ],
     project: "api on sqlite",
@@ -645,5 +645,12 @@ export const mutations: readonly Mutation[] = [
     edits: [[" || (await store.readOwner()) !== undefined", ""]],
     project: "process",
     tests: ["tests/process/shared-store.test.ts"],
+  },
+  {
+    safety: "an upgrade removes only the copies that upgrades made",
+    file: "server/database/copy-before-migration.ts",
+    edits: [["\\d{3}$/", "/"]],
+    project: "unit",
+    tests: ["tests/unit/database-file.test.ts"],
   },
 ];
