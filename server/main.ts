@@ -29,10 +29,16 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Resolves when the text is written. Rejects when it cannot be, as on a closed pipe or a full disk. */
+/** Prints the accounts of a first start. Throws ConfigFault when they cannot be printed, as on a closed pipe or a full disk. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()));
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(new ConfigFault(`The first passwords cannot be printed (${error.code}), so no account was made.`));
+    process.stdout.once("error", fail).write(`${text}\n`, (error) => {
+      if (error) return fail(error);
+      process.stdout.off("error", fail);
+      resolve();
+    });
   });
 }
 

@@ -122,6 +122,8 @@ export async function restoreReplica(dataDir: string, replica: string): Promise<
     throw new ConfigFault(`REPLICA_URL is wrong: no database could be restored from there. ${said.trim().slice(-300)}`);
   }
   setNewId(restored);
+  // A log that was left of another database would be applied to this one.
+  for (const rest of ["-shm", "-wal"]) await rm(`${database}${rest}`, { force: true });
   await rename(restored, database);
 }
 

@@ -23,13 +23,21 @@ export async function connectPostgres(databaseUrl: string, watch: WatchQuery): P
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const statements = { areKept: false };
-  const writers = openPool(databaseUrl, statements);
-  const db = new Kysely<Tables>({
-    dialect: new PipelinedDialect(openPool(databaseUrl, statements), writers, watch),
-  });
-  await refuseLossySettings(db).catch(throwConnectFault);
-  statements.areKept = await isDirect(writers);
-  return db;
+  try {
+    const writers = openPool(databaseUrl, statements);
+    const db = new Kysely<Tables>({
+      dialect: new PipelinedDialect(openPool(databaseUrl, statements), writers, watch),
+    });
+    await refuseLossySettings(db);
+    statements.areKept = await isDirect(writers);
+    return db;
+  } catch (error) {
+    if (error instanceof ConfigFault) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    throw new ConfigFault(
+      `DATABASE_URL is wrong: no connection to the database (${code ?? message}). Allowed: postgres://user:password@host:port/database of a running server.`,
+    );
+  }
 }
 
 function openPool(databaseUrl: string, statements: { areKept: boolean }): pg.Pool {
@@ -113,14 +121,6 @@ class PipelinedDriver extends PostgresDriver {
     // It fails only with its connection, and so do then the statements behind it, which tell.
     super.beginTransaction(connection, settings).catch(() => {});
   }
-}
-
-function throwConnectFault(error: unknown): never {
-  if (error instanceof ConfigFault) throw error;
-  const { code, message } = error as { code?: string; message: string };
-  throw new ConfigFault(
-    `DATABASE_URL is wrong: no connection to the database (${code ?? message}). Allowed: postgres://user:password@host:port/database of a running server.`,
-  );
 }
 
 async function refuseLossySettings(db: Db): Promise<void> {

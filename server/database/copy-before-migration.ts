@@ -15,14 +15,14 @@ export async function copyBeforeMigration(trx: Writer, migration: string): Promi
   const [{ file } = { file: "" }] = rows;
   const copy = `${file}.before-${migration.slice(0, 3)}`;
   const partial = `${file}.before-partial`;
-  // Both may be left of an upgrade that failed.
-  await Promise.all([copy, partial].map((each) => rm(each, { force: true })));
+  // They may be left of an upgrade that failed.
+  await Promise.all([copy, partial, `${partial}-journal`].map((each) => rm(each, { force: true })));
   const source = new DatabaseSync(file, { readOnly: true });
   try {
     await backup(source, partial);
     await flushFile(partial);
   } catch (error) {
-    await rm(partial, { force: true });
+    for (const rest of [partial, `${partial}-journal`]) await rm(rest, { force: true });
     throw error;
   } finally {
     source.close();
@@ -32,11 +32,11 @@ export async function copyBeforeMigration(trx: Writer, migration: string): Promi
   return copy;
 }
 
-/** Removes the copies that earlier upgrades made beside this one. */
+/** Removes the copies that earlier upgrades made beside this one, and nothing that an admin has put there. */
 export async function removeOlderCopies(copy: string): Promise<void> {
   const folder = path.dirname(copy);
   const newest = path.basename(copy);
-  const prefix = newest.replace(/\d+$/, "");
-  const older = (await readdir(folder)).filter((name) => name.startsWith(prefix) && name !== newest);
+  const isCopy = (name: string) => /^casebook\.db\.before-\d{3}$/.test(name);
+  const older = (await readdir(folder)).filter((name) => isCopy(name) && name !== newest);
   await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })));
 }

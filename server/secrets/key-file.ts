@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   closeSync,
   copyFileSync,
@@ -64,19 +64,29 @@ function readKey(file: string): string | undefined {
 
 function writeKey(file: string): string {
   const key = randomBytes(32).toString("base64url");
-  const partial = `${file}.${key}.partial`;
+  const partial = `${file}.${randomUUID()}.partial`;
   try {
+    const present = readKey(file);
+    if (present !== undefined) return present;
     // The file gets its name when it is complete: a full disk or a kill leaves no empty key.
     writeFileSync(partial, key, { mode: 0o600, flag: "wx", flush: true });
-    linkSync(partial, file);
+    giveName(partial, file);
     flushFolder(path.dirname(file));
-    return key;
+    return readKey(file) ?? key;
   } catch (cause) {
-    const other = (cause as NodeJS.ErrnoException).code === "EEXIST" ? readKey(file) : undefined;
-    if (other !== undefined) return other;
-    throw isStorageFull(cause) ? cause : fileFault(file, cause, "written");
+    throw isStorageFull(cause) || cause instanceof ConfigFault ? cause : fileFault(file, cause, "written");
   } finally {
     rmSync(partial, { force: true });
+  }
+}
+
+/** Names a file unless another process was first; an empty file of that name is replaced. */
+function giveName(partial: string, file: string): void {
+  try {
+    linkSync(partial, file);
+  } catch (cause) {
+    // Some file systems have no links.
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST" || readKey(file) === undefined) renameSync(partial, file);
   }
 }
 

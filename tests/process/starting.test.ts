@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { heartFailure, rightAnswers } from "../api/platform.ts";
@@ -68,8 +69,10 @@ test.skipIf(process.platform !== "linux")("a first start that cannot print makes
   const DATA_DIR = await newDataDir();
   const env = { PATH: process.env.PATH ?? "", DATA_DIR, PORT: "0", LOG_LEVEL: "silent", SAMPLE_DATA: "off" };
   const full = openSync("/dev/full", "w");
-  const child = spawn(process.execPath, ["server/main.ts", "--api-only"], { env, stdio: ["ignore", full, "ignore"] });
-  expect(await once(child, "exit")).toEqual([1, null]);
+  const child = spawn(process.execPath, ["server/main.ts", "--api-only"], { env, stdio: ["ignore", full, "pipe"] });
+  expect(await text(child.stderr as Readable)).toBe(
+    "The first passwords cannot be printed (ENOSPC), so no account was made.\n",
+  );
   closeSync(full);
   const next = await startServer({ DATA_DIR, ADMIN_PASSWORD: "" });
   const password = /Name: admin {2}Password: (\S+)/.exec(next.output())?.[1];

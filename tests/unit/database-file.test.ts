@@ -119,11 +119,12 @@ test("an upgrade leaves one copy of the database as it was before", async () => 
   // As an upgrade that was killed leaves them.
   for (const name of ["partial", "005", "004"])
     writeFileSync(path.join(old, `casebook.db.before-${name}`), "half a copy");
+  writeFileSync(path.join(old, "casebook.db.before-exam-day"), "an admin's own copy");
   const copies = () => readdirSync(old).filter((name) => name.includes("before"));
   await migrate(db, { to: "028-student-state" });
-  expect(copies()).toEqual(["casebook.db.before-005"]);
+  expect(copies()).toEqual(["casebook.db.before-005", "casebook.db.before-exam-day"]);
   await migrate(db);
-  expect(copies()).toEqual(["casebook.db.before-029"]);
+  expect(copies()).toEqual(["casebook.db.before-029", "casebook.db.before-exam-day"]);
   await migrate(db);
   await db.destroy();
 
