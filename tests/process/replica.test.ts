@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir } from "node:fs/promises";
+import { cp, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,6 +19,8 @@ test("a server that stops sends the rest first, and its copying ends with it", a
   await server.stop("SIGTERM");
   expect(findLitestream(dataDir)).toBeUndefined();
   const elsewhere = await newDataDir();
+  // Left of another database: SQLite would apply it to the restored one.
+  await writeFile(path.join(elsewhere, "casebook.db-wal"), "a log");
   await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
   const made = (await readdir(elsewhere)).filter((name) => name.startsWith("casebook.db"));
   expect(made).toEqual(["casebook.db"]);
