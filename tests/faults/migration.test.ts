@@ -74,7 +74,9 @@ test("a copy killed in its middle is no copy, and the next start makes it anew",
   await growBy(db, 30_000_000);
   await db.destroy();
   expect(await migrateIn(place, "copy")).toBe("SIGKILL");
-  expect(await copiesIn(place.DATA_DIR)).toEqual(["casebook.db.before-partial"]);
+  const left = await copiesIn(place.DATA_DIR);
+  expect(left).toContain("casebook.db.before-partial");
+  expect(left).not.toContain("casebook.db.before-002");
   await (await startServer({ ...place })).stop("SIGTERM");
   expect(await copiesIn(place.DATA_DIR)).toEqual(["casebook.db.before-002"]);
   const { size } = await stat(path.join(place.DATA_DIR, "casebook.db.before-002"));
