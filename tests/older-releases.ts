@@ -67,7 +67,7 @@ const atFirst: Record<string, Row[]> = {
 };
 
 interface Addition {
-  /** What a release writes besides into rows of tables that were there: the first of a table. */
+  /** Columns that the release added to older tables, with their values in the first row. */
   columns?: Record<string, Row>;
   rows?: Record<string, Row[]>;
 }

@@ -15,7 +15,7 @@ export interface StoredFile {
   pages: number | null;
 }
 
-/** What stores and removes files. */
+/** Services that functions which store and remove files need. */
 export interface FileParts {
   db: Db;
   files: FileStore;

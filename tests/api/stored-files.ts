@@ -25,13 +25,13 @@ export const student = {
   expiryDate: "2099-12-31",
 };
 
-/** The names of all entries in a platform's file store. */
+/** Lists the names of all entries in a platform's file store. */
 export const namesInStore = (platform: Platform) => readdir(platform.services.config.files);
 
-/** Where the contents of a file are, by its key. */
+/** Returns the path of the contents of a file, by its key. */
 export const pathInStore = (platform: Platform, key: string) => path.join(platform.services.config.files, key);
 
-/** The key in the link of a chart. */
+/** Returns the key in the link of a chart. */
 export const keyInLink = (link: string) => path.basename(new URL(link, "http://casebook").pathname);
 
 /** Returns the key of the file that an act adds; "" when it adds none. */

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Mutation, mutations, withoutSafety } from "./table.ts";
+import { type Mutation, withoutSafety } from "./mutation.ts";
+import { mutations } from "./table.ts";
 
 // Takes each safety out of a copy, one by one, and expects the tests that guard it to turn red. A test that stays green
 // proves nothing. `npm run test:mutations -- WORD` takes only those whose line holds the word.

@@ -74,7 +74,7 @@ export async function startServer(
   };
 }
 
-/** What a server says that is refused its start. */
+/** Starts a server that must be refused. Returns what it printed, or "it started". */
 export async function refusalOf(env: Record<string, string>): Promise<string> {
   return startServer(env).then(
     async (server) => {

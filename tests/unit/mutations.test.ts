@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { mutations, withoutSafety } from "../mutations/table.ts";
+import { withoutSafety } from "../mutations/mutation.ts";
+import { mutations } from "../mutations/table.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

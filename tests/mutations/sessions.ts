@@ -1,0 +1,115 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Safeties of sessions and logins. */
+export const sessionSafeties: readonly Mutation[] = [
+  {
+    safety: "a login that meets a new password opens no session",
+    file: "server/sessions/login.ts",
+    edits: [["if (!(await holdPassword(trx, user))) throw wrongLogin();", ""]],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
+  {
+    safety: "a session in daily use ends after 7 days",
+    file: "server/sessions/sessions.ts",
+    edits: [[" || now - Date.parse(row.created_at) > longestMs) return", ") return"]],
+    project: "api on sqlite",
+    tests: ["tests/api/sessions.test.ts"],
+  },
+  {
+    safety: "ten failures of a name slow down origins that are new to it",
+    file: "server/sessions/login-limits.ts",
+    edits: [["isNetworkSlow || ofName.length >= failuresPerName", "isNetworkSlow"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "200 failures from a network slow down names that are new to it",
+    file: "server/sessions/login-limits.ts",
+    edits: [["(isNetworkSlow || ofName.length >= failuresPerName)", "ofName.length >= failuresPerName"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "failures elsewhere never delay the first try of a name from an origin",
+    file: "server/sessions/login-limits.ts",
+    edits: [
+      [
+        "if (isSlow && last) refuseBefore(Date.parse(last.at) + waitMs, now);",
+        "if (isSlow) refuseBefore((last ? Date.parse(last.at) : now) + waitMs, now);",
+      ],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "a browser that a user has logged in with has its own count",
+    file: "server/sessions/check-password.ts",
+    edits: [["sessionHash === undefined ? row?.known_browser :", "sessionHash === undefined ? null :"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "a user who is logged in confirms their password whatever others try",
+    file: "server/sessions/check-password.ts",
+    edits: [["sessionHash === undefined ? row?.known_browser :", "sessionHash !== null ? row?.known_browser :"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "tries of a name in one network do not fill the queue of its owner elsewhere",
+    file: "server/sessions/check-password.ts",
+    edits: [["{origin}`;", "{key}`;"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "slowed failures do not fill the audit log",
+    file: "server/sessions/audit-tries.ts",
+    edits: [[`if (isSlow && wasRecorded(db, clock, "login failed", tried.address)) return;`, ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "a sub-admin who lifts a network's lock keeps the failures of staff",
+    file: "server/sessions/login-locks.ts",
+    edits: [['viewer.role !== "admin", (query)', "false, (query)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "sub-admins lift no lock of staff",
+    file: "server/sessions/login-locks.ts",
+    edits: [[`if (user.role !== "user" && viewer.role !== "admin")`, "if (false)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "password checks of one name, or of a slow network, run one after the other",
+    file: "server/sessions/check-queue.ts",
+    edits: [["await inTurn(scope, queue, () => checks(check))", "await checks(check)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/login-limits.test.ts"],
+  },
+  {
+    safety: "a login is counted as failed before its password is checked (two processes, one file)",
+    file: "server/sessions/login-limits.ts",
+    edits: [["if (isSlow && last) refuseBefore(Date.parse(last.at) + waitMs, now);", ""]],
+    project: "process",
+    tests: ["tests/process/login-burst.test.ts"],
+  },
+  {
+    safety: "a user keeps the newest ten sessions",
+    file: "server/sessions/sessions.ts",
+    edits: [[".limit(mostSessionsOfUser - 1)", ".limit(mostSessionsOfUser * 10)"]],
+    project: "api on sqlite",
+    tests: ["tests/api/sessions.test.ts"],
+  },
+  {
+    safety: "the readable passwords ask for one's own after a quarter of an hour",
+    file: "server/sessions/confirmation.ts",
+    edits: [["if (last === undefined || clock()", "if (last === undefined && clock()"]],
+    project: "api on sqlite",
+    tests: ["tests/api/credentials.test.ts"],
+  },
+];
