@@ -72,7 +72,9 @@ async function makeAdmin({
 
 async function makeSample(services: SampleParts, charts: SampleCharts | undefined): Promise<string[]> {
   if (!charts)
-    return ["No sample course was added, because FILES does not answer. An admin can add it later, on the dashboard."];
+    return [
+      "No sample course was added: its charts could not be stored in FILES. An admin can add it later on the dashboard.",
+    ];
   const { addSampleCourse, describeSampleCourse } = await import("./sample/add-sample-course.ts");
   const passwords = { students: newPassword(), subadmin: newPassword() };
   await addSampleCourse(services, passwords, charts);

@@ -14,7 +14,8 @@ await endingCommand(async () => {
   return {
     lines: [
       "The database is restored. Before the first start, put back the key of that time (secret.key) and the charts (files).",
-      "Then run npm run adopt-files; it also counts missing charts.",
+      "Then run npm run adopt-files; it also counts missing charts. If it finds the database too old, start once first:",
+      "that start upgrades the database, and may refuse FILES.",
     ],
   };
 });

@@ -84,7 +84,7 @@ test("a bucket that never answers stops no start: a first one makes the admin, a
   });
   expect(server.output()).toContain("the file store could not be checked");
   expect(server.output()).toMatch(
-    /Name: admin {2}Password: \S+\nNo sample course was added, because FILES does not answer\./,
+    /Name: admin {2}Password: \S+\nNo sample course was added: its charts could not be stored in FILES\./,
   );
   await server.stop("SIGKILL");
   silent.close();
