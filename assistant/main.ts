@@ -12,6 +12,7 @@ const longestStopMs = 4500;
 const sweepEveryMs = 60 * 60 * 1000;
 
 async function start(): Promise<void> {
+  process.stdout.on("error", () => {});
   process.umask(0o077);
   const config = readAssistantConfig(process.env);
   const db = await connect(config);

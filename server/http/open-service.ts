@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
@@ -17,6 +18,17 @@ import { cutSlowBodies } from "./slow-bodies.ts";
 /** Default limit of a JSON body (contract/endpoints/endpoint.ts). */
 const mostBodyBytes = 256 * 1024;
 
+/** Writes the log to standard output. A line that cannot be written, as on a full disk, is lost; the server goes on. */
+const logStream = {
+  write: (line: string) => {
+    try {
+      writeSync(process.stdout.fd, line);
+    } catch {
+      // Nowhere is left to write to.
+    }
+  },
+};
+
 export interface CallBounds {
   /** How many calls a user, or an address without a session, may make a minute. */
   requestsPerMinute?: number | undefined;
@@ -35,7 +47,8 @@ export async function openService(
   { requestsPerMinute = 1200, requestWithinMs = 30_000 }: CallBounds,
 ): Promise<App> {
   const fastify = Fastify({
-    logger: config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"] },
+    logger:
+      config.logLevel === "silent" ? false : { level: config.logLevel, redact: ["req.headers"], stream: logStream },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: mostBodyBytes,

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
@@ -8,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { heartFailure, rightAnswers } from "../api/platform.ts";
+import { findFreePort } from "../faults/own-postgres.ts";
 import { newDataDir, post, refusalOf, startServer } from "./server-process.ts";
 
 test.each([
@@ -65,19 +67,46 @@ test("a first start on a port that is taken makes no account; the next one print
   await next.stop("SIGTERM");
 });
 
-test.skipIf(process.platform !== "linux")("a first start that cannot print makes no account", async () => {
-  const DATA_DIR = await newDataDir();
-  const env = { PATH: process.env.PATH ?? "", DATA_DIR, PORT: "0", LOG_LEVEL: "silent", SAMPLE_DATA: "off" };
+/** Starts a server whose output goes to a full disk. */
+function startOnFullDisk(env: Record<string, string>) {
   const full = openSync("/dev/full", "w");
-  const child = spawn(process.execPath, ["server/main.ts", "--api-only"], { env, stdio: ["ignore", full, "pipe"] });
-  expect(await text(child.stderr as Readable)).toBe(
-    "The first passwords cannot be printed (ENOSPC), so no account was made.\n",
-  );
+  const child = spawn(process.execPath, ["server/main.ts", "--api-only"], {
+    env: { PATH: process.env.PATH ?? "", SAMPLE_DATA: "off", ...env },
+    stdio: ["ignore", full, "pipe"],
+  });
   closeSync(full);
-  const next = await startServer({ DATA_DIR, ADMIN_PASSWORD: "" });
-  const password = /Name: admin {2}Password: (\S+)/.exec(next.output())?.[1];
-  expect((await post(next.base, "/login", { name: "admin", password })).status).toBe(200);
-  await next.stop("SIGTERM");
+  return child;
+}
+
+test.skipIf(process.platform !== "linux").each(["silent", "info"])(
+  "a first start that cannot print makes no account (LOG_LEVEL=%s)",
+  async (LOG_LEVEL) => {
+    const DATA_DIR = await newDataDir();
+    const child = startOnFullDisk({ DATA_DIR, PORT: "0", LOG_LEVEL });
+    expect(await text(child.stderr as Readable)).toBe(
+      "The first passwords cannot be printed (ENOSPC), so no account was made.\n",
+    );
+    const next = await startServer({ DATA_DIR, ADMIN_PASSWORD: "" });
+    const password = /Name: admin {2}Password: (\S+)/.exec(next.output())?.[1];
+    expect((await post(next.base, "/login", { name: "admin", password })).status).toBe(200);
+    await next.stop("SIGTERM");
+  },
+);
+
+test.skipIf(process.platform !== "linux")("a server whose log has no space left goes on answering", async () => {
+  const DATA_DIR = await newDataDir();
+  await (await startServer({ DATA_DIR })).stop("SIGTERM");
+  const PORT = String(await findFreePort());
+  const child = startOnFullDisk({ DATA_DIR, PORT, LOG_LEVEL: "trace" });
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${PORT}/api/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(200);
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
 });
 
 test("a HOST that does not exist, and a database that does not answer, are each named by their variable", async () => {
