@@ -32,11 +32,13 @@ export async function copyBeforeMigration(trx: Writer, migration: string): Promi
   return copy;
 }
 
-/** Removes the copies that earlier upgrades made beside this one, and nothing that an admin has put there. */
+/** Removes the copies that earlier upgrades made beside this one, and nothing that an admin has put there, such as a folder. */
 export async function removeOlderCopies(copy: string): Promise<void> {
   const folder = path.dirname(copy);
   const newest = path.basename(copy);
-  const isCopy = (name: string) => /^casebook\.db\.before-\d{3}$/.test(name);
-  const older = (await readdir(folder)).filter((name) => isCopy(name) && name !== newest);
-  await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })));
+  const entries = await readdir(folder, { withFileTypes: true });
+  const copies = entries.filter((entry) => entry.isFile() && /^casebook\.db\.before-\d{3}$/.test(entry.name));
+  // A higher number is of a newer version that was left again.
+  const older = copies.filter(({ name }) => name < newest);
+  await Promise.all(older.map(({ name }) => rm(path.join(folder, name), { force: true })));
 }
