@@ -41,7 +41,7 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
         tempDir: config.uploadingDir,
       });
     },
-    work: { everyMs: hourMs, run: ({ db, clock }) => sweepUses(db, clock) },
+    work: { name: "assistant's counts", everyMs: hourMs, run: ({ db, clock }) => sweepUses(db, clock) },
   };
 }
 

@@ -8,6 +8,7 @@ import { isLookupClosed } from "./attempts/open-attempts.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
 import type { BackgroundWork } from "./background.ts";
+import type { Replication } from "./backup/replication.ts";
 import { blindRoutes } from "./blind/routes.ts";
 import type { Clock } from "./clock.ts";
 import { codeRoutes } from "./codes/routes.ts";
@@ -60,6 +61,8 @@ export interface AppParts extends CallBounds {
   codeFolder?: string;
   /** What a password's hash costs, when it is not the full price: for tests of anything else. */
   hashCost?: HashCost;
+  /** Copies SQLite's file elsewhere; started and ended by the process. */
+  replication?: Replication | undefined;
   /** What stands beside the platform's own calls. */
   mounts?: readonly Mount[];
 }
@@ -102,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     secrets: makeSecrets(keys, parts.hashCost),
     grouper: lazyGrouper(importedIn(codes)),
     codes,
+    replication: parts.replication,
     lastErrors: app.lastErrors,
   };
   app.addHook("onClose", () => services.codes.close());

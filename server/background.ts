@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { announceDue } from "./assignments/announce.ts";
-import { makeNightlyBackup } from "./backup/nightly.ts";
+import { makeNightlyBackup, nightlyBackupWork } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
 import { emptyLog } from "./database/empty-log.ts";
 import { removeUnusedFiles, sweepUploads } from "./files/sweep-files.ts";
+import { warnOfOldCopies } from "./health/old-copies.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
 import { foldRoster } from "./sections/roster.ts";
@@ -16,52 +17,64 @@ import { countAll } from "./tally/keep-tally.ts";
 import { mendSearchNames } from "./users/search-names.ts";
 
 const secondMs = 1000;
+const sameErrorMs = 60 * 60 * secondMs;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
 /** Work that repeats by itself, so many milliseconds after its last run ended. */
 export interface BackgroundWork {
+  /** Names the work in the log, on the System page and in the metrics. */
+  name: string;
   everyMs: number;
   run: (services: Services, ending: AbortSignal, log: Log) => Promise<unknown>;
 }
 
 const ownWork: readonly BackgroundWork[] = [
-  { everyMs: secondMs, run: ({ db, config }) => emptyLog(db, config.dataDir) },
-  { everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
-  { everyMs: 5 * secondMs, run: followImports },
-  { everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
-  { everyMs: 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
-  { everyMs: 15 * secondMs, run: ({ db }) => foldRoster(db) },
-  { everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
-  { everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
-  { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
-  { everyMs: 60 * secondMs, run: ({ db, clock }) => sweepFailures(db, clock) },
-  { everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
-  { everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
-  { everyMs: 24 * 60 * 60 * secondMs, run: removeUnusedFiles },
-  { everyMs: 24 * 60 * 60 * secondMs, run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock) },
+  { name: "empty log", everyMs: secondMs, run: ({ db, config }) => emptyLog(db, config.dataDir) },
+  { name: "submit expired attempts", everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
+  { name: "code imports", everyMs: 5 * secondMs, run: followImports },
+  { name: "announce assignments", everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
+  { name: "regrade", everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
+  { name: "counts", everyMs: 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
+  { name: "roster", everyMs: 15 * secondMs, run: ({ db }) => foldRoster(db) },
+  { name: "search names", everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
+  { name: "all search names", everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
+  { name: "sessions", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
+  { name: "failed logins", everyMs: 60 * secondMs, run: ({ db, clock }) => sweepFailures(db, clock) },
+  { name: "ending access", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
+  { name: "old notices", everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
+  { name: nightlyBackupWork, everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
+  { name: "old copies", everyMs: 60 * secondMs, run: warnOfOldCopies },
+  { name: "unused files", everyMs: 24 * 60 * 60 * secondMs, run: removeUnusedFiles },
+  {
+    name: "unfinished uploads",
+    everyMs: 24 * 60 * 60 * secondMs,
+    run: ({ config, clock }) => sweepUploads(config.uploadingDir, clock),
+  },
 ];
 
 /**
- * What the server does by itself: submits attempts whose time is over, marks anew what an
- * older version marked, names for the search whom an older one has added, counts what was handed in, builds the index of
- * codes, sweeps sessions and deleted files, empties SQLite's log, and what else it is given. A run that fails is logged
- * and tried again at its next turn. Out: a function that ends it after the run under way.
+ * Starts what the server does by itself. A run that fails is tried again at its next turn. Its error is logged, but the same
+ * error only once an hour, since a full disk would otherwise be filled by the log. Returns a function that ends the work after
+ * the runs under way.
  */
 export function startBackgroundWork(
   services: Services,
   log: Log,
   more: readonly BackgroundWork[],
 ): () => Promise<void> {
-  const tell = (error: unknown) => {
-    log.warn({ err: error }, "background work failed");
-    services.lastErrors.keep(error, "background work");
-  };
-  const ends = [...ownWork, ...more].map(({ everyMs, run }) =>
-    repeat(everyMs, tell, (ending) => run(services, ending, log)),
-  );
+  const ends = [...ownWork, ...more].map(({ name, everyMs, run }) => {
+    let logged = { text: "", at: 0 };
+    const fail = (error: unknown) => {
+      services.lastErrors.keep(error, name);
+      const text = String(error);
+      const now = Date.now();
+      if (text === logged.text && now - logged.at < sameErrorMs) return;
+      logged = { text, at: now };
+      log.warn({ err: error, work: name }, "background work failed");
+    };
+    return repeat(everyMs, fail, (ending) => run(services, ending, log));
+  });
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };
@@ -69,7 +82,7 @@ export function startBackgroundWork(
 
 function repeat(
   everyMs: number,
-  tell: (error: unknown) => void,
+  fail: (error: unknown) => void,
   work: (ending: AbortSignal) => Promise<unknown>,
 ): () => Promise<void> {
   const ending = new AbortController();
@@ -77,7 +90,7 @@ function repeat(
   let timer: NodeJS.Timeout;
   const turn = () => {
     running = work(ending.signal)
-      .catch(tell)
+      .catch(fail)
       .finally(() => {
         if (!ending.signal.aborted) timer = setTimeout(turn, everyMs).unref();
       });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { mountAssistant } from "../assistant/mount.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
-import { startReplication } from "./backup/litestream.ts";
+import { refuseEmptyStart } from "./backup/replica-owner.ts";
+import { Replication } from "./backup/replication.ts";
 import { openBuiltCodes } from "./codes/follow-imports.ts";
 import { type Config, readConfig } from "./config.ts";
 import { findDamage } from "./database/check-file.ts";
@@ -24,6 +25,7 @@ import { ensureWebBuilt, webDir } from "./web-build.ts";
 const longestStopMs = 4500;
 const clockEveryMs = 30_000;
 const longestStoreCheckMs = 5000;
+const replicaEveryMs = 5000;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -42,19 +44,24 @@ function print(text: string): Promise<void> {
   });
 }
 
-function refuseReplicaOfPostgres({ replicaUrl, databaseUrl }: Config): void {
-  if (replicaUrl === undefined || databaseUrl === undefined) return;
-  throw new ConfigFault(
-    "REPLICA_URL is wrong: it copies the SQLite file. PostgreSQL has standbys of its own. Leave it out.",
-  );
+/** Throws ConfigFault for a replica of PostgreSQL, and for one that this start would replace by an empty database. */
+async function refuseReplica({ replicaUrl, databaseUrl, dataDir }: Config): Promise<void> {
+  if (replicaUrl === undefined) return;
+  if (databaseUrl !== undefined)
+    throw new ConfigFault(
+      "REPLICA_URL is wrong: it copies the SQLite file. PostgreSQL has standbys of its own. Leave it out.",
+    );
+  await refuseEmptyStart(dataDir, replicaUrl);
 }
 
 async function start(): Promise<void> {
+  // A full disk or a closed pipe behind the output must not end the server.
+  process.stdout.on("error", () => {});
   // Whatever this process makes is for its own user only.
   process.umask(0o077);
   const config = readConfig(process.env);
   const isApiOnly = process.argv.includes("--api-only");
-  refuseReplicaOfPostgres(config);
+  await refuseReplica(config);
   // What is slow before there is a log is the migrations' own.
   let tellSlow: (slow: SlowQuery) => void = () => {};
   const slowQueries = { fromMs: config.slowQueryMs, tell: (slow: SlowQuery) => tellSlow(slow) };
@@ -63,6 +70,7 @@ async function start(): Promise<void> {
     openFileStore(config.files),
   ]);
   const mounts = [mountAssistant()];
+  const replication = config.replicaUrl ? new Replication(config.dataDir, config.replicaUrl, db) : undefined;
   const ending = makeEnding();
   const prepare = async () => {
     await refuseNewerSchema(db);
@@ -79,8 +87,10 @@ async function start(): Promise<void> {
       webDir: isApiOnly ? undefined : webDir,
       ending,
       mounts,
+      replication,
     });
     const hasStore = await checkStore(db, files, built.app.log);
+    await claimReplica(replication, built.app.log);
     await openBuiltCodes(built.services);
     return { ...built, follow, hasStore };
   };
@@ -91,11 +101,10 @@ async function start(): Promise<void> {
   await makeFirstAccounts(services, print, hasStore);
   const endBackgroundWork = startBackgroundWork(services, app.log, [
     ...mounts.map(({ work }) => work),
-    { everyMs: clockEveryMs, run: follow },
+    { name: "clock", everyMs: clockEveryMs, run: follow },
+    ...(replication ? [{ name: "replica", everyMs: replicaEveryMs, run: () => replication.check() }] : []),
   ]);
-  const endReplication = config.replicaUrl
-    ? await startReplication(config.dataDir, config.replicaUrl, (sentence) => app.log.warn(sentence))
-    : undefined;
+  await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
   say(`Casebook is ready at ${address}`);
 
   const ended = new AbortController();
@@ -103,7 +112,7 @@ async function start(): Promise<void> {
     ended.abort();
     await Promise.all([ending.drain(app.server), endBackgroundWork()]);
     await app.close();
-    await endReplication?.();
+    await replication?.end();
     await db.destroy();
   });
   process.on("SIGTERM", () => void stop("SIGTERM"));
@@ -111,10 +120,9 @@ async function start(): Promise<void> {
   const damage = await findDamage(db, config.dataDir, ended.signal).catch((error: unknown) => {
     if (!ended.signal.aborted) app.log.warn({ err: error }, "the database file could not be looked through");
   });
-  if (damage) {
-    process.stderr.write(`${damage}\n`);
-    await stop("damage", 1);
-  }
+  if (!damage) return;
+  process.stderr.write(`${damage}\n`);
+  await stop("damage", 1);
 }
 
 /** What ends the process, whoever asks for it first: by `finish`, or when that takes too long. */
@@ -142,6 +150,18 @@ async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn"
     if (error instanceof ConfigFault) throw error;
     log.warn({ err: error }, "the file store could not be checked");
     return false;
+  }
+}
+
+/** Refuses the replica of another database. A replica that does not answer now is asked again in the background. */
+async function claimReplica(replication: Replication | undefined, log: Pick<App["log"], "warn">): Promise<void> {
+  if (!replication) return;
+  replication.onWarning = (sentence) => log.warn(sentence);
+  try {
+    await replication.claim();
+  } catch (error) {
+    if (error instanceof ConfigFault) throw error;
+    log.warn({ err: error }, "the replica does not answer");
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CodeSets } from "#coding/code-sets/open-code-sets.ts";
 import type { Grouper } from "#coding/drg/releases.ts";
+import type { Replication } from "./backup/replication.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/schema.ts";
@@ -18,6 +19,8 @@ export interface Services {
   grouper: () => Promise<Grouper>;
   /** The official code sets; their index is built after the start, and again when staff import a release. */
   codes: CodeSets;
+  /** Copies SQLite's file to REPLICA_URL; undefined without one. */
+  replication: Replication | undefined;
   /** What failed since the start. */
   lastErrors: LastErrors;
 }

@@ -11,6 +11,8 @@ const noticeKinds = [
   "disputes",
   "late_answers",
   "students_expiring",
+  "backup_old",
+  "replica_late",
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -44,6 +46,8 @@ const noticeFacts = z.object({
   answered: z.number().optional(),
   fields: z.number().optional(),
   minutes: z.number().optional(),
+  /** When the last whole backup was made; absent when there is none. */
+  backupAt: z.string().optional(),
   /** Who did it; nobody for what Casebook does by itself. */
   by: z.string().optional(),
   /** The last day of access. */

@@ -34,8 +34,16 @@ export const systemReply = z.object({
   /** Of the server that answers, as `errors` are. */
   startedAt: z.string(),
   sizes: z.object({ databaseBytes: z.number(), files: z.number(), fileBytes: z.number() }),
-  /** Newest first; null where no folder was named for them. */
-  backups: z.object({ days: z.number(), last: z.array(z.object({ at: z.string(), bytes: z.number() })) }).nullable(),
+  /** Nightly backups, newest first; null without BACKUP_DIR. Old: no whole one in the last 26 hours. */
+  backups: z
+    .object({
+      days: z.number(),
+      isOld: z.boolean(),
+      last: z.array(z.object({ at: z.string(), bytes: z.number(), isWhole: z.boolean() })),
+    })
+    .nullable(),
+  /** How far the replica is behind the database; null without REPLICA_URL. Late: more than 5 minutes. */
+  replica: z.object({ behindSeconds: z.number(), isLate: z.boolean() }).nullable(),
   /** Newest first. */
   errors: z.array(lastError),
   /** Staff first, then whoever was seen last; `count` is of all. */

@@ -1,26 +1,32 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { flushFile } from "../database/flush-file.ts";
 
-/** The last entry: what every other one must hash to. Without it the archive ended early. */
+/** The last entry: the SHA-256 of each other entry. Without it the archive ended early. */
 const hashesName = "hashes.json";
 
-/** Adds one file to an archive. A stream must hold as many bytes as were said. */
-type AddEntry = (name: string, content: Buffer | { size: number; stream: Readable }) => Promise<void>;
+/** Adds one file to an archive. A stream must have exactly `size` bytes. */
+export type AddEntry = (name: string, content: Buffer | { size: number; stream: Readable }) => Promise<void>;
+
+const partialPattern = /^casebook-[\w.-]*\.partial$/;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a .tar.gz with a SHA-256 of everything in it. The file is there under its name only when it is whole and on disk.
+ * Writes a .tar.gz with a SHA-256 of each entry into a folder. `fill` adds the entries and returns the name of the file. The
+ * file gets this name only when it is complete and on disk. Until then it has a name of its own, so that two processes can
+ * write at once. Throws the first error, and leaves no file then.
  */
-export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>): Promise<void> {
-  const partial = `${file}.partial`;
+export async function writeArchive(folder: string, fill: (add: AddEntry) => Promise<string>): Promise<void> {
+  const partial = path.join(folder, `casebook-${randomUUID()}.partial`);
   const archive = pack();
   const written = pipeline(archive, createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
-  // It is awaited below; until then a fault of the disk must not end the process.
+  // Awaited below. Until then an error of the disk must not end the process.
   written.catch(() => {});
   const hashes: Record<string, string> = {};
   const add: AddEntry = async (name, content) => {
@@ -40,21 +46,31 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     hashes[name] = hash.digest("hex");
   };
   try {
-    await Promise.race([fill(add), written.then(() => Promise.reject(new Error("the archive ended early")))]);
-    const told = Buffer.from(JSON.stringify(hashes));
-    archive.entry({ name: hashesName }, told);
+    const endedEarly = written.then(() => Promise.reject(new Error("the archive ended early")));
+    const name = await Promise.race([fill(add), endedEarly]);
+    archive.entry({ name: hashesName }, Buffer.from(JSON.stringify(hashes)));
     archive.finalize();
     await written;
     await flushFile(partial);
-    await rename(partial, file);
-  } catch (fault) {
+    await rename(partial, path.join(folder, name));
+    await flushFile(folder);
+  } catch (error) {
     archive.destroy();
     await rm(partial, { force: true });
-    throw fault;
+    throw error;
   }
 }
 
-/** Reads an archive entry by entry; what `take` does not read of one is skipped. Throws for a file that is none. */
+/** Removes unfinished archives of killed processes from a folder: those that nobody has written to for a day. */
+export async function removeOldPartials(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => partialPattern.test(each))) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now.getTime() - mtimeMs > dayMs) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/** Reads an archive entry by entry and skips what `take` leaves unread. Throws when the file is no archive. */
 async function eachEntry(
   file: string,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -70,8 +86,11 @@ async function eachEntry(
   await read;
 }
 
-/** Whether every byte of an archive is as it was written. Throws with what is wrong. */
-export async function checkArchive(file: string): Promise<void> {
+/**
+ * Compares every entry of an archive with the SHA-256 that was written for it. Returns the archive's list: SHA-256 by entry
+ * name. Throws an error that names the first difference.
+ */
+export async function checkArchive(file: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   let hashes: Record<string, string> | undefined;
   await eachEntry(file, async (name, content) => {
@@ -86,9 +105,10 @@ export async function checkArchive(file: string): Promise<void> {
   if (!hashes) throw new Error("it ended early");
   const names = new Set([...Object.keys(hashes), ...Object.keys(found)]);
   for (const name of names) if (hashes[name] !== found[name]) throw new Error(`${name} is not what was written`);
+  return hashes;
 }
 
-/** Reads a checked archive. */
+/** Reads the entries of an archive that `checkArchive` has checked. */
 export async function readArchive(
   file: string,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -96,6 +116,7 @@ export async function readArchive(
   await eachEntry(file, (name, content) => (name === hashesName ? Promise.resolve() : take(name, content)));
 }
 
+/** Collects the bytes of an entry. */
 export async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);

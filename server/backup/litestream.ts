@@ -1,17 +1,13 @@
-import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { ConfigFault } from "../variables.ts";
 
-/** How often Litestream looks at the log of the database, and sends on what is new there. */
+/** How often Litestream looks for new writes of the database, and sends them. */
 const intervals = { monitor: "200ms", sync: "500ms" };
-const restartMs = 5000;
 
-/** The program that Litestream's package ships for this machine. Throws ConfigFault where it ships none. */
+/** Finds the program that Litestream's package has for this machine. Throws ConfigFault when it has none. */
 function findLitestream(): string {
   try {
     const manifest = import.meta.resolve(`@flydotio/litestream-${process.platform}-${process.arch}/package.json`);
@@ -23,117 +19,134 @@ function findLitestream(): string {
   }
 }
 
-/** Litestream's settings, in JSON, which its YAML takes: a folder (file://…), or s3://bucket/path?endpoint=…&region=… */
+/** Returns the settings of Litestream as JSON, which is YAML too. */
 function litestreamSettings(database: string, replica: string): string {
   const url = new URL(replica);
   const { endpoint, region } = Object.fromEntries(url.searchParams);
   const target =
     url.protocol === "file:"
-      ? { type: "file", path: decodeURIComponent(url.pathname) }
+      ? { type: "file", path: fileURLToPath(url) }
       : {
           type: "s3",
           bucket: url.hostname,
-          path: url.pathname.replace(/^\//, "") || "casebook",
+          path: replicaPathOf(url),
           region: region ?? "us-east-1",
           ...(endpoint && { endpoint, "force-path-style": true }),
         };
   const replicas = [{ ...target, "sync-interval": intervals.sync }];
-  return JSON.stringify({ dbs: [{ path: database, "monitor-interval": intervals.monitor, replicas }] }, null, 2);
+  const dbs = [{ path: database, "monitor-interval": intervals.monitor, replicas }];
+  return JSON.stringify({ logging: { type: "json", stderr: true }, dbs }, null, 2);
 }
 
-async function writeSettings(dataDir: string, replica: string): Promise<string> {
-  const file = path.join(dataDir, "litestream.yml");
-  await writeFile(file, litestreamSettings(path.resolve(dataDir, "casebook.db"), replica), { mode: 0o600 });
+/** Returns the path of a replica inside its bucket. */
+export const replicaPathOf = (url: URL): string => url.pathname.replace(/^\/|\/$/g, "") || "casebook";
+
+/** Writes the settings of Litestream into the data folder. Returns their path. */
+async function writeSettings(dataDir: string, replica: string, database = databaseIn(dataDir)): Promise<string> {
+  const file = settingsIn(dataDir);
+  await writeFile(file, litestreamSettings(database, replica), { mode: 0o600 });
   return file;
 }
 
+const databaseIn = (dataDir: string) => path.resolve(dataDir, "casebook.db");
+const settingsIn = (dataDir: string) => path.resolve(dataDir, "litestream.yml");
+
 /**
- * Copies the database of a server to its replica as it is written, until it is ended: then what is new is sent first. The
- * program ends with the server, also when that is killed; one that ends by itself is told of and started again.
+ * Litestream runs this beside its copying and ends, after a last copy, when this ends. It ends when the server closes file
+ * descriptor 3, also by being killed, and not by a signal: systemd and Ctrl-C send SIGTERM or SIGINT to all processes at once,
+ * and the server still writes then. A Litestream that does not end within 10 seconds is killed.
  */
-export async function startReplication(
-  dataDir: string,
-  replica: string,
-  warn: (sentence: string) => void,
-): Promise<() => Promise<void>> {
-  const program = findLitestream();
+const untilServerEnds = `trap "" HUP INT TERM
+cat <&3 >/dev/null
+(while kill -0 $PPID && [ $((i += 1)) -le 100 ]; do sleep 0.1; done; [ $i -le 100 ] || kill -9 $PPID) >/dev/null 2>&1 3<&- &`;
+
+/** Starts Litestream for the database of a data folder. It ends by itself after this process. */
+export async function replicate(dataDir: string, replica: string): Promise<ChildProcess> {
   const settings = await writeSettings(dataDir, replica);
-  let isEnding = false;
-  let child: ReturnType<typeof run>;
-  let again: NodeJS.Timeout | undefined;
-  const begin = () => {
-    child = run(program, settings);
-    child.once("exit", (code) => {
-      if (isEnding) return;
-      warn(`Litestream ended by itself (${code}). It is started again; until then nothing reaches the replica.`);
-      again = setTimeout(begin, restartMs).unref();
-    });
-  };
-  begin();
-  return async () => {
-    isEnding = true;
-    clearTimeout(again);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.stdin.end();
-    await ended;
-  };
-}
-
-/**
- * A shell beside it waits for the end of its own input, which comes with the end of this process however that ends, and ends
- * Litestream then.
- */
-const guarded = `exec 3<&0
-"$0" replicate -config "$1" 3<&- </dev/null &
-L=$!
-(cat <&3 >/dev/null; kill $L 2>/dev/null) &
-wait $L`;
-
-function run(program: string, settings: string) {
-  const child = spawn("sh", ["-c", guarded, program, settings], { stdio: ["pipe", "ignore", "ignore"] });
-  child.once("exit", () => child.stdin.destroy());
-  child.stdin.on("error", () => {});
+  const args = ["replicate", "-no-expand-env", "-config", settings, "-exec", `sh -c '${untilServerEnds}'`];
+  const child = spawn(findLitestream(), args, { stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true });
+  child.stdio[3]?.on("error", () => {});
+  child.on("error", () => {});
   return child;
 }
 
-/**
- * Restores the newest state of a replica into an empty folder. The restored database has a new id, so that it cannot claim
- * the file store of the running server (server/files/store-owner.ts). Throws ConfigFault where a database lies already.
- */
-export async function restoreReplica(dataDir: string, replica: string): Promise<void> {
-  const database = path.resolve(dataDir, "casebook.db");
-  if (existsSync(database)) throw new ConfigFault(`DATA_DIR is wrong: there is a casebook.db in ${dataDir} already.`);
-  const settings = await writeSettings(dataDir, replica);
-  // The file gets its name when it has its id: a restore that is killed can be repeated.
-  const restored = `${database}.restored`;
-  await rm(restored, { force: true });
-  const child = spawn(findLitestream(), ["restore", "-config", settings, "-o", restored, database], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk;
-  });
-  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
-  // Litestream looks the file through under another name, and leaves what SQLite laid beside that.
-  for (const rest of ["-shm", "-wal"]) await rm(`${restored}.tmp${rest}`, { force: true });
-  if (code !== 0 || !existsSync(restored)) {
-    throw new ConfigFault(`REPLICA_URL is wrong: no database could be restored from there. ${said.trim().slice(-300)}`);
-  }
-  setNewId(restored);
-  // A log that was left of another database would be applied to this one.
-  for (const rest of ["-shm", "-wal"]) await rm(`${database}${rest}`, { force: true });
-  await rename(restored, database);
+/** Lets a started Litestream send the rest and end. */
+export function endReplicating(child: ChildProcess): void {
+  (child.stdio[3] as { destroy?: () => void } | null | undefined)?.destroy?.();
 }
 
-function setNewId(file: string): void {
-  const database = new DatabaseSync(file);
+/**
+ * Restores a database from a replica into a file. `args` choose a generation or a moment. Throws ConfigFault with the reason that
+ * Litestream gives.
+ */
+export async function restoreInto(
+  file: string,
+  dataDir: string,
+  replica: string,
+  args: readonly string[],
+): Promise<void> {
+  await runLitestream("restore", await writeSettings(dataDir, replica), [...args, "-o", file, databaseIn(dataDir)]);
+}
+
+interface Generation {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** Lists the generations of a replica, oldest first, with the times of their first and last state. Throws ConfigFault. */
+export async function listGenerations(dataDir: string, replica: string): Promise<Generation[]> {
+  // Litestream compares with the time of the database, which there may be none of: any file will do.
+  const settings = await writeSettings(dataDir, replica, settingsIn(dataDir));
+  const output = await runLitestream("generations", settings, [settingsIn(dataDir)]);
+  const [, ...rows] = output.trim().split("\n");
+  return rows
+    .map((row) => {
+      const [, name = "", , from = "", to = ""] = row.split(/\s+/);
+      // The seconds are cut off: only one later, it has a state.
+      return { name, from: new Date(Date.parse(from) + 1000).toISOString().replace(".000Z", "Z"), to };
+    })
+    .sort((one, other) => one.to.localeCompare(other.to));
+}
+
+async function runLitestream(command: string, settings: string, args: readonly string[]): Promise<string> {
+  const all = [command, "-no-expand-env", "-config", settings, ...args];
+  const child = spawn(findLitestream(), all, { stdio: ["ignore", "pipe", "pipe"] });
+  const [output, log, code] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    new Promise<number | null>((resolve) => child.once("close", resolve)),
+  ]);
+  if (code === 0) return output;
+  const entries = log.split("\n").map(readLogLine);
+  const reason = entries.find((entry) => entry?.error !== undefined)?.error ?? log.trim().slice(-300);
+  throw new ConfigFault(
+    `REPLICA_URL is wrong: nothing could be read from there (${reason}). npm run restore-replica -- --list shows what it has.`,
+  );
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
+
+export interface LogEntry {
+  level: string;
+  msg: string;
+  error?: string;
+  /** GENERATION/INDEX:OFFSET, in a replica or in the database. */
+  position?: string;
+  /** Bytes that were sent. */
+  sz?: number;
+}
+
+/** Parses a line of Litestream's log. Returns undefined for any other text. */
+export function readLogLine(line: string): LogEntry | undefined {
   try {
-    // A database of an older Casebook gets its id with the upgrade.
-    const hasId = database.prepare("select 1 from sqlite_master where type = 'table' and name = 'database_id'").get();
-    if (hasId) database.prepare("update database_id set value = ?").run(randomUUID());
-  } finally {
-    database.close();
+    const entry = JSON.parse(line) as LogEntry;
+    return typeof entry?.msg === "string" ? entry : undefined;
+  } catch {
+    return undefined;
   }
 }

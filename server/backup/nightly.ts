@@ -1,43 +1,103 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { calendarDay } from "#contract/time.ts";
-import type { Services } from "../services.ts";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { withLongLease } from "../database/lease.ts";
+import type { Db } from "../database/schema.ts";
+import type { FileStore } from "../files/store.ts";
+import { removeOldPartials } from "./archive.ts";
 import { backUp } from "./back-up.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Names the nightly backup among the background work. */
+export const nightlyBackupWork = "nightly backup";
+
+const lease = 70_115_007;
+const hourMs = 60 * 60 * 1000;
 /** By then nobody works against the clock any more, and a day's changes are over. */
 const quietHour = 2;
 
-const nameOf = (day: string) => `casebook-${day}.tar.gz`;
-const dayIn = (name: string) => /^casebook-(\d{4}-\d{2}-\d{2})\.tar\.gz$/.exec(name)?.[1];
+const namePattern = /^casebook-(?<day>\d{4}-\d{2}-\d{2})(?<incomplete>\.incomplete)?\.tar\.gz$/;
+
+interface NightlyBackup {
+  name: string;
+  /** YYYY-MM-DD in the institute's time zone. */
+  day: string;
+  /** False when charts or images were missing in the store. */
+  isWhole: boolean;
+}
+
+interface NightlyServices {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, "backups" | "dataDir" | "timeZone">;
+  files: FileStore;
+}
+
+/** A backup that lacks charts or images, because the store has lost them. */
+class IncompleteBackup extends Error {
+  override name = "IncompleteBackup";
+}
 
 /**
- * Makes the backup of this day of the institute's zone once it is two in the morning, unless it is there, and removes those
- * that are older than they are kept. Asked every hour; what else lies in the folder is left alone.
+ * Makes the backup of this day of the institute's time zone once it is two in the morning, unless there is one. Called every
+ * hour. Removes outdated backups first, so that they free a full disk; the newest whole one stays. Other files in the folder
+ * are never touched. Throws the error of the disk, the store or the database, and IncompleteBackup.
  */
-export async function makeNightlyBackup({
-  db,
-  clock,
-  config,
-  files,
-}: Pick<Services, "db" | "clock" | "config" | "files">): Promise<void> {
+export async function makeNightlyBackup({ db, clock, config, files }: NightlyServices): Promise<void> {
   if (!config.backups) return;
   const { folder, days } = config.backups;
   const now = clock();
-  const day = calendarDay(new Date(now.getTime() - quietHour * 60 * 60 * 1000).toISOString(), config.timeZone);
+  const dayBefore = (hours: number) =>
+    calendarDay(new Date(now.getTime() - hours * hourMs).toISOString(), config.timeZone);
+  const day = dayBefore(quietHour);
+  const oldest = dayBefore(24 * days);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = await readdir(folder);
-  if (!names.includes(nameOf(day))) await backUp(db, config, files, path.join(folder, nameOf(day)), now);
-  const oldest = calendarDay(new Date(now.getTime() - days * dayMs).toISOString(), config.timeZone);
-  const outdated = names.filter((name) => (dayIn(name) ?? oldest) < oldest);
-  await Promise.all(outdated.map((name) => rm(path.join(folder, name), { force: true })));
+  await removeOldPartials(folder, now);
+  await removeOutdated(folder, oldest);
+  const isMade = async () => (await nightlyBackups(folder)).some((backup) => backup.day === day);
+  if (await isMade()) return;
+  await withLongLease(db, lease, async () => {
+    // Another server may have made it while this one waited for the disk.
+    if (await isMade()) return;
+    const source = { db, files, dataDir: config.dataDir };
+    const nameFile = (missing: number) => `casebook-${day}${missing > 0 ? ".incomplete" : ""}.tar.gz`;
+    const { missing } = await backUp(source, folder, now, (contents) => nameFile(contents.missing.length));
+    await removeOutdated(folder, oldest);
+    if (missing.length > 0)
+      throw new IncompleteBackup(
+        `Missing in the backup: ${missing.map(({ id, name }) => `${name} (${id})`).join(", ")}`,
+      );
+  });
 }
 
-/** The backups in a folder, newest first; none where the folder cannot be read. */
-export async function listBackups(folder: string): Promise<{ at: string; bytes: number }[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => dayIn(name) !== undefined);
-  const found = await Promise.all(names.map((name) => stat(path.join(folder, name)).catch(() => undefined)));
-  return found
-    .flatMap((file) => (file ? [{ at: file.mtime.toISOString(), bytes: file.size }] : []))
-    .sort((one, other) => other.at.localeCompare(one.at));
+/** Removes the backups of days before `oldest`, except the newest whole one. */
+async function removeOutdated(folder: string, oldest: string): Promise<void> {
+  const backups = await nightlyBackups(folder);
+  const newestWhole = backups.find(({ isWhole }) => isWhole);
+  const outdated = backups.filter((backup) => backup.day < oldest && backup !== newestWhole);
+  await Promise.all(outdated.map(({ name }) => rm(path.join(folder, name), { force: true })));
+}
+
+/** Lists the nightly backups of a folder, newest day first. Throws when the folder cannot be read. */
+async function nightlyBackups(folder: string): Promise<NightlyBackup[]> {
+  const names = await readdir(folder);
+  return names
+    .flatMap((name) => {
+      const { day, incomplete } = namePattern.exec(name)?.groups ?? {};
+      return day === undefined ? [] : [{ name, day, isWhole: incomplete === undefined }];
+    })
+    .sort((one, other) => other.name.localeCompare(one.name));
+}
+
+/** Lists the backups in a folder, newest first; none when the folder cannot be read. */
+export async function listBackups(folder: string): Promise<{ at: string; bytes: number; isWhole: boolean }[]> {
+  const backups = await nightlyBackups(folder).catch(() => []);
+  const files = await Promise.all(
+    backups.map(async ({ name, isWhole }) => {
+      const file = await stat(path.join(folder, name)).catch(() => undefined);
+      return file ? [{ at: file.mtime.toISOString(), bytes: file.size, isWhole }] : [];
+    }),
+  );
+  return files.flat().sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -3,80 +3,129 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Config } from "../config.ts";
 import { flushFile } from "../database/flush-file.ts";
 import { knownMigrations, migrate } from "../database/migrate.ts";
 import type { Db, Writer } from "../database/schema.ts";
 import type { FileStore } from "../files/store.ts";
 import { ConfigFault } from "../variables.ts";
 import { bytesOf, checkArchive, readArchive } from "./archive.ts";
-import type { Manifest, Told } from "./back-up.ts";
+import type { Manifest } from "./back-up.ts";
 import type { Row } from "./snapshot.ts";
-import { tablesInOrder } from "./tables.ts";
+import { TableDigests } from "./table-digests.ts";
+import { isOfLitestream, tablesInOrder } from "./tables.ts";
 
 /** So many values fit into one statement of either engine. */
 const valuesPerInsert = 10_000;
 
-/**
- * Puts a backup into an empty place, of either engine: the archive is checked to its last byte first, and the rows come in
- * one transaction. An older Casebook's is brought up to date. Throws ConfigFault, and writes nothing, for a place that is
- * not empty and a file that is no whole backup.
- */
-export async function restore(db: Db, config: Config, store: FileStore, file: string): Promise<Told> {
-  await checkArchive(file).catch((fault: Error) => {
-    throw new ConfigFault(`${file} is no whole backup: ${fault.message}. Nothing was written.`);
-  });
-  const { format, migrations } = await readManifest(file);
-  const known = new Set(knownMigrations());
-  if (format !== 1 || migrations.some((name) => !known.has(name)))
-    throw new ConfigFault(`${file} was made by a newer Casebook. Install that version and restore there.`);
-  await refuseFull(db, store);
-  await migrate(db, { to: migrations.at(-1) });
-  const told: Told = { tables: 0, rows: 0, files: 0 };
-  await mkdir(config.uploadingDir, { recursive: true, mode: 0o700 });
-  await db.transaction().execute(async (trx) => {
-    const tables = await tablesInOrder(trx);
-    const seen = new Set<string>();
-    await readArchive(file, async (name, content) => {
-      const [kind = "", place = ""] = name.split("/");
-      if (kind === "rows") {
-        if (!tables.includes(place)) throw new Error(`${name} is no table of ours`);
-        told.rows += await insertRows(trx, place, await bytesOf(content));
-        seen.add(place);
-      }
-      if (kind === "files" && /^[\w-]+$/.test(place)) {
-        await keepFile(store, config.uploadingDir, place, content);
-        told.files += 1;
-      }
-    });
-    told.tables = seen.size;
-  });
-  await migrate(db, { isCopied: false });
-  return told;
+const fileId = /^[\w-]+$/;
+
+/** An archive of which every byte is as it was written. */
+export interface CheckedBackup {
+  file: string;
+  manifest: Manifest;
+  /** SHA-256 of each entry, by its name. */
+  hashes: Record<string, string>;
 }
 
-async function readManifest(file: string): Promise<Manifest> {
+/** Where a backup is restored to. Uploads are written to `uploadingDir` first. */
+interface RestorePlace {
+  db: Db;
+  files: FileStore;
+  uploadingDir: string;
+}
+
+interface Restored {
+  rows: number;
+  files: number;
+  /** Of the rows in the archive. */
+  digests: TableDigests;
+}
+
+/**
+ * Reads an archive to its last byte. Writes nothing. Throws ConfigFault for a file that is no whole backup, or a backup of a newer
+ * Casebook.
+ */
+export async function openBackup(file: string): Promise<CheckedBackup> {
+  const hashes = await checkArchive(file).catch((error: Error) => {
+    throw new ConfigFault(`${file} is no whole backup: ${error.message}. Nothing was written.`);
+  });
   let manifest: Manifest | undefined;
   await readArchive(file, async (name, content) => {
     if (name === "manifest.json") manifest = JSON.parse((await bytesOf(content)).toString("utf8")) as Manifest;
   });
   if (!manifest) throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
-  return manifest;
+  const known = new Set(knownMigrations());
+  if (manifest.format !== 1 || manifest.migrations.some((name) => !known.has(name)))
+    throw new ConfigFault(`${file} was made by a newer Casebook. Install that version and restore there.`);
+  return { file, manifest, hashes };
 }
 
-async function refuseFull(db: Db, store: FileStore): Promise<void> {
+async function refuseFull({ db, files }: RestorePlace): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.length > 0 || (await store.list()).length > 0 || (await store.readOwner()) !== undefined)
+  if (tables.length > 0 || (await files.list()).length > 0 || (await files.readOwner()) !== undefined)
     throw new ConfigFault(
       "This place is not empty. A restore needs an empty DATA_DIR, database and FILES; FILES must not contain database-id either.",
     );
 }
 
-async function insertRows(trx: Writer, table: string, content: Buffer): Promise<number> {
-  const rows = content
-    .toString("utf8")
-    .split("\n")
-    .map((line) => JSON.parse(line) as Row);
+/**
+ * Writes a backup into an empty place, of either engine, with the schema it was made with. The rows come in one transaction.
+ * Throws the first error of the database, the disk or the store.
+ */
+export async function restoreRows(backup: CheckedBackup, place: RestorePlace): Promise<Restored> {
+  const { db, files: store, uploadingDir } = place;
+  await migrate(db, { to: backup.manifest.migrations.at(-1) });
+  await mkdir(uploadingDir, { recursive: true, mode: 0o700 });
+  const digests = new TableDigests();
+  const counts = { rows: 0, files: 0 };
+  await db.transaction().execute(async (trx) => {
+    const tables = await tablesInOrder(trx);
+    await readArchive(backup.file, async (name, content) => {
+      const [kind = "", item = ""] = name.split("/");
+      // Backups of earlier versions have the tables of Litestream, which belong to one replica.
+      if (kind === "rows" && !isOfLitestream(item)) {
+        if (!tables.includes(item)) throw new Error(`${name} is no table of ours`);
+        const rows = rowsOf(await bytesOf(content));
+        digests.add(item, rows);
+        await insertRows(trx, item, rows);
+        counts.rows += rows.length;
+      }
+      if (kind === "files" && fileId.test(item)) {
+        await storeFile(store, uploadingDir, item, content);
+        counts.files += 1;
+      }
+    });
+  });
+  return { ...counts, digests };
+}
+
+/**
+ * Restores a backup into an empty place and upgrades it to the schema of this Casebook. Throws ConfigFault for a place that is not
+ * empty, and as `restoreRows` does; no file stays in the store then.
+ */
+export async function restore(backup: CheckedBackup, place: RestorePlace): Promise<Restored> {
+  await refuseFull(place);
+  try {
+    const restored = await restoreRows(backup, place);
+    await migrate(place.db, { isCopied: false });
+    return restored;
+  } catch (error) {
+    for (const id of fileIdsOf(backup)) await place.files.remove(id).catch(() => {});
+    throw error;
+  }
+}
+
+/** Lists the ids of the files in a backup. */
+export function fileIdsOf({ hashes }: CheckedBackup): string[] {
+  return Object.keys(hashes).flatMap((name) => (name.startsWith("files/") ? [name.slice("files/".length)] : []));
+}
+
+function rowsOf(content: Buffer): Row[] {
+  const lines = content.toString("utf8").split("\n");
+  return lines.map((line) => JSON.parse(line) as Row);
+}
+
+async function insertRows(trx: Writer, table: string, rows: readonly Row[]): Promise<void> {
   const perInsert = Math.max(1, Math.floor(valuesPerInsert / Object.keys(rows[0] ?? {}).length));
   for (let start = 0; start < rows.length; start += perInsert) {
     const values = rows.slice(start, start + perInsert);
@@ -85,10 +134,9 @@ async function insertRows(trx: Writer, table: string, content: Buffer): Promise<
       .values(values as never)
       .execute();
   }
-  return rows.length;
 }
 
-async function keepFile(store: FileStore, tempDir: string, id: string, content: AsyncIterable<Buffer>): Promise<void> {
+async function storeFile(store: FileStore, tempDir: string, id: string, content: AsyncIterable<Buffer>): Promise<void> {
   const temporary = path.join(tempDir, randomUUID());
   try {
     await pipeline(content, createWriteStream(temporary, { mode: 0o600 }));

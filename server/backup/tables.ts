@@ -8,10 +8,13 @@ import type { Db, Reader } from "../database/schema.ts";
  */
 const leftOut = new Set(["course_version", "roster", "database_id", "unused_file"]);
 
-/** The tables of a backup, each after those that its rows point to. */
+/** True for the tables that Litestream makes in the database it copies. */
+export const isOfLitestream = (table: string) => table.startsWith("_litestream_");
+
+/** Lists the tables of a backup, each after those that its rows point to. */
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const all = (await db.introspection.getTables()).map(({ name }) => name);
-  const names = all.filter((name) => !leftOut.has(name)).sort();
+  const names = all.filter((name) => !leftOut.has(name) && !isOfLitestream(name)).sort();
   const pointsTo = engineOf(db) === "sqlite" ? await sqliteKeys(db, names) : await postgresKeys(db);
   const ordered: string[] = [];
   const visit = (name: string) => {

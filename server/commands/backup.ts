@@ -1,24 +1,35 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import { backUp } from "../backup/back-up.ts";
 import { openFileStore } from "../files/store.ts";
 import { ConfigFault } from "../variables.ts";
 import { runCommand } from "./run-command.ts";
 
-// npm run backup -- FILE: database, charts and images into one file, as of one moment, while the server works.
+// npm run backup -- FILE: database, charts and images into one file, as of one moment, while the server works. It ends with 1
+// when charts or images are missing in the store; the file has everything else then.
 
 await runCommand(async (db, config) => {
   const [file] = process.argv.slice(2);
   if (!file) throw new ConfigFault("Say where the backup goes: npm run backup -- FILE.tar.gz");
-  const folder = path.dirname(path.resolve(file));
+  const target = path.resolve(file);
+  const folder = path.dirname(target);
+  if (
+    await stat(target).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+  )
+    throw new ConfigFault(`${file} is a folder. Name a file: npm run backup -- ${path.join(file, "casebook.tar.gz")}`);
   await access(folder, constants.W_OK).catch(() => {
     throw new ConfigFault(`${file} cannot be written: ${folder} is no folder that this user may write to.`);
   });
-  const store = await openFileStore(config.files);
-  const { rows, files } = await backUp(db, config, store, path.resolve(file), new Date());
+  const source = { db, files: await openFileStore(config.files), dataDir: config.dataDir };
+  const { rows, files, missing } = await backUp(source, folder, new Date(), () => path.basename(target));
   return {
+    isAmiss: missing.length > 0,
     lines: [
-      `${file}: ${rows} rows and ${files} files.`,
+      ...missing.map(({ id, name }) => `Missing: ${name}, ${id}`),
+      `${file}: ${rows} rows and ${missing.length > 0 ? `${files} of ${files + missing.length}` : files} files.`,
       "The key is not in it. Keep SECRET_KEY, or secret.key of DATA_DIR, apart from it: without the key nobody can read the students' passwords any more.",
     ],
   };

@@ -1,31 +1,48 @@
 import { existsSync, mkdirSync } from "node:fs";
+import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { restore } from "../backup/restore.ts";
-import { readConfig } from "../config.ts";
+import { openBackup, restore } from "../backup/restore.ts";
+import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { checkFiles } from "../files/check-files.ts";
 import { openFileStore } from "../files/store.ts";
 import { ConfigFault } from "../variables.ts";
 import { endingCommand } from "./run-command.ts";
 
-// npm run restore -- FILE: a backup into an empty DATA_DIR or database, of whichever engine it was made.
+// npm run restore -- FILE: a backup into an empty DATA_DIR or database, of whichever engine it was made. A restore that is
+// refused or fails leaves an empty DATA_DIR empty.
 
 await endingCommand(async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new ConfigFault("Say which backup: npm run restore -- FILE.tar.gz");
   if (!existsSync(file)) throw new ConfigFault(`There is no file ${path.resolve(file)}.`);
+  const backup = await openBackup(path.resolve(file));
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const [db, store] = await Promise.all([connect(config), openFileStore(config.files)]);
-  const { rows, files } = await restore(db, config, store, path.resolve(file));
-  const { missing, wrong } = await checkFiles(db, store);
-  await db.destroy();
-  return {
-    lines: [
-      `${rows} rows and ${files} files are restored.`,
-      ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
-      "Put the key of that time back (SECRET_KEY, or secret.key in DATA_DIR) before the first start.",
-    ],
-    isAmiss: missing.length + wrong.length > 0,
-  };
+  const isNew = !existsSync(path.join(config.dataDir, "casebook.db"));
+  const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
+  try {
+    const restored = await restore(backup, { db, files, uploadingDir: config.uploadingDir });
+    const { missing, wrong } = await checkFiles(db, files);
+    await db.destroy();
+    return {
+      lines: [
+        `${restored.rows} rows and ${restored.files} files are restored.`,
+        ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
+        "Put the key of that time back (SECRET_KEY, or secret.key in DATA_DIR) before the first start.",
+      ],
+      isAmiss: missing.length + wrong.length > 0,
+    };
+  } catch (error) {
+    await db.destroy();
+    if (isNew) await removeDatabase(config);
+    throw error;
+  }
 });
+
+/** Removes what this command has made in DATA_DIR. Folders that are not empty stay. */
+async function removeDatabase({ dataDir, uploadingDir, files }: Config): Promise<void> {
+  const made = ["casebook.db", "casebook.db-wal", "casebook.db-shm", "casebook.db-closed"];
+  for (const name of made) await rm(path.join(dataDir, name), { force: true });
+  for (const folder of [uploadingDir, files]) await rmdir(folder).catch(() => {});
+}

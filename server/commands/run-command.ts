@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
+import { isStorageFull } from "../database/faults.ts";
 import { refuseOtherSchema } from "../database/migrate.ts";
 import type { Db } from "../database/schema.ts";
 import { ConfigFault } from "../variables.ts";
@@ -38,7 +39,13 @@ export async function endingCommand(work: () => Promise<CommandResult>): Promise
     process.stdout.write(`${lines.join("\n")}\n`);
     process.exit(isAmiss ? 1 : 0);
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigFault ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigFault) return error.message;
+  if (isStorageFull(error)) return "The disk is full. Free some space and try again.";
+  return (error as Error).stack ?? String(error);
 }

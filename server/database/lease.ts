@@ -3,8 +3,8 @@ import { engineOf } from "./connect.ts";
 import type { Db, Writer } from "./schema.ts";
 
 /**
- * Runs one piece of work on one server at a time (PostgreSQL: a lock that ends with the transaction).
- * Out: false when another server holds it.
+ * Runs one piece of work on one server at a time, in a transaction (PostgreSQL: a lock that ends with the transaction).
+ * Returns false when another server has the lock.
  */
 export async function withLease(db: Db, lease: number, work: (trx: Writer) => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -15,4 +15,15 @@ export async function withLease(db: Db, lease: number, work: (trx: Writer) => Pr
     await work(trx);
     return true;
   });
+}
+
+/**
+ * Runs long work, which opens its own transactions, on one server of a PostgreSQL database at a time. An SQLite database has
+ * one server, and a transaction would block its writes: there the work runs at once. Returns false when another server has
+ * the lock.
+ */
+export async function withLongLease(db: Db, lease: number, work: () => Promise<void>): Promise<boolean> {
+  if (engineOf(db) === "postgres") return withLease(db, lease, work);
+  await work();
+  return true;
 }

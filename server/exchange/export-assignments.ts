@@ -21,9 +21,8 @@ export async function exportAssignments(
   const assignments = "id" in wanted ? [await getKeyed(db, wanted.id)] : await loadInUse(services, wanted.course);
   const charts = chartsOf(assignments);
   for (const { fileId, name } of charts) {
-    await services.files.sizeOf(fileId).catch(() => {
+    if ((await services.files.sizeOf(fileId)) === undefined)
       throw new Refusal("conflict", `The chart "${name}" is missing on the server, so nothing was exported`);
-    });
   }
   const name = "id" in wanted ? (assignments[0]?.module_name ?? "") : wanted.course;
   const subject = { id: "id" in wanted ? wanted.id : null, name };

@@ -32,9 +32,7 @@ export async function checkFiles(db: Reader, store: FileStore): Promise<FileChec
   const unused = new Set((await db.selectFrom("unused_file").select("id").execute()).map(({ id }) => id));
   const others = [...present].filter((key) => !known.has(key));
   const turns = pLimit(atOnce);
-  const sizes = await Promise.all(
-    files.map(({ id }) => turns(async () => (present.has(id) ? store.sizeOf(id) : undefined))),
-  );
+  const sizes = await Promise.all(files.map(({ id }) => turns(() => store.sizeOf(id))));
   return {
     checked: files.length,
     missing: files.filter((_file, index) => sizes[index] === undefined),

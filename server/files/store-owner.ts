@@ -21,7 +21,8 @@ export async function adoptStore(db: Reader, store: FileStore): Promise<void> {
   await store.writeOwner(await getDatabaseId(db));
 }
 
-async function getDatabaseId(db: Reader): Promise<string> {
+/** Returns the id of this database: a restored or a new one has its own. */
+export async function getDatabaseId(db: Reader): Promise<string> {
   const { value } = await db.selectFrom("database_id").select("value").executeTakeFirstOrThrow();
   return value;
 }

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { flushFile } from "../database/flush-file.ts";
+import { openBucketDisk } from "./bucket.ts";
 
 /** The entry of a store that holds the id of its database. No file has this key: theirs are UUIDs. */
 const ownerKey = "database-id";
@@ -19,8 +20,8 @@ export interface FileStore {
   remove: (key: string) => Promise<void>;
   /** The key of each file that lies there. */
   list: () => Promise<string[]>;
-  /** In bytes; rejects for a key that does not lie there. */
-  sizeOf: (key: string) => Promise<number>;
+  /** Returns the size in bytes; undefined when there is no file of this key. Throws every other error of the store. */
+  sizeOf: (key: string) => Promise<number | undefined>;
   /** The id of the database that the store belongs to; undefined for a store without an owner. */
   readOwner: () => Promise<string | undefined>;
   /** Afterwards the owner survives a power cut. */
@@ -62,9 +63,22 @@ function sharedMethods(disk: Disk): Pick<FileStore, "read" | "remove" | "list" |
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
     list: async () => (await listKeys(disk)).filter((key) => key !== ownerKey),
-    sizeOf: (key) => disk.getMetaData(key).then(({ contentLength }) => contentLength),
+    sizeOf: (key) =>
+      disk.getMetaData(key).then(
+        ({ contentLength }) => contentLength,
+        (error: Error) => {
+          if (isNotFound(error.cause)) return undefined;
+          throw error;
+        },
+      ),
     readOwner: async () => ((await disk.exists(ownerKey)) ? (await disk.get(ownerKey)).trim() || undefined : undefined),
   };
+}
+
+/** True for the error of a folder or a bucket that has no such file. */
+function isNotFound(cause: unknown): boolean {
+  const { code, $metadata } = Object(cause) as { code?: string; $metadata?: { httpStatusCode?: number } };
+  return code === "ENOENT" || $metadata?.httpStatusCode === 404;
 }
 
 /** Buckets list in pages. */
@@ -79,20 +93,8 @@ async function listKeys(disk: Disk): Promise<string[]> {
   return keys;
 }
 
-/** The bucket's credentials come from where the S3 client looks for them: the environment, a profile, the machine. */
 async function openBucket(location: string): Promise<FileStore> {
-  const url = new URL(location);
-  const { S3Driver } = await import("flydrive/drivers/s3");
-  const endpoint = url.searchParams.get("endpoint");
-  const disk = new Disk(
-    new S3Driver({
-      bucket: url.hostname,
-      region: url.searchParams.get("region") ?? "us-east-1",
-      visibility: "private",
-      supportsACL: false,
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-    }),
-  );
+  const disk = await openBucketDisk(new URL(location));
   return {
     ...sharedMethods(disk),
     location,

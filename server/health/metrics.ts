@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyRequest } from "fastify";
 import { Gauge, Histogram, Registry } from "prom-client";
@@ -9,6 +10,9 @@ import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { readTotals } from "../tally/read-sums.ts";
+import { readBackupState } from "./old-copies.ts";
+
+type MeasuredServices = Pick<Services, "db" | "config" | "clock" | "lastErrors" | "replication">;
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -19,7 +23,8 @@ const dayMs = 24 * 60 * 60 * 1000;
  * GET /metrics, as Prometheus reads it: calls and how long they took by their place in the table of calls, how long queries
  * took, how late the event loop is, and what is going on. Registered before every call that it counts.
  */
-export function metricsRoute(app: App, { db, config, clock }: Pick<Services, "db" | "config" | "clock">): void {
+export function metricsRoute(app: App, services: MeasuredServices): void {
+  const { db, config, clock } = services;
   const register = new Registry();
   const seconds = new Histogram({
     name: "casebook_http_request_duration_seconds",
@@ -39,6 +44,7 @@ export function metricsRoute(app: App, { db, config, clock }: Pick<Services, "db
   measureLoop(app, register);
   countWork(db, register);
   countAssistant(db, clock, register);
+  measureCopies(services, register);
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     refuseStranger(request, config.metricsToken);
     return reply
@@ -135,6 +141,64 @@ function countAssistant(db: Reader, clock: Clock, register: Registry): void {
       this.set(Number(row.n ?? 0));
     },
   });
+}
+
+/** Backups, replica and background work, as far as the settings ask for them. */
+function measureCopies(services: MeasuredServices, register: Registry): void {
+  const { config, lastErrors, replication } = services;
+  if (config.backups) {
+    new Gauge({
+      name: "casebook_backup_age_seconds",
+      help: "Age of the newest whole nightly backup; +Inf when there is none.",
+      registers: [register],
+      async collect() {
+        this.set(((await readBackupState(services))?.ageMs ?? 0) / 1000);
+      },
+    });
+    new Gauge({
+      name: "casebook_backup_bytes",
+      help: "Size of the newest whole nightly backup.",
+      registers: [register],
+      async collect() {
+        this.set((await readBackupState(services))?.bytes ?? 0);
+      },
+    });
+  }
+  if (replication) {
+    new Gauge({
+      name: "casebook_replica_behind_seconds",
+      help: "Seconds since the last moment of which the replica has everything; up to 65 in a healthy one.",
+      registers: [register],
+      collect() {
+        this.set(replication.behindMs() / 1000);
+      },
+    });
+  }
+  new Gauge({
+    name: "casebook_background_failures",
+    help: "Failed runs of background work since the start, by work; the nightly backup is one.",
+    labelNames: ["work"],
+    registers: [register],
+    collect() {
+      this.reset();
+      for (const { place, count } of lastErrors.list()) if (!place.includes("/")) this.inc({ work: place }, count);
+    },
+  });
+  new Gauge({
+    name: "casebook_disk_free_bytes",
+    help: "Free space of the disk of DATA_DIR and of BACKUP_DIR.",
+    labelNames: ["folder"],
+    registers: [register],
+    async collect() {
+      this.set({ folder: "data" }, await freeBytes(config.dataDir));
+      if (config.backups) this.set({ folder: "backups" }, await freeBytes(config.backups.folder));
+    },
+  });
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk ? disk.bavail * disk.bsize : Number.NaN;
 }
 
 /** Lets in whoever has the token, and this machine itself: not what a proxy on it passes on. */

@@ -2,12 +2,12 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import type { System } from "#contract/api/system.ts";
-import { listBackups } from "../backup/nightly.ts";
 import { engineOf } from "../database/connect.ts";
 import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { listSessions } from "../sessions/sessions.ts";
+import { readBackupState, readReplicaState } from "./old-copies.ts";
 import { version } from "./version.ts";
 
 /** More than a page of them nobody reads; those of students are ended with the student's row too. */
@@ -16,10 +16,12 @@ const mostBackups = 5;
 
 /** What an admin wants to know of the installation before asking anybody. */
 export async function readSystem(
-  { db, config, clock, lastErrors }: Pick<Services, "db" | "config" | "clock" | "lastErrors">,
+  services: Pick<Services, "db" | "config" | "clock" | "lastErrors" | "replication">,
   viewer: Viewer,
 ): Promise<Omit<System, "success">> {
-  const { backups } = config;
+  const { db, config, clock, lastErrors } = services;
+  const backups = await readBackupState(services);
+  const replica = readReplicaState(services);
   const sessions = await listSessions(db, clock, mostSessions);
   return {
     version,
@@ -27,7 +29,11 @@ export async function readSystem(
     database: engineOf(db),
     startedAt: new Date(clock().getTime() - process.uptime() * 1000).toISOString(),
     sizes: { databaseBytes: await databaseBytes(db, config.dataDir), ...(await sizeOfFiles(db)) },
-    backups: backups ? { days: backups.days, last: (await listBackups(backups.folder)).slice(0, mostBackups) } : null,
+    backups:
+      config.backups && backups
+        ? { days: config.backups.days, isOld: backups.isOld, last: backups.last.slice(0, mostBackups) }
+        : null,
+    replica: replica ? { behindSeconds: Math.round(replica.behindMs / 1000), isLate: replica.isLate } : null,
     errors: lastErrors.list(),
     sessions: {
       count: sessions.count,

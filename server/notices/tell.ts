@@ -91,6 +91,11 @@ export async function tellStaff(trx: Writer, clock: Clock, news: News, topic: st
   await insertFor(trx, clock, news, String(count), topic, (users) => users.where("role", "in", ["admin", "subadmin"]));
 }
 
+/** Tells all admins. */
+export async function tellAdmins(trx: Writer, clock: Clock, news: News): Promise<void> {
+  await insertFor(trx, clock, news, "1", null, (users) => users.where("role", "=", "admin"));
+}
+
 type Users = ReturnType<typeof selectUsers>;
 
 const selectUsers = (trx: Writer) => trx.selectFrom("user").select("user.id");

@@ -160,7 +160,7 @@ test("the file server's root holds nothing but files: neither database nor key c
     keys,
     db,
     files,
-    mounts: [{ prefix: "/probe", routes, work: { everyMs: 1e9, run: async () => {} } }],
+    mounts: [{ prefix: "/probe", routes, work: { name: "test", everyMs: 1e9, run: async () => {} } }],
   });
   for (const name of ["secret.key", "casebook.db"])
     expect([name, (await app.inject(`/probe/${name}`)).statusCode]).toEqual([name, 404]);

@@ -22,12 +22,13 @@ test("the system is told with its sizes and backups, and a session that is ended
   await writeFile(path.join(folder, "casebook-2026-11-21.tar.gz"), "a backup");
   await writeFile(path.join(folder, "notes.txt"), "none");
   const student = await platform.newStudent();
-  const { sizes, backups, sessions, database } = await system();
+  const { sizes, backups, replica, sessions, database } = await system();
   expect(database).toBe(process.env.TEST_ENGINE === "sqlite" ? "sqlite" : "postgres");
   expect(sizes).toEqual({ databaseBytes: expect.any(Number), files: 1, fileBytes: expect.any(Number) });
   expect(sizes.databaseBytes).toBeGreaterThan(10_000);
   expect(sizes.fileBytes).toBeGreaterThan(5);
-  expect(backups).toEqual({ days: 7, last: [{ at: expect.any(String), bytes: 8 }] });
+  expect(backups).toEqual({ days: 7, isOld: false, last: [{ at: expect.any(String), bytes: 8, isWhole: true }] });
+  expect(replica).toBeNull();
 
   // Staff stand first, and nobody's session id is told.
   const [own] = sessions.shown;

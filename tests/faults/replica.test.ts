@@ -1,6 +1,8 @@
-import { cp, mkdtemp } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { cp, mkdtemp, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -62,5 +64,58 @@ test.skipIf(process.platform !== "linux")(
     await expect(runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica })).rejects.toThrow(
       "there is a casebook.db",
     );
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
+  "a replica whose disk was full catches up when there is space, and a stuck Litestream does not outlive its server",
+  async (context) => {
+    const replica = await mkdtemp(path.join(tmpdir(), "casebook-replica-"));
+    try {
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", replica], { stdio: "ignore" });
+    } catch {
+      return context.skip("no small file system can be mounted here");
+    }
+    const fillDisk = () => {
+      expect(() =>
+        execFileSync("dd", ["if=/dev/zero", `of=${path.join(replica, "filler")}`, "bs=4k"], { stdio: "ignore" }),
+      ).toThrow();
+    };
+    const REPLICA_URL = pathToFileURL(replica).href;
+    const dataDir = await newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL });
+    try {
+      const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+      const add = async (name: string) => {
+        const subadmin = { name, password: "kept elsewhere 1" };
+        expect((await post(server.base, "/admin/add-subadmin", subadmin, login.body.sessionId)).status).toBe(201);
+      };
+      const replicated = async () => {
+        const elsewhere = await newDataDir();
+        await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL });
+        const database = new DatabaseSync(path.join(elsewhere, "casebook.db"), { readOnly: true });
+        const names = database.prepare("select name from user").all();
+        database.close();
+        return names.map(({ name }) => name);
+      };
+      await add("With space");
+      await expect.poll(replicated, { timeout: 60_000, interval: 500 }).toContain("With space");
+      fillDisk();
+      await add("Without space");
+      const since = performance.now();
+      const first = findLitestream(dataDir);
+      await expect.poll(() => findLitestream(dataDir), { timeout: 120_000, interval: 500 }).not.toBe(first);
+      await unlink(path.join(replica, "filler"));
+      await expect.poll(replicated, { timeout: 120_000, interval: 1000 }).toContain("Without space");
+      report("15, the replica's disk full, then free", { caughtUpMs: Math.round(performance.now() - since) });
+
+      fillDisk();
+      await add("Never sent");
+      await server.stop("SIGTERM");
+      await expect.poll(() => findLitestream(dataDir), { timeout: 60_000, interval: 500 }).toBeUndefined();
+    } finally {
+      await server.stop("SIGKILL");
+      execFileSync("umount", ["-l", replica]);
+    }
   },
 );

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { writeArchive } from "../../server/backup/archive.ts";
+import { bytesOf, readArchive, writeArchive } from "../../server/backup/archive.ts";
 import { newDataDir, post, runNpm, type ServerProcess, startServer } from "./server-process.ts";
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-backup-"));
@@ -169,6 +170,7 @@ test("a backup of a working server is the same server elsewhere, on the other en
     expect(await postgres.everything()).toEqual(before);
     const second = path.join(folder, "second.tar.gz");
     await runNpm("backup", { DATA_DIR: postgres.dataDir, DATABASE_URL, SECRET_KEY }, [second]);
+    expect(await runNpm("check-backup", {}, [second])).toContain(" is whole: ");
     expect(await (await restoreInto(second, dataDir, {})).everything()).toEqual(before);
     await drop();
   }
@@ -178,7 +180,10 @@ test("a backup of a newer Casebook, whole as it is, is refused, and nothing is w
   const file = path.join(await newFolder(), "newer.tar.gz");
   for (const changes of [{ format: 2 }, { migrations: ["001-start", "999-of-the-future"] }]) {
     const manifest = { format: 1, madeAt: new Date().toISOString(), migrations: ["001-start"], ...changes };
-    await writeArchive(file, (add) => add("manifest.json", Buffer.from(JSON.stringify(manifest))));
+    await writeArchive(path.dirname(file), async (add) => {
+      await add("manifest.json", Buffer.from(JSON.stringify(manifest)));
+      return path.basename(file);
+    });
     const empty = await newFolder();
     await expect(runNpm("restore", { DATA_DIR: empty }, [file])).rejects.toThrow(/made by a newer Casebook/);
     await (await startServer({ DATA_DIR: empty })).stop("SIGTERM");
@@ -192,6 +197,10 @@ test("a backup that is not whole, and a place that is not empty, are refused and
   const file = path.join(folder, "whole.tar.gz");
   await runNpm("backup", { DATA_DIR: dataDir }, [file]);
   await expect(runNpm("restore", { DATA_DIR: dataDir }, [file])).rejects.toThrow(/not empty/);
+  const unused = await newFolder();
+  const filesOfOther = { DATA_DIR: unused, FILES: path.join(dataDir, "files") };
+  await expect(runNpm("restore", filesOfOther, [file])).rejects.toThrow(/not empty/);
+  expect(await readdir(unused)).toEqual([]);
   const cut = path.join(folder, "cut.tar.gz");
   await cp(file, cut);
   await truncate(cut, (await stat(file)).size - 5000);
@@ -206,11 +215,62 @@ test("a backup that is not whole, and a place that is not empty, are refused and
     await expect(runNpm("restore", { DATA_DIR: empty }, [broken])).rejects.toThrow(
       /is no whole backup.*Nothing was written/,
     );
+    await expect(runNpm("check-backup", {}, [broken])).rejects.toThrow(/is no whole backup/);
+    expect(await readdir(empty)).toEqual([]);
     await expect(runNpm("backup", { DATA_DIR: empty }, [path.join(folder, "x")])).rejects.toThrow();
   }
   const away = path.join(folder, "away", "x.tar.gz");
   await expect(runNpm("restore", { DATA_DIR: await newFolder() }, [away])).rejects.toThrow(/There is no file/);
   await expect(runNpm("backup", { DATA_DIR: dataDir }, [away])).rejects.toThrow(/away is no folder that this user/);
+  await expect(runNpm("backup", { DATA_DIR: dataDir }, [folder])).rejects.toThrow(/is a folder. Name a file/);
+});
+
+test("check-backup finds a whole backup whole, also of a database that Litestream copies, and names a missing chart", async () => {
+  const dataDir = await newDataDir();
+  await (await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" })).stop("SIGTERM");
+  const database = new DatabaseSync(path.join(dataDir, "casebook.db"));
+  // As Litestream makes and fills it.
+  database.exec(
+    "create table _litestream_seq (id integer primary key, seq integer); insert into _litestream_seq values (1, 5)",
+  );
+  database.close();
+  const folder = await newFolder();
+  const file = path.join(folder, "whole.tar.gz");
+  await runNpm("backup", { DATA_DIR: dataDir }, [file]);
+  const temporary = await newFolder();
+  expect(await runNpm("check-backup", { TMPDIR: temporary }, [file])).toMatch(
+    /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 19 files/,
+  );
+
+  const files = (await readdir(path.join(dataDir, "files"))).filter((name) => name !== "database-id");
+  await rm(path.join(dataDir, "files", files[0] ?? ""));
+  const incomplete = path.join(folder, "incomplete.tar.gz");
+  const backup = runNpm("backup", { DATA_DIR: dataDir }, [incomplete]);
+  await expect(backup).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/Missing: .*\.pdf.*18 of 19 files/s),
+  });
+  await expect(runNpm("check-backup", { TMPDIR: temporary }, [incomplete])).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/Missing: .*\.pdf.* is not whole/s),
+  });
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test("a backup that an earlier version made of a database that Litestream copies can be restored", async () => {
+  const dataDir = await newDataDir();
+  await (await startServer({ DATA_DIR: dataDir })).stop("SIGTERM");
+  const folder = await newFolder();
+  const whole = path.join(folder, "whole.tar.gz");
+  await runNpm("backup", { DATA_DIR: dataDir }, [whole]);
+  await writeArchive(folder, async (add) => {
+    await readArchive(whole, async (name, content) => add(name, await bytesOf(content)));
+    await add("rows/_litestream_seq/000001.ndjson", Buffer.from('{"id":1,"seq":5}'));
+    return "earlier.tar.gz";
+  });
+  expect(await runNpm("restore", { DATA_DIR: await newFolder() }, [path.join(folder, "earlier.tar.gz")])).toContain(
+    "are restored",
+  );
 });
 
 async function restoreInto(file: string, keyFolder: string, env: Record<string, string>) {

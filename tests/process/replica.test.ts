@@ -1,21 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { findLitestream, newDataDir, post, runNpm, startServer } from "./server-process.ts";
+import {
+  findLitestream,
+  newDataDir,
+  post,
+  refusalOf,
+  runNpm,
+  type ServerProcess,
+  startServer,
+} from "./server-process.ts";
+
+const newReplica = async () => pathToFileURL(await mkdtemp(path.join(tmpdir(), "casebook-replica-"))).href;
+
+async function addSubadmin({ base }: ServerProcess, name: string): Promise<void> {
+  const login = await post(base, "/login", { name: "admin", password: "admin-password" });
+  const added = await post(base, "/admin/add-subadmin", { name, password: "kept elsewhere 1" }, login.body.sessionId);
+  expect(added.status).toBe(201);
+}
+
+/** The names of a restored database. */
+function namesIn(dataDir: string): unknown[] {
+  const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { readOnly: true });
+  const names = database.prepare("select name from user order by id").all();
+  database.close();
+  return names.map(({ name }) => name);
+}
 
 test("a server that stops sends the rest first, and its copying ends with it", async () => {
   const dataDir = await newDataDir();
-  const replica = pathToFileURL(await mkdtemp(path.join(tmpdir(), "casebook-replica-"))).href;
+  const replica = await newReplica();
   const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL: replica });
-  const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
-  await post(
-    server.base,
-    "/admin/add-subadmin",
-    { name: "The last", password: "kept elsewhere 1" },
-    login.body.sessionId,
-  );
+  await addSubadmin(server, "The last");
   await server.stop("SIGTERM");
   expect(findLitestream(dataDir)).toBeUndefined();
   const elsewhere = await newDataDir();
@@ -32,4 +52,85 @@ test("a server that stops sends the rest first, and its copying ends with it", a
   const next = await startServer({ DATA_DIR: elsewhere });
   expect((await post(next.base, "/login", { name: "The last", password: "kept elsewhere 1" })).status).toBe(200);
   await next.stop("SIGTERM");
+});
+
+test.skipIf(process.platform !== "linux")(
+  "what a server writes after all its processes were signalled reaches the replica, as under systemd or with Ctrl-C",
+  async () => {
+    const dataDir = await newDataDir();
+    const replica = await newReplica();
+    const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL: replica });
+    await expect.poll(() => findLitestream(dataDir)).toBeDefined();
+    const litestream = findLitestream(dataDir) ?? 0;
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      for (const pid of [litestream, ...childrenOf(litestream)]) process.kill(pid, signal);
+    await addSubadmin(server, "After the signals");
+    await server.stop("SIGTERM");
+    expect(findLitestream(dataDir)).toBeUndefined();
+    const elsewhere = await newDataDir();
+    await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
+    expect(namesIn(elsewhere)).toContain("After the signals");
+  },
+);
+
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return children === ""
+    ? []
+    : children
+        .split(" ")
+        .map(Number)
+        .flatMap((child) => [child, ...childrenOf(child)]);
+}
+
+test("an empty or another database cannot replace a replica, and every generation of it can be restored", async () => {
+  const dataDir = await newDataDir();
+  const unused = await newDataDir();
+  const REPLICA_URL = await newReplica();
+  const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL });
+  await addSubadmin(server, "Of the first");
+  await server.stop("SIGTERM");
+
+  const empty = await newDataDir();
+  expect(await refusalOf({ DATA_DIR: empty, REPLICA_URL })).toMatch(
+    /^REPLICA_URL is wrong: there is no casebook\.db .*\n$/,
+  );
+  expect(existsSync(path.join(empty, "casebook.db"))).toBe(false);
+  await (await startServer({ DATA_DIR: empty })).stop("SIGTERM");
+  expect(await refusalOf({ DATA_DIR: empty, REPLICA_URL })).toMatch(
+    /^REPLICA_URL is wrong: this replica belongs to another database.*npm run adopt-files\n$/,
+  );
+  expect(await runNpm("adopt-files", { DATA_DIR: empty, REPLICA_URL })).toContain("It also owns the replica");
+  const next = await startServer({ DATA_DIR: empty, REPLICA_URL });
+  await addSubadmin(next, "Of the next");
+  const list = () => runNpm("restore-replica", { DATA_DIR: unused, REPLICA_URL }, ["--list"]);
+  // A moment can be restored once its second is over.
+  let number = 0;
+  const hasMoment = async () => {
+    await addSubadmin(next, `Later ${number++}`);
+    const [, from = "", to = ""] = /from (\S+) to (\S+)\s*$/.exec(await list()) ?? [];
+    return from < to;
+  };
+  await expect.poll(hasMoment, { timeout: 60_000, interval: 300 }).toBe(true);
+  await next.stop("SIGTERM");
+  expect(await refusalOf({ DATA_DIR: dataDir, REPLICA_URL })).toContain("belongs to another database");
+
+  const restore = async (...args: string[]) => {
+    const DATA_DIR = await newDataDir();
+    await runNpm("restore-replica", { DATA_DIR, REPLICA_URL }, args);
+    return namesIn(DATA_DIR);
+  };
+  const all = ["admin", "Of the next", ...Array.from({ length: number }, (_, index) => `Later ${index}`)];
+  expect(await restore()).toEqual(all);
+  const listed = await list();
+  const generations = [...listed.matchAll(/\b[0-9a-f]{16}\b/g)].map(([name]) => name);
+  const restored = await Promise.all(generations.map((name) => restore("--generation", name)));
+  expect(restored).toEqual(expect.arrayContaining([["admin", "Of the first"], all]));
+  await expect(restore("--generation", "0000000000000000")).rejects.toThrow("no matching backups found");
+  await expect(restore("--timestamp", "yesterday")).rejects.toThrow("--timestamp is wrong");
+  await expect(restore("--timestamp", "2020-01-01T00:00:00Z")).rejects.toThrow("no matching backups found");
+  const moment = /to (\S+)\s*$/.exec(listed)?.[1] ?? "";
+  const then = await restore("--timestamp", moment);
+  expect(then).toEqual(all.slice(0, then.length));
+  await expect(restore("--newest")).rejects.toThrow("--newest");
 });

@@ -48,6 +48,6 @@ test.each([
   await store.remove("b");
   await store.remove("d");
   expect((await store.list()).sort()).toEqual(["a", "c", "e"]);
-  await expect(store.sizeOf("b")).rejects.toThrow();
+  expect(await store.sizeOf("b")).toBeUndefined();
   await expect(store.read("b").then(text)).rejects.toThrow();
 });

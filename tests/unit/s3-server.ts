@@ -1,14 +1,24 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
+export interface Bucket {
+  location: string;
+  keys: () => string[];
+  /** Answers a request with this status when it returns one. */
+  failWith: (method: string, key: string) => number | undefined;
+  stop: () => Promise<void>;
+}
+
 /** A bucket in memory behind the part of the S3 protocol that the file store speaks. It lists two keys a page. */
-export async function startBucket(): Promise<{ location: string; keys: () => string[]; stop: () => Promise<void> }> {
+export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://bucket");
     const key = decodeURIComponent(url.pathname.replace(/^\/charts\/?/, ""));
     const object = objects.get(key);
-    if (request.method === "PUT") {
+    const status = bucket.failWith(request.method ?? "", key);
+    if (status !== undefined) response.writeHead(status).end();
+    else if (request.method === "PUT") {
       objects.set(key, await readBody(request));
       response.end();
     } else if (request.method === "DELETE") {
@@ -22,7 +32,8 @@ export async function startBucket(): Promise<{ location: string; keys: () => str
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const bucket: Bucket = {
+    failWith: () => undefined,
     location: `s3://charts?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
     keys: () => [...objects.keys()].sort(),
     stop: async () => {
@@ -30,6 +41,7 @@ export async function startBucket(): Promise<{ location: string; keys: () => str
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return bucket;
 }
 
 /** The client sends chunks with their sizes between, and a checksum behind. */

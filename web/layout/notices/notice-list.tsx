@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconClockExclamation,
   IconClockPlus,
+  IconDatabaseExclamation,
   IconHourglassEmpty,
   IconMessageReport,
 } from "@tabler/icons-react";
@@ -34,6 +35,8 @@ const icons: Record<NoticeKind, { icon: ComponentType<{ size?: number; stroke?: 
   disputes: { icon: IconMessageReport, tone: "extra" },
   late_answers: { icon: IconClockExclamation, tone: "missing" },
   students_expiring: { icon: IconCalendarClock, tone: "brand" },
+  backup_old: { icon: IconDatabaseExclamation, tone: "wrong" },
+  replica_late: { icon: IconDatabaseExclamation, tone: "wrong" },
 };
 
 interface NoticeListProps {

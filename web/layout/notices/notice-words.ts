@@ -1,5 +1,5 @@
 import type { Notice, NoticeFacts } from "#contract/api/notices.ts";
-import { formatDate, formatLimit } from "#contract/time.ts";
+import { formatDate, formatDateTime, formatLimit } from "#contract/time.ts";
 
 /** A notice as it is read: what happened, what about it, and where it leads. */
 interface NoticeWords {
@@ -77,6 +77,9 @@ export function noticeWords({ kind, count, facts }: Notice, timeZone: string | u
           label: "Decide",
         },
       };
+    case "backup_old":
+    case "replica_late":
+      return { ...oldCopyWords(kind, facts), link: { to: "/admin/settings/system", label: "Open System" } };
     case "students_expiring":
       return {
         title: `${plural(count, "student's access ends", "students' access ends")} within 7 days.`,
@@ -103,4 +106,15 @@ function minutesWords({ minutes = 0, by, moduleName }: NoticeFacts): NoticeWords
   return minutes > 0
     ? { title: `${amount} ${was} added.`, text: `${by} gave you more time in ${moduleName}.`, link: null }
     : { title: `${amount} ${was} taken back.`, text: `${by} changed your time in ${moduleName}.`, link: null };
+}
+
+function oldCopyWords(kind: "backup_old" | "replica_late", { backupAt, minutes = 0 }: NoticeFacts) {
+  if (kind === "replica_late")
+    return {
+      title: `The replica is ${plural(minutes, "minute", "minutes")} behind.`,
+      text: "If this machine is lost now, what was written since is lost too. The log has the cause.",
+    };
+  return backupAt === undefined
+    ? { title: "There is no whole backup.", text: "The log has the cause." }
+    : { title: "The last backup is too old.", text: `It is of ${formatDateTime(backupAt)}. The log has the cause.` };
 }

@@ -31,6 +31,7 @@ export function Screen() {
           <div className={classes.cards}>
             <Installation system={system} />
             <Backups backups={system.backups} />
+            {system.replica && <Replica replica={system.replica} />}
             <LastErrors system={system} />
           </div>
           <Sessions sessions={system.sessions} />
@@ -83,10 +84,16 @@ function Backups({ backups }: { backups: System["backups"] }) {
       {backups?.last.length === 0 && <Text c="dimmed">None was made yet. The first one comes after two at night.</Text>}
       {backups && backups.last.length > 0 && (
         <>
+          {backups.isOld && (
+            <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
+              No whole backup was made in the last 26 hours. See “nightly backup” under Last errors, and the log.
+            </Note>
+          )}
           <dl className={classes.facts}>
-            {backups.last.map(({ at, bytes }) => (
+            {backups.last.map(({ at, bytes, isWhole }) => (
               <Fact key={at} name={formatDateTime(at)}>
                 {sizeText(bytes)}
+                {!isWhole && ", charts or images are missing"}
               </Fact>
             ))}
           </dl>
@@ -94,6 +101,21 @@ function Backups({ backups }: { backups: System["backups"] }) {
             Every night, kept {backups.days} {backups.days === 1 ? "day" : "days"}.
           </Text>
         </>
+      )}
+    </Part>
+  );
+}
+
+function Replica({ replica: { behindSeconds, isLate } }: { replica: NonNullable<System["replica"]> }) {
+  return (
+    <Part title="Replica">
+      {isLate ? (
+        <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
+          The replica is {figure(Math.floor(behindSeconds / 60))} minutes behind. If this machine is lost now, what was
+          written since is lost too. The log has the cause.
+        </Note>
+      ) : (
+        <Text>Up to date. Checked {figure(behindSeconds)} seconds ago.</Text>
       )}
     </Part>
   );

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Reader } from "../database/schema.ts";
+import { openBucketDisk } from "../files/bucket.ts";
+import { getDatabaseId } from "../files/store-owner.ts";
+import { ConfigFault } from "../variables.ts";
+import { replicaPathOf } from "./litestream.ts";
+
+/** The entry of a replica that holds the id of its database, beside Litestream's `generations`. */
+const ownerKey = "database-id";
+
+const longestAnswerMs = 5000;
+
+interface ReplicaPlace {
+  hasDatabase: () => Promise<boolean>;
+  readOwner: () => Promise<string | undefined>;
+  writeOwner: (databaseId: string) => Promise<void>;
+}
+
+async function openPlace(replica: string): Promise<ReplicaPlace> {
+  const url = new URL(replica);
+  return url.protocol === "file:" ? openFolder(fileURLToPath(url)) : openBucket(url);
+}
+
+function openFolder(folder: string): ReplicaPlace {
+  const owner = path.join(folder, ownerKey);
+  const generations = path.join(folder, "generations");
+  return {
+    hasDatabase: async () => existsSync(generations) && (await readdir(generations)).length > 0,
+    readOwner: async () => (existsSync(owner) ? (await readFile(owner, "utf8")).trim() : undefined),
+    writeOwner: async (id) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(owner, id, { mode: 0o600, flush: true });
+    },
+  };
+}
+
+async function openBucket(url: URL): Promise<ReplicaPlace> {
+  const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY } = process.env;
+  const credentials =
+    LITESTREAM_ACCESS_KEY_ID && LITESTREAM_SECRET_ACCESS_KEY
+      ? { accessKeyId: LITESTREAM_ACCESS_KEY_ID, secretAccessKey: LITESTREAM_SECRET_ACCESS_KEY }
+      : undefined;
+  const disk = await openBucketDisk(url, credentials);
+  const keyOf = (name: string) => `${replicaPathOf(url)}/${name}`;
+  return {
+    hasDatabase: async () => {
+      const { objects } = await disk.listAll(keyOf("generations/"), { recursive: true });
+      return [...objects].length > 0;
+    },
+    readOwner: async () =>
+      (await disk.exists(keyOf(ownerKey))) ? (await disk.get(keyOf(ownerKey))).trim() : undefined,
+    writeOwner: (id) => disk.put(keyOf(ownerKey), id),
+  };
+}
+
+/**
+ * Throws ConfigFault when a start without a database would replace the database of a replica, also when the replica does not
+ * answer. Writes nothing.
+ */
+export async function refuseEmptyStart(dataDir: string, replica: string): Promise<void> {
+  if (existsSync(path.join(dataDir, "casebook.db"))) return;
+  const hasDatabase = await inTime(openPlace(replica).then((place) => place.hasDatabase())).catch((error: Error) => {
+    throw new ConfigFault(
+      `REPLICA_URL is wrong: the replica does not answer (${error.message}), and a first start must not replace what it has. Start again when it answers, or leave REPLICA_URL out.`,
+    );
+  });
+  if (hasDatabase)
+    throw new ConfigFault(
+      `REPLICA_URL is wrong: there is no casebook.db in ${dataDir}, and this replica has a database, which an empty one would replace. Allowed: run npm run restore-replica first, or use another REPLICA_URL.`,
+    );
+}
+
+/**
+ * Writes the id of this database into a replica without an owner. Throws ConfigFault when the replica belongs to another
+ * database, and the replica's own error when it does not answer within 5 seconds.
+ */
+export async function claimReplica(db: Reader, replica: string): Promise<void> {
+  const id = await getDatabaseId(db);
+  const place = await openPlace(replica);
+  const owner = await inTime(place.readOwner());
+  if (owner === undefined) await inTime(place.writeOwner(id));
+  else if (owner !== id)
+    throw new ConfigFault(
+      "REPLICA_URL is wrong: this replica belongs to another database. Allowed: a replica of this database, or an empty place. If this database is to continue it, as after a restore: npm run adopt-files",
+    );
+}
+
+/** Makes this database the owner of a replica, whoever the owner was. Throws the replica's own error. */
+export async function adoptReplica(db: Reader, replica: string): Promise<void> {
+  const place = await openPlace(replica);
+  await inTime(place.writeOwner(await getDatabaseId(db)));
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const noAnswer = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), longestAnswerMs);
+  });
+  try {
+    return await Promise.race([answer, noAnswer]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { newDataDir, runNpm, startServer } from "../process/server-process.ts";
+import { report } from "./engines.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Makes a folder a disk of this size. Returns false where that is not allowed. */
+function mountDisk(folder: string, size: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const notAllowed = "no small file system can be mounted here";
+
+test("a full backup disk is freed of outdated backups, and the next backup is whole", async (context) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-backups-"));
+  if (!mountDisk(folder, "2m")) return context.skip(notAllowed);
+  try {
+    const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+    const nameOf = (days: number) => `casebook-${daysAgo(days).toISOString().slice(0, 10)}.tar.gz`;
+    const add = async (name: string, days: number, bytes: number) => {
+      await writeFile(path.join(folder, name), Buffer.alloc(bytes));
+      await utimes(path.join(folder, name), daysAgo(days), daysAgo(days));
+    };
+    for (const days of [15, 16, 17, 18, 19]) await add(nameOf(days), days, 300_000);
+    // An unfinished backup of a killed process has the rest of the disk.
+    const partial = `${nameOf(2)}.partial`;
+    const dd = ["if=/dev/zero", `of=${path.join(folder, partial)}`, "bs=4k"];
+    expect(() => execFileSync("dd", dd, { stdio: "ignore" })).toThrow();
+    await utimes(path.join(folder, partial), daysAgo(2), daysAgo(2));
+    const server = await startServer({ DATA_DIR: await newDataDir(), BACKUP_DIR: folder, SAMPLE_DATA: "on" });
+    const whole = async () => (await readdir(folder)).filter((name) => name.endsWith(".tar.gz"));
+    await expect.poll(whole, { timeout: 60_000 }).toEqual([expect.not.stringMatching(nameOf(15))]);
+    await server.stop("SIGTERM");
+    const [made = ""] = await whole();
+    expect(await readdir(folder)).toEqual([made]);
+    expect(await runNpm("check-backup", {}, [path.join(folder, made)])).toMatch(/ is whole: \d+ rows in/);
+    report("16, a full backup disk", { bytes: (await stat(path.join(folder, made))).size });
+  } finally {
+    execFileSync("umount", ["-l", folder]);
+  }
+});
+
+test("a restore that fills the disk, and a check without space, say so in one line and leave nothing", async (context) => {
+  const dataDir = await newDataDir();
+  await (await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" })).stop("SIGTERM");
+  const file = path.join(dataDir, "casebook.tar.gz");
+  await runNpm("backup", { DATA_DIR: dataDir }, [file]);
+  const small = await mkdtemp(path.join(tmpdir(), "casebook-small-"));
+  if (!mountDisk(small, "700k")) return context.skip(notAllowed);
+  try {
+    const stderr = "The disk is full. Free some space and try again.\n";
+    await expect(runNpm("restore", { DATA_DIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
+    expect(await readdir(small)).toEqual([]);
+    await expect(runNpm("check-backup", { TMPDIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
+    expect(await readdir(small)).toEqual([]);
+    await expect(runNpm("backup", { DATA_DIR: dataDir }, [path.join(small, "b.tar.gz")])).resolves.toContain("rows");
+    execFileSync("mount", ["-o", "remount,size=120k", small]);
+    await expect(runNpm("backup", { DATA_DIR: dataDir }, [path.join(small, "c.tar.gz")])).rejects.toMatchObject({
+      stderr,
+    });
+    expect(await readdir(small)).toEqual(["b.tar.gz"]);
+  } finally {
+    execFileSync("umount", ["-l", small]);
+  }
+});
