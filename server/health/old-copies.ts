@@ -2,7 +2,7 @@ import type { NoticeFacts } from "#contract/api/notices.ts";
 import { listBackups, nightlyBackupWork } from "../backup/nightly.ts";
 import type { Clock } from "../clock.ts";
 import { withLease } from "../database/lease.ts";
-import type { Db } from "../database/schema.ts";
+import type { Db, Reader } from "../database/schema.ts";
 import { tellAdmins } from "../notices/tell.ts";
 import type { Services } from "../services.ts";
 
@@ -64,11 +64,16 @@ export async function warnOfOldCopies(services: Services): Promise<void> {
 
 async function tellOnceADay(db: Db, clock: Clock, kind: "backup_old" | "replica_late", facts: NoticeFacts) {
   const since = new Date(clock().getTime() - noticeEveryMs).toISOString();
-  const recent = db.selectFrom("notice").select("id").where("kind", "=", kind).where("at", ">", since).limit(1);
-  if (await recent.executeTakeFirst()) return;
+  const isTold = async (reader: Reader) =>
+    (await reader
+      .selectFrom("notice")
+      .select("id")
+      .where("kind", "=", kind)
+      .where("at", ">", since)
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
+  if (await isTold(db)) return;
   await withLease(db, lease, async (trx) => {
-    if (await trx.selectFrom("notice").select("id").where("kind", "=", kind).where("at", ">", since).executeTakeFirst())
-      return;
-    await tellAdmins(trx, clock, { kind, facts });
+    if (!(await isTold(trx))) await tellAdmins(trx, clock, { kind, facts });
   });
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of the database, the file store, backups and the start. */
+/** Safeties of the database, the file store and the start. */
 export const operationSafeties: readonly Mutation[] = [
   {
     safety: "contents go with what they belonged to",
@@ -130,20 +130,6 @@ export const operationSafeties: readonly Mutation[] = [
     tests: ["tests/api/deleted-files.test.ts"],
   },
   {
-    safety: "a restored replica has an id of its own",
-    file: "server/backup/litestream.ts",
-    edits: [["if (hasId) database", "if (!hasId) database"]],
-    project: "process",
-    tests: ["tests/process/replica.test.ts"],
-  },
-  {
-    safety: "a restored backup has an id of its own",
-    file: "server/backup/tables.ts",
-    edits: [['"database_id", ', ""]],
-    project: "process",
-    tests: ["tests/process/shared-store.test.ts"],
-  },
-  {
     safety: "a start that cannot listen makes no accounts",
     file: "server/main.ts",
     edits: [
@@ -181,17 +167,20 @@ export const operationSafeties: readonly Mutation[] = [
     tests: ["tests/api/deleted-files.test.ts"],
   },
   {
-    safety: "a restore refuses a store that a database owns",
-    file: "server/backup/restore.ts",
-    edits: [[" || (await store.readOwner()) !== undefined", ""]],
-    project: "process",
-    tests: ["tests/process/shared-store.test.ts"],
-  },
-  {
     safety: "an upgrade removes only the copies that upgrades made",
     file: "server/database/copy-before-migration.ts",
     edits: [["\\d{3}$/", "/"]],
     project: "unit",
     tests: ["tests/unit/database-file.test.ts"],
+  },
+  {
+    safety: "a log that cannot be written does not stop the server",
+    file: "server/http/open-service.ts",
+    edits: [
+      [", stream: logStream }", " }"],
+      ["const logStream = {", "export const logStream = {"],
+    ],
+    project: "process",
+    tests: ["tests/process/starting.test.ts"],
   },
 ];

@@ -1,3 +1,4 @@
+import { backupSafeties } from "./backups.ts";
 import { callSafeties } from "./calls.ts";
 import { examSafeties } from "./exams.ts";
 import type { Mutation } from "./mutation.ts";
@@ -10,4 +11,5 @@ export const mutations: readonly Mutation[] = [
   ...callSafeties,
   ...sessionSafeties,
   ...operationSafeties,
+  ...backupSafeties,
 ];
