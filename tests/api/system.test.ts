@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -66,4 +66,23 @@ test("what failed is counted by kind and call, without a word of what was typed,
   for (let number = 0; number < 60; number++) lastErrors.keep(new TypeError(), `GET /${number}`);
   const kept = (await system()).errors;
   expect([kept.length, kept[0].place]).toEqual([50, "GET /59"]);
+});
+
+test("the metrics have the age and size of the newest whole backup, failed background work and free disk space", async () => {
+  const metrics = async () => (await fetch(`${platform.base}/metrics`)).text();
+  await rm(path.join(folder, "casebook-2026-11-21.tar.gz"), { force: true });
+  await writeFile(path.join(folder, "casebook-2026-11-22.incomplete.tar.gz"), "incomplete");
+  expect(await metrics()).toMatch(/^casebook_backup_age_seconds \+Inf$/m);
+  const whole = path.join(folder, "casebook-2026-11-21.tar.gz");
+  await writeFile(whole, "whole");
+  const anHourAgo = new Date(platform.nowMs - 60 * 60 * 1000);
+  await utimes(whole, anHourAgo, anHourAgo);
+  platform.services.lastErrors.keep(Object.assign(new Error("no space"), { code: "ENOSPC" }), "nightly backup");
+  const text = await metrics();
+  expect(Number(/^casebook_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3600);
+  expect(text).toMatch(/^casebook_backup_bytes 5$/m);
+  expect(text).toMatch(/^casebook_background_failures\{work="nightly backup"\} 1$/m);
+  expect(text).toMatch(/^casebook_disk_free_bytes\{folder="backups"\} [1-9]/m);
+  expect(text).not.toContain("casebook_replica_behind_seconds");
+  expect((await system()).backups.last.map(({ isWhole }) => isWhole)).toEqual([false, true]);
 });

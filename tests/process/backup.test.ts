@@ -5,7 +5,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { bytesOf, readArchive, writeArchive } from "../../server/backup/archive.ts";
+import { bytesOf, checkArchive, readArchive, writeArchive } from "../../server/backup/archive.ts";
 import { newDataDir, post, runNpm, type ServerProcess, startServer } from "./server-process.ts";
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-backup-"));
@@ -237,6 +237,7 @@ test("check-backup finds a whole backup whole, also of a database that Litestrea
   const folder = await newFolder();
   const file = path.join(folder, "whole.tar.gz");
   await runNpm("backup", { DATA_DIR: dataDir }, [file]);
+  expect(Object.keys(await checkArchive(file)).filter((name) => name.includes("litestream"))).toEqual([]);
   const temporary = await newFolder();
   expect(await runNpm("check-backup", { TMPDIR: temporary }, [file])).toMatch(
     /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 19 files/,

@@ -30,8 +30,7 @@ export function Screen() {
         <div className={classes.page}>
           <div className={classes.cards}>
             <Installation system={system} />
-            <Backups backups={system.backups} />
-            {system.replica && <Replica replica={system.replica} />}
+            <Backups system={system} />
             <LastErrors system={system} />
           </div>
           <Sessions sessions={system.sessions} />
@@ -73,7 +72,7 @@ function Installation({ system: { version, node, database, startedAt, sizes } }:
   );
 }
 
-function Backups({ backups }: { backups: System["backups"] }) {
+function Backups({ system: { backups, replica } }: { system: System }) {
   return (
     <Part title="Backups">
       {backups === null && (
@@ -86,14 +85,14 @@ function Backups({ backups }: { backups: System["backups"] }) {
         <>
           {backups.isOld && (
             <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
-              No whole backup was made in the last 26 hours. See “nightly backup” under Last errors, and the log.
+              No whole backup was made in the last 26 hours. The log has the cause.
             </Note>
           )}
           <dl className={classes.facts}>
             {backups.last.map(({ at, bytes, isWhole }) => (
               <Fact key={at} name={formatDateTime(at)}>
                 {sizeText(bytes)}
-                {!isWhole && ", charts or images are missing"}
+                {!isWhole && ", incomplete"}
               </Fact>
             ))}
           </dl>
@@ -102,22 +101,21 @@ function Backups({ backups }: { backups: System["backups"] }) {
           </Text>
         </>
       )}
+      {replica && <Replica replica={replica} />}
     </Part>
   );
 }
 
 function Replica({ replica: { behindSeconds, isLate } }: { replica: NonNullable<System["replica"]> }) {
-  return (
-    <Part title="Replica">
-      {isLate ? (
-        <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
-          The replica is {figure(Math.floor(behindSeconds / 60))} minutes behind. If this machine is lost now, what was
-          written since is lost too. The log has the cause.
-        </Note>
-      ) : (
-        <Text>Up to date. Checked {figure(behindSeconds)} seconds ago.</Text>
-      )}
-    </Part>
+  return isLate ? (
+    <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
+      The replica is {figure(Math.floor(behindSeconds / 60))} minutes behind. If this machine is lost now, what was
+      written since is lost too. The log has the cause.
+    </Note>
+  ) : (
+    <dl className={classes.facts}>
+      <Fact name="Replica">Up to date</Fact>
+    </dl>
   );
 }
 
