@@ -99,12 +99,12 @@ async function start(): Promise<void> {
   const address = await listen(app, config);
   // A start that cannot listen makes no accounts.
   await makeFirstAccounts(services, print, hasStore);
+  await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
   const endBackgroundWork = startBackgroundWork(services, app.log, [
     ...mounts.map(({ work }) => work),
     { name: "clock", everyMs: clockEveryMs, run: follow },
     ...(replication ? [{ name: "replica", everyMs: replicaEveryMs, run: () => replication.check() }] : []),
   ]);
-  await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
   say(`Casebook is ready at ${address}`);
 
   const ended = new AbortController();

@@ -43,7 +43,14 @@ export const systemReply = z.object({
     })
     .nullable(),
   /** How far the replica is behind the database; null without REPLICA_URL. Late: more than 5 minutes. */
-  replica: z.object({ behindSeconds: z.number(), isLate: z.boolean() }).nullable(),
+  replica: z
+    .object({
+      behindSeconds: z.number(),
+      isLate: z.boolean(),
+      /** False until replica and database were found equal once since the start. */
+      isCompared: z.boolean(),
+    })
+    .nullable(),
   /** Newest first. */
   errors: z.array(lastError),
   /** Staff first, then whoever was seen last; `count` is of all. */

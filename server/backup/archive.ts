@@ -11,6 +11,9 @@ import { flushFile } from "../database/flush-file.ts";
 /** The last entry: the SHA-256 of each other entry. Without it the archive ended early. */
 const hashesName = "hashes.json";
 
+/** The first entry: what the archive is, and of which schema. */
+export const manifestName = "manifest.json";
+
 /** Adds one file to an archive. A stream must have exactly `size` bytes. */
 export type AddEntry = (name: string, content: Buffer | { size: number; stream: Readable }) => Promise<void>;
 
@@ -61,59 +64,64 @@ export async function writeArchive(folder: string, fill: (add: AddEntry) => Prom
   }
 }
 
-/** Removes unfinished archives of killed processes from a folder: those that nobody has written to for a day. */
+/** Removes unfinished archives of killed processes from a folder: files that nobody has written to for a day. */
 export async function removeOldPartials(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => partialPattern.test(each))) {
     const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (now.getTime() - mtimeMs > dayMs) await rm(file, { recursive: true, force: true });
+    // Another server may have removed or renamed it meanwhile.
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() && now.getTime() - found.mtimeMs > dayMs) await rm(file, { force: true });
   }
 }
 
-/** Reads an archive entry by entry and skips what `take` leaves unread. Throws when the file is no archive. */
+/** Reads an archive entry by entry and skips what `onEntry` leaves unread. Throws when the file is no archive. */
 async function eachEntry(
   file: string,
-  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  onEntry: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const entries = extract();
   const read = pipeline(createReadStream(file), createGunzip(), entries);
   read.catch(() => {});
   for await (const entry of entries) {
     // An entry gives buffers; its types leave open what.
-    await take(entry.header.name, entry as AsyncIterable<Buffer>);
+    await onEntry(entry.header.name, entry as AsyncIterable<Buffer>);
     entry.resume();
   }
   await read;
 }
 
 /**
- * Compares every entry of an archive with the SHA-256 that was written for it. Returns the archive's list: SHA-256 by entry
- * name. Throws an error that names the first difference.
+ * Compares every entry of an archive with the SHA-256 that was written for it. Returns the archive's list (SHA-256 by entry name) and
+ * the manifest. Throws an error that names the first difference.
  */
-export async function checkArchive(file: string): Promise<Record<string, string>> {
+export async function checkArchive(file: string): Promise<{ hashes: Record<string, string>; manifest?: Buffer }> {
   const found: Record<string, string> = {};
   let hashes: Record<string, string> | undefined;
+  let manifest: Buffer | undefined;
   await eachEntry(file, async (name, content) => {
     if (name === hashesName) {
       hashes = JSON.parse((await bytesOf(content)).toString("utf8")) as Record<string, string>;
       return;
     }
     const hash = createHash("sha256");
-    for await (const chunk of content) hash.update(chunk);
+    if (name === manifestName) {
+      manifest = await bytesOf(content);
+      hash.update(manifest);
+    } else for await (const chunk of content) hash.update(chunk);
     found[name] = hash.digest("hex");
   });
   if (!hashes) throw new Error("it ended early");
   const names = new Set([...Object.keys(hashes), ...Object.keys(found)]);
   for (const name of names) if (hashes[name] !== found[name]) throw new Error(`${name} is not what was written`);
-  return hashes;
+  return { hashes, ...(manifest && { manifest }) };
 }
 
 /** Reads the entries of an archive that `checkArchive` has checked. */
 export async function readArchive(
   file: string,
-  take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
+  onEntry: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  await eachEntry(file, (name, content) => (name === hashesName ? Promise.resolve() : take(name, content)));
+  await eachEntry(file, (name, content) => (name === hashesName ? Promise.resolve() : onEntry(name, content)));
 }
 
 /** Collects the bytes of an entry. */

@@ -1,7 +1,8 @@
 import { appliedMigrations } from "../database/migrate.ts";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "../files/store.ts";
-import { type AddEntry, removeOldPartials, writeArchive } from "./archive.ts";
+import { refuseOtherStore } from "../files/store-owner.ts";
+import { type AddEntry, manifestName, removeOldPartials, writeArchive } from "./archive.ts";
 import { withSnapshot } from "./snapshot.ts";
 import { tablesInOrder } from "./tables.ts";
 
@@ -12,17 +13,18 @@ export interface Manifest {
   migrations: string[];
 }
 
-interface FileName {
+interface FileRow {
   id: string;
   name: string;
+  size: number;
 }
 
 interface BackupContents {
   tables: number;
   rows: number;
   files: number;
-  /** Files whose rows are in the backup, but whose contents are not in the store. */
-  missing: FileName[];
+  /** Files whose contents the store has lost, or has with another size, each in a sentence; empty for a whole backup. */
+  problems: string[];
 }
 
 interface BackupSource {
@@ -33,7 +35,8 @@ interface BackupSource {
 
 /**
  * Writes database and files into one archive, as of one moment, while the server works. `nameFile` returns the name of the
- * file in `folder` once it is known what is in it. Throws the error of the database, the store or the disk, and writes no archive then.
+ * file in `folder` once it is known what is in it. Throws the error of the database, the store or the disk, and ConfigFault when the
+ * store is not that of this database; then it writes no archive.
  */
 export async function backUp(
   source: BackupSource,
@@ -42,14 +45,15 @@ export async function backUp(
   nameFile: (contents: BackupContents) => string,
 ): Promise<BackupContents> {
   const { db, dataDir } = source;
-  const contents: BackupContents = { tables: 0, rows: 0, files: 0, missing: [] };
+  const contents: BackupContents = { tables: 0, rows: 0, files: 0, problems: [] };
   const migrations = await appliedMigrations(db);
   const tables = await tablesInOrder(db);
   await removeOldPartials(folder, now);
+  await refuseOtherStore(db, source.files);
   await writeArchive(folder, async (add) => {
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), migrations };
-    await add("manifest.json", Buffer.from(JSON.stringify(manifest)));
-    const files: FileName[] = [];
+    await add(manifestName, Buffer.from(JSON.stringify(manifest)));
+    const files: FileRow[] = [];
     await withSnapshot(db, dataDir, async (snapshot) => {
       for (const table of tables) {
         let part = 0;
@@ -57,35 +61,38 @@ export async function backUp(
           part += 1;
           const lines = rows.map((row) => JSON.stringify(row)).join("\n");
           await add(`rows/${table}/${String(part).padStart(6, "0")}.ndjson`, Buffer.from(lines));
-          if (table === "file") files.push(...rows.map(({ id, name }) => ({ id: String(id), name: String(name) })));
+          if (table === "file") files.push(...(rows as unknown as FileRow[]));
           contents.rows += rows.length;
         }
         contents.tables += 1;
       }
     });
-    const absent = await addFiles(source.files, add, files);
-    contents.files = files.length - absent.length;
-    contents.missing = await stillListed(db, absent);
+    await addFiles(source, add, files, contents);
     return nameFile(contents);
   });
   return contents;
 }
 
-/** Adds the contents of files. Returns the files that are not in the store, and throws every other error of the store. */
-async function addFiles(store: FileStore, add: AddEntry, files: readonly FileName[]): Promise<FileName[]> {
-  const absent: FileName[] = [];
-  for (const file of files) {
-    const size = await store.sizeOf(file.id);
-    if (size === undefined) absent.push(file);
-    else await add(`files/${file.id}`, { size, stream: await store.read(file.id) });
+/** Adds the contents of files, and what is wrong with them to `contents.problems`. Throws every other error of the store. */
+async function addFiles(
+  { db, files: store }: BackupSource,
+  add: AddEntry,
+  files: readonly FileRow[],
+  contents: BackupContents,
+): Promise<void> {
+  for (const { id, name, size } of files) {
+    const found = await store.sizeOf(id);
+    if (found === undefined) {
+      if (await isListed(db, id)) contents.problems.push(`Missing: ${name}, ${id}`);
+      continue;
+    }
+    await add(`files/${id}`, { size: found, stream: await store.read(id) });
+    contents.files += 1;
+    if (found !== Number(size)) contents.problems.push(`Damaged: ${name}, ${id}: ${found} of ${size} bytes`);
   }
-  return absent;
 }
 
-/** Returns the files that the database still lists. The others were deleted while the backup ran. */
-async function stillListed(db: Db, files: readonly FileName[]): Promise<FileName[]> {
-  if (files.length === 0) return [];
-  const listed = await db.selectFrom("file").select("id").execute();
-  const ids = new Set(listed.map(({ id }) => id));
-  return files.filter(({ id }) => ids.has(id));
+/** False for a file that was deleted while the backup ran. */
+async function isListed(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("file").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigFault } from "../variables.ts";
@@ -41,16 +42,6 @@ function litestreamSettings(database: string, replica: string): string {
 /** Returns the path of a replica inside its bucket. */
 export const replicaPathOf = (url: URL): string => url.pathname.replace(/^\/|\/$/g, "") || "casebook";
 
-/** Writes the settings of Litestream into the data folder. Returns their path. */
-async function writeSettings(dataDir: string, replica: string, database = databaseIn(dataDir)): Promise<string> {
-  const file = settingsIn(dataDir);
-  await writeFile(file, litestreamSettings(database, replica), { mode: 0o600 });
-  return file;
-}
-
-const databaseIn = (dataDir: string) => path.resolve(dataDir, "casebook.db");
-const settingsIn = (dataDir: string) => path.resolve(dataDir, "litestream.yml");
-
 /**
  * Litestream runs this beside its copying and ends, after a last copy, when this ends. It ends when the server closes file
  * descriptor 3, also by being killed, and not by a signal: systemd and Ctrl-C send SIGTERM or SIGINT to all processes at once,
@@ -58,15 +49,15 @@ const settingsIn = (dataDir: string) => path.resolve(dataDir, "litestream.yml");
  */
 const untilServerEnds = `trap "" HUP INT TERM
 cat <&3 >/dev/null
-(while kill -0 $PPID && [ $((i += 1)) -le 100 ]; do sleep 0.1; done; [ $i -le 100 ] || kill -9 $PPID) >/dev/null 2>&1 3<&- &`;
+(i=0; while kill -0 $PPID && [ $((i += 1)) -le 100 ]; do sleep 0.1; done; [ $i -le 100 ] || kill -9 $PPID) >/dev/null 2>&1 3<&- &`;
 
 /** Starts Litestream for the database of a data folder. It ends by itself after this process. */
 export async function replicate(dataDir: string, replica: string): Promise<ChildProcess> {
-  const settings = await writeSettings(dataDir, replica);
+  const settings = path.join(dataDir, "litestream.yml");
+  await writeFile(settings, litestreamSettings(path.resolve(dataDir, "casebook.db"), replica), { mode: 0o600 });
   const args = ["replicate", "-no-expand-env", "-config", settings, "-exec", `sh -c '${untilServerEnds}'`];
   const child = spawn(findLitestream(), args, { stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true });
   child.stdio[3]?.on("error", () => {});
-  child.on("error", () => {});
   return child;
 }
 
@@ -79,13 +70,8 @@ export function endReplicating(child: ChildProcess): void {
  * Restores a database from a replica into a file. `args` choose a generation or a moment. Throws ConfigFault with the reason that
  * Litestream gives.
  */
-export async function restoreInto(
-  file: string,
-  dataDir: string,
-  replica: string,
-  args: readonly string[],
-): Promise<void> {
-  await runLitestream("restore", await writeSettings(dataDir, replica), [...args, "-o", file, databaseIn(dataDir)]);
+export async function restoreInto(file: string, replica: string, args: readonly string[]): Promise<void> {
+  await runLitestream(replica, (database) => ["restore", ...args, "-o", file, database]);
 }
 
 interface Generation {
@@ -95,34 +81,43 @@ interface Generation {
 }
 
 /** Lists the generations of a replica, oldest first, with the times of their first and last state. Throws ConfigFault. */
-export async function listGenerations(dataDir: string, replica: string): Promise<Generation[]> {
-  // Litestream compares with the time of the database, which there may be none of: any file will do.
-  const settings = await writeSettings(dataDir, replica, settingsIn(dataDir));
-  const output = await runLitestream("generations", settings, [settingsIn(dataDir)]);
+export async function listGenerations(replica: string): Promise<Generation[]> {
+  const output = await runLitestream(replica, (database) => ["generations", database]);
   const [, ...rows] = output.trim().split("\n");
   return rows
     .map((row) => {
       const [, name = "", , from = "", to = ""] = row.split(/\s+/);
-      // The seconds are cut off: only one later, it has a state.
+      // Litestream cuts fractions off; round up.
       return { name, from: new Date(Date.parse(from) + 1000).toISOString().replace(".000Z", "Z"), to };
     })
     .sort((one, other) => one.to.localeCompare(other.to));
 }
 
-async function runLitestream(command: string, settings: string, args: readonly string[]): Promise<string> {
-  const all = [command, "-no-expand-env", "-config", settings, ...args];
-  const child = spawn(findLitestream(), all, { stdio: ["ignore", "pipe", "pipe"] });
-  const [output, log, code] = await Promise.all([
-    textOf(child.stdout),
-    textOf(child.stderr),
-    new Promise<number | null>((resolve) => child.once("close", resolve)),
-  ]);
-  if (code === 0) return output;
-  const entries = log.split("\n").map(readLogLine);
-  const reason = entries.find((entry) => entry?.error !== undefined)?.error ?? log.trim().slice(-300);
-  throw new ConfigFault(
-    `REPLICA_URL is wrong: nothing could be read from there (${reason}). npm run restore-replica -- --list shows what it has.`,
-  );
+/** Runs a command of Litestream that only reads a replica. It names the database by an empty file. */
+async function runLitestream(replica: string, command: (database: string) => string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-replica-"));
+  try {
+    const database = path.join(folder, "casebook.db");
+    const settings = path.join(folder, "litestream.yml");
+    await Promise.all([writeFile(database, ""), writeFile(settings, litestreamSettings(database, replica))]);
+    const [name = "", ...args] = command(database);
+    const child = spawn(findLitestream(), [name, "-no-expand-env", "-config", settings, ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const [output, log, code] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      new Promise<number | null>((resolve) => child.once("close", resolve)),
+    ]);
+    if (code === 0) return output;
+    const entries = log.split("\n").map(readLogLine);
+    const reason = entries.find((entry) => entry?.error !== undefined)?.error ?? log.trim().slice(-300);
+    throw new ConfigFault(
+      `The replica could not be read (${reason}). npm run restore-replica -- --list shows what it has.`,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

@@ -6,7 +6,6 @@ import type { Config } from "../config.ts";
 import { withLongLease } from "../database/lease.ts";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "../files/store.ts";
-import { removeOldPartials } from "./archive.ts";
 import { backUp } from "./back-up.ts";
 
 /** Names the nightly backup among the background work. */
@@ -23,7 +22,7 @@ interface NightlyBackup {
   name: string;
   /** YYYY-MM-DD in the institute's time zone. */
   day: string;
-  /** False when charts or images were missing in the store. */
+  /** False when the store had lost or damaged charts or images. */
   isWhole: boolean;
 }
 
@@ -34,7 +33,7 @@ interface NightlyServices {
   files: FileStore;
 }
 
-/** A backup that lacks charts or images, because the store has lost them. */
+/** Thrown for a backup that was made, but lacks charts or images. */
 class IncompleteBackup extends Error {
   override name = "IncompleteBackup";
 }
@@ -53,7 +52,6 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
   const day = dayBefore(quietHour);
   const oldest = dayBefore(24 * days);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeOldPartials(folder, now);
   await removeOutdated(folder, oldest);
   const isMade = async () => (await nightlyBackups(folder)).some((backup) => backup.day === day);
   if (await isMade()) return;
@@ -61,13 +59,9 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
     // Another server may have made it while this one waited for the disk.
     if (await isMade()) return;
     const source = { db, files, dataDir: config.dataDir };
-    const nameFile = (missing: number) => `casebook-${day}${missing > 0 ? ".incomplete" : ""}.tar.gz`;
-    const { missing } = await backUp(source, folder, now, (contents) => nameFile(contents.missing.length));
-    await removeOutdated(folder, oldest);
-    if (missing.length > 0)
-      throw new IncompleteBackup(
-        `Missing in the backup: ${missing.map(({ id, name }) => `${name} (${id})`).join(", ")}`,
-      );
+    const nameFile = (isWhole: boolean) => `casebook-${day}${isWhole ? "" : ".incomplete"}.tar.gz`;
+    const { problems } = await backUp(source, folder, now, (contents) => nameFile(contents.problems.length === 0));
+    if (problems.length > 0) throw new IncompleteBackup(problems.join("; "));
   });
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Reader } from "../database/schema.ts";
@@ -26,15 +26,22 @@ async function openPlace(replica: string): Promise<ReplicaPlace> {
 
 function openFolder(folder: string): ReplicaPlace {
   const owner = path.join(folder, ownerKey);
-  const generations = path.join(folder, "generations");
   return {
-    hasDatabase: async () => existsSync(generations) && (await readdir(generations)).length > 0,
-    readOwner: async () => (existsSync(owner) ? (await readFile(owner, "utf8")).trim() : undefined),
+    hasDatabase: async () => ((await unlessAbsent(readdir(path.join(folder, "generations")))) ?? []).length > 0,
+    readOwner: async () => (await unlessAbsent(readFile(owner, "utf8")))?.trim() || undefined,
     writeOwner: async (id) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(owner, id, { mode: 0o600, flush: true });
+      await writeFile(`${owner}.partial`, id, { mode: 0o600, flush: true });
+      await rename(`${owner}.partial`, owner);
     },
   };
+}
+
+function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
 }
 
 async function openBucket(url: URL): Promise<ReplicaPlace> {
@@ -51,7 +58,7 @@ async function openBucket(url: URL): Promise<ReplicaPlace> {
       return [...objects].length > 0;
     },
     readOwner: async () =>
-      (await disk.exists(keyOf(ownerKey))) ? (await disk.get(keyOf(ownerKey))).trim() : undefined,
+      (await disk.exists(keyOf(ownerKey))) ? (await disk.get(keyOf(ownerKey))).trim() || undefined : undefined,
     writeOwner: (id) => disk.put(keyOf(ownerKey), id),
   };
 }

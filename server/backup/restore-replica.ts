@@ -20,12 +20,13 @@ export async function restoreReplica(
   if (existsSync(database)) throw new ConfigFault(`DATA_DIR is wrong: there is a casebook.db in ${dataDir} already.`);
   // The file gets its name when it has its id: a restore that is killed can be repeated.
   const restored = `${database}.restored`;
-  const leftovers = [restored, `${restored}.tmp`, `${restored}.tmp-shm`, `${restored}.tmp-wal`];
+  const files = [restored, `${restored}.tmp`];
+  const leftovers = files.flatMap((file) => [file, `${file}-shm`, `${file}-wal`]);
   const removeLeftovers = () => Promise.all(leftovers.map((file) => rm(file, { force: true })));
   await removeLeftovers();
   const wanted = [...(generation ? ["-generation", generation] : []), ...(timestamp ? ["-timestamp", timestamp] : [])];
   try {
-    await restoreInto(restored, dataDir, replica, wanted);
+    await restoreInto(restored, replica, wanted);
     setNewId(restored);
     // SQLite would apply the log of another database to this one.
     for (const rest of ["-shm", "-wal"]) await rm(`${database}${rest}`, { force: true });

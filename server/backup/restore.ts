@@ -11,7 +11,6 @@ import { ConfigFault } from "../variables.ts";
 import { bytesOf, checkArchive, readArchive } from "./archive.ts";
 import type { Manifest } from "./back-up.ts";
 import type { Row } from "./snapshot.ts";
-import { TableDigests } from "./table-digests.ts";
 import { isOfLitestream, tablesInOrder } from "./tables.ts";
 
 /** So many values fit into one statement of either engine. */
@@ -35,10 +34,9 @@ interface RestorePlace {
 }
 
 interface Restored {
-  rows: number;
+  /** Rows by table. */
+  rows: Map<string, number>;
   files: number;
-  /** Of the rows in the archive. */
-  digests: TableDigests;
 }
 
 /**
@@ -46,18 +44,15 @@ interface Restored {
  * Casebook.
  */
 export async function openBackup(file: string): Promise<CheckedBackup> {
-  const hashes = await checkArchive(file).catch((error: Error) => {
+  const checked = await checkArchive(file).catch((error: Error) => {
     throw new ConfigFault(`${file} is no whole backup: ${error.message}. Nothing was written.`);
   });
-  let manifest: Manifest | undefined;
-  await readArchive(file, async (name, content) => {
-    if (name === "manifest.json") manifest = JSON.parse((await bytesOf(content)).toString("utf8")) as Manifest;
-  });
-  if (!manifest) throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
+  if (!checked.manifest) throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
+  const manifest = JSON.parse(checked.manifest.toString("utf8")) as Manifest;
   const known = new Set(knownMigrations());
   if (manifest.format !== 1 || manifest.migrations.some((name) => !known.has(name)))
     throw new ConfigFault(`${file} was made by a newer Casebook. Install that version and restore there.`);
-  return { file, manifest, hashes };
+  return { file, manifest, hashes: checked.hashes };
 }
 
 async function refuseFull({ db, files }: RestorePlace): Promise<void> {
@@ -76,8 +71,7 @@ export async function restoreRows(backup: CheckedBackup, place: RestorePlace): P
   const { db, files: store, uploadingDir } = place;
   await migrate(db, { to: backup.manifest.migrations.at(-1) });
   await mkdir(uploadingDir, { recursive: true, mode: 0o700 });
-  const digests = new TableDigests();
-  const counts = { rows: 0, files: 0 };
+  const restored: Restored = { rows: new Map(), files: 0 };
   await db.transaction().execute(async (trx) => {
     const tables = await tablesInOrder(trx);
     await readArchive(backup.file, async (name, content) => {
@@ -86,17 +80,16 @@ export async function restoreRows(backup: CheckedBackup, place: RestorePlace): P
       if (kind === "rows" && !isOfLitestream(item)) {
         if (!tables.includes(item)) throw new Error(`${name} is no table of ours`);
         const rows = rowsOf(await bytesOf(content));
-        digests.add(item, rows);
         await insertRows(trx, item, rows);
-        counts.rows += rows.length;
+        restored.rows.set(item, (restored.rows.get(item) ?? 0) + rows.length);
       }
       if (kind === "files" && fileId.test(item)) {
         await storeFile(store, uploadingDir, item, content);
-        counts.files += 1;
+        restored.files += 1;
       }
     });
   });
-  return { ...counts, digests };
+  return restored;
 }
 
 /**
@@ -119,6 +112,9 @@ export async function restore(backup: CheckedBackup, place: RestorePlace): Promi
 export function fileIdsOf({ hashes }: CheckedBackup): string[] {
   return Object.keys(hashes).flatMap((name) => (name.startsWith("files/") ? [name.slice("files/".length)] : []));
 }
+
+/** Returns how many rows were restored into all tables. */
+export const countRows = ({ rows }: Restored): number => [...rows.values()].reduce((sum, count) => sum + count, 0);
 
 function rowsOf(content: Buffer): Row[] {
   const lines = content.toString("utf8").split("\n");

@@ -6,7 +6,7 @@ import { ConfigFault } from "../variables.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run backup -- FILE: database, charts and images into one file, as of one moment, while the server works. It ends with 1
-// when charts or images are missing in the store; the file has everything else then.
+// when the store has lost or damaged charts or images; the file has everything else then.
 
 await runCommand(async (db, config) => {
   const [file] = process.argv.slice(2);
@@ -24,12 +24,12 @@ await runCommand(async (db, config) => {
     throw new ConfigFault(`${file} cannot be written: ${folder} is no folder that this user may write to.`);
   });
   const source = { db, files: await openFileStore(config.files), dataDir: config.dataDir };
-  const { rows, files, missing } = await backUp(source, folder, new Date(), () => path.basename(target));
+  const { rows, files, problems } = await backUp(source, folder, new Date(), () => path.basename(target));
   return {
-    isAmiss: missing.length > 0,
+    isAmiss: problems.length > 0,
     lines: [
-      ...missing.map(({ id, name }) => `Missing: ${name}, ${id}`),
-      `${file}: ${rows} rows and ${missing.length > 0 ? `${files} of ${files + missing.length}` : files} files.`,
+      ...problems,
+      `${file}: ${rows} rows and ${files} files.${problems.length > 0 ? " It is not whole." : ""}`,
       "The key is not in it. Keep SECRET_KEY, or secret.key of DATA_DIR, apart from it: without the key nobody can read the students' passwords any more.",
     ],
   };

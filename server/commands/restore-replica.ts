@@ -37,7 +37,7 @@ await endingCommand(async () => {
   if (!config.replicaUrl) throw new ConfigFault("Say which replica: REPLICA_URL=file:///folder, or s3://bucket/path");
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   if (list) {
-    const generations = await listGenerations(config.dataDir, config.replicaUrl);
+    const generations = await listGenerations(config.replicaUrl);
     if (generations.length === 0) return { lines: ["The replica has no database."] };
     return { lines: generations.map(({ name, from, to }) => `Generation ${name}: from ${from} to ${to}`) };
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { openBackup, restore } from "../backup/restore.ts";
+import { countRows, openBackup, restore } from "../backup/restore.ts";
 import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { checkFiles } from "../files/check-files.ts";
@@ -21,28 +21,26 @@ await endingCommand(async () => {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const isNew = !existsSync(path.join(config.dataDir, "casebook.db"));
   const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
-  try {
-    const restored = await restore(backup, { db, files, uploadingDir: config.uploadingDir });
-    const { missing, wrong } = await checkFiles(db, files);
-    await db.destroy();
-    return {
-      lines: [
-        `${restored.rows} rows and ${restored.files} files are restored.`,
-        ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
-        "Put the key of that time back (SECRET_KEY, or secret.key in DATA_DIR) before the first start.",
-      ],
-      isAmiss: missing.length + wrong.length > 0,
-    };
-  } catch (error) {
+  const restored = await restore(backup, { db, files, uploadingDir: config.uploadingDir }).catch(async (error) => {
     await db.destroy();
     if (isNew) await removeDatabase(config);
     throw error;
-  }
+  });
+  const { missing, wrong } = await checkFiles(db, files);
+  await db.destroy();
+  return {
+    lines: [
+      `${countRows(restored)} rows and ${restored.files} files are restored.`,
+      ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
+      "Put the key of that time back (SECRET_KEY, or secret.key in DATA_DIR) before the first start.",
+    ],
+    isAmiss: missing.length + wrong.length > 0,
+  };
 });
 
 /** Removes what this command has made in DATA_DIR. Folders that are not empty stay. */
-async function removeDatabase({ dataDir, uploadingDir, files }: Config): Promise<void> {
+async function removeDatabase({ dataDir, uploadingDir }: Config): Promise<void> {
   const made = ["casebook.db", "casebook.db-wal", "casebook.db-shm", "casebook.db-closed"];
   for (const name of made) await rm(path.join(dataDir, name), { force: true });
-  for (const folder of [uploadingDir, files]) await rmdir(folder).catch(() => {});
+  for (const folder of [uploadingDir, path.join(dataDir, "files")]) await rmdir(folder).catch(() => {});
 }

@@ -19,11 +19,10 @@ export async function withLease(db: Db, lease: number, work: (trx: Writer) => Pr
 
 /**
  * Runs long work, which opens its own transactions, on one server of a PostgreSQL database at a time. An SQLite database has
- * one server, and a transaction would block its writes: there the work runs at once. Returns false when another server has
+ * one server, and a transaction would block its writes: there the work runs at once. Does nothing while another server has
  * the lock.
  */
-export async function withLongLease(db: Db, lease: number, work: () => Promise<void>): Promise<boolean> {
-  if (engineOf(db) === "postgres") return withLease(db, lease, work);
-  await work();
-  return true;
+export async function withLongLease(db: Db, lease: number, work: () => Promise<void>): Promise<void> {
+  if (engineOf(db) === "postgres") await withLease(db, lease, work);
+  else await work();
 }

@@ -16,6 +16,17 @@ export async function claimStore(db: Reader, store: FileStore): Promise<void> {
     );
 }
 
+/**
+ * Throws ConfigFault unless the store belongs to this database: a disk or bucket that is not there has no id. Throws the store's own error
+ * when it does not answer.
+ */
+export async function refuseOtherStore(db: Reader, store: FileStore): Promise<void> {
+  if ((await store.readOwner()) !== (await getDatabaseId(db)))
+    throw new ConfigFault(
+      `FILES is wrong: ${store.location} is not the store of this database. Is its disk or bucket there? A server start or npm run adopt-files makes this database its owner.`,
+    );
+}
+
 /** Makes this database the owner of a store, whoever the owner was. Throws the store's own error. */
 export async function adoptStore(db: Reader, store: FileStore): Promise<void> {
   await store.writeOwner(await getDatabaseId(db));

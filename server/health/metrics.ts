@@ -181,7 +181,7 @@ function measureCopies(services: MeasuredServices, register: Registry): void {
     registers: [register],
     collect() {
       this.reset();
-      for (const { place, count } of lastErrors.list()) if (!place.includes("/")) this.inc({ work: place }, count);
+      for (const { place, count } of lastErrors.list()) if (!isCall(place)) this.inc({ work: place }, count);
     },
   });
   new Gauge({
@@ -195,6 +195,9 @@ function measureCopies(services: MeasuredServices, register: Registry): void {
     },
   });
 }
+
+/** True for a call ("GET /api/…", "GET elsewhere"); background work has other names. */
+const isCall = (place: string) => /^[A-Z]+ /.test(place);
 
 async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => undefined);

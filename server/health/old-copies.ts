@@ -3,7 +3,7 @@ import { listBackups, nightlyBackupWork } from "../backup/nightly.ts";
 import type { Clock } from "../clock.ts";
 import { withLease } from "../database/lease.ts";
 import type { Db, Reader } from "../database/schema.ts";
-import { tellAdmins } from "../notices/tell.ts";
+import { notifyAdmins } from "../notices/tell.ts";
 import type { Services } from "../services.ts";
 
 const lease = 70_115_008;
@@ -40,14 +40,14 @@ export async function readBackupState({
 /** Reads how far the replica is behind. Returns undefined without REPLICA_URL. */
 export function readReplicaState({
   replication,
-}: Pick<Services, "replication">): { behindMs: number; isLate: boolean } | undefined {
+}: Pick<Services, "replication">): { behindMs: number; isLate: boolean; isCompared: boolean } | undefined {
   if (!replication) return undefined;
   const behindMs = replication.behindMs();
-  return { behindMs, isLate: behindMs > longestReplicaLagMs };
+  return { behindMs, isLate: behindMs > longestReplicaLagMs, isCompared: replication.isCompared() };
 }
 
 /**
- * Tells admins, at most once a day, that the newest whole backup is older than 26 hours, or that the replica is more than 5
+ * Notifies admins, at most once a day, that the newest whole backup is older than 26 hours, or that the replica is more than 5
  * minutes behind. A server that has just started makes its backup first.
  */
 export async function warnOfOldCopies(services: Services): Promise<void> {
@@ -56,15 +56,14 @@ export async function warnOfOldCopies(services: Services): Promise<void> {
   const hasFailed = lastErrors.list().some(({ place }) => place === nightlyBackupWork);
   const hasTried = hasFailed || process.uptime() > longestBackupSeconds;
   if (backup?.isOld && hasTried)
-    await tellOnceADay(db, clock, "backup_old", backup.newestAt ? { backupAt: backup.newestAt } : {});
+    await notifyDaily(db, clock, "backup_old", backup.newestAt ? { backupAt: backup.newestAt } : {});
   const replica = readReplicaState(services);
-  if (replica?.isLate)
-    await tellOnceADay(db, clock, "replica_late", { minutes: Math.floor(replica.behindMs / 60_000) });
+  if (replica?.isLate) await notifyDaily(db, clock, "replica_late", { minutes: Math.floor(replica.behindMs / 60_000) });
 }
 
-async function tellOnceADay(db: Db, clock: Clock, kind: "backup_old" | "replica_late", facts: NoticeFacts) {
+async function notifyDaily(db: Db, clock: Clock, kind: "backup_old" | "replica_late", facts: NoticeFacts) {
   const since = new Date(clock().getTime() - noticeEveryMs).toISOString();
-  const isTold = async (reader: Reader) =>
+  const wasNotified = async (reader: Reader) =>
     (await reader
       .selectFrom("notice")
       .select("id")
@@ -72,8 +71,8 @@ async function tellOnceADay(db: Db, clock: Clock, kind: "backup_old" | "replica_
       .where("at", ">", since)
       .limit(1)
       .executeTakeFirst()) !== undefined;
-  if (await isTold(db)) return;
+  if (await wasNotified(db)) return;
   await withLease(db, lease, async (trx) => {
-    if (!(await isTold(trx))) await tellAdmins(trx, clock, { kind, facts });
+    if (!(await wasNotified(trx))) await notifyAdmins(trx, clock, { kind, facts });
   });
 }

@@ -33,7 +33,13 @@ export async function readSystem(
       config.backups && backups
         ? { days: config.backups.days, isOld: backups.isOld, last: backups.last.slice(0, mostBackups) }
         : null,
-    replica: replica ? { behindSeconds: Math.round(replica.behindMs / 1000), isLate: replica.isLate } : null,
+    replica: replica
+      ? {
+          behindSeconds: Math.round(replica.behindMs / 1000),
+          isLate: replica.isLate,
+          isCompared: replica.isCompared,
+        }
+      : null,
     errors: lastErrors.list(),
     sessions: {
       count: sessions.count,

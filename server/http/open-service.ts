@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { fstatSync, writeSync } from "node:fs";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
@@ -18,13 +18,17 @@ import { cutSlowBodies } from "./slow-bodies.ts";
 /** Default limit of a JSON body (contract/endpoints/endpoint.ts). */
 const mostBodyBytes = 256 * 1024;
 
-/** Writes the log to standard output. A line that cannot be written, as on a full disk, is lost; the server goes on. */
+const isLogFile = fstatSync(process.stdout.fd).isFile();
+
+/** Writes the log to standard output. A line that a full disk or a closed pipe does not take is lost; the server goes on. */
 const logStream = {
   write: (line: string) => {
+    // Node's own stream of a file stays closed after a full disk; that of a pipe waits for a slow reader.
+    if (!isLogFile) return process.stdout.write(line);
     try {
-      writeSync(process.stdout.fd, line);
+      return writeSync(process.stdout.fd, line);
     } catch {
-      // Nowhere is left to write to.
+      return false;
     }
   },
 };

@@ -91,8 +91,8 @@ export async function tellStaff(trx: Writer, clock: Clock, news: News, topic: st
   await insertFor(trx, clock, news, String(count), topic, (users) => users.where("role", "in", ["admin", "subadmin"]));
 }
 
-/** Tells all admins. */
-export async function tellAdmins(trx: Writer, clock: Clock, news: News): Promise<void> {
+/** Notifies all admins. */
+export async function notifyAdmins(trx: Writer, clock: Clock, news: News): Promise<void> {
   await insertFor(trx, clock, news, "1", null, (users) => users.where("role", "=", "admin"));
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkBackup } from "../../server/backup/check-backup.ts";
 import { makeNightlyBackup } from "../../server/backup/nightly.ts";
+import { claimStore } from "../../server/files/store-owner.ts";
 import { warnOfOldCopies } from "../../server/health/old-copies.ts";
 import { type Bucket, startBucket } from "../unit/s3-server.ts";
 import { Platform, pdf } from "./platform.ts";
@@ -22,6 +23,7 @@ beforeEach(async () => {
     TIME_ZONE: "Asia/Kolkata",
     FILES: bucket.location,
   });
+  await claimStore(platform.db, platform.services.files);
 });
 afterEach(async () => {
   await platform.stop();
@@ -56,11 +58,12 @@ test("a backup that fails has removed outdated ones before, but not the newest w
   await utimes(path.join(folder, killed), new Date("2026-11-05"), new Date("2026-11-05"));
   await utimes(path.join(folder, running), new Date("2026-11-20"), new Date("2026-11-20"));
   await addChart("one");
-  bucket.failWith = (method) => (method === "GET" ? 400 : undefined);
+  bucket.failWith = (method, key) => (method === "GET" && key !== "database-id" ? 400 : undefined);
   await expect(at("2026-11-20T21:00:00Z")).rejects.toThrow();
   expect(await readdir(folder)).toEqual(["casebook-2026-11-03.tar.gz", running]);
   bucket.failWith = () => undefined;
   await at("2026-11-20T22:00:00Z");
+  await at("2026-11-20T23:00:00Z");
   expect(await readdir(folder)).toEqual(["casebook-2026-11-21.tar.gz", running]);
 });
 
@@ -72,7 +75,7 @@ test("a bucket that fails for one chart makes the backup fail; a chart that it h
   await expect(at("2026-11-20T21:00:00Z")).rejects.not.toThrow("Missing");
   expect(await readdir(folder)).toEqual([]);
   bucket.failWith = (_method, key) => (key === lost ? 404 : undefined);
-  await expect(at("2026-11-20T22:00:00Z")).rejects.toThrow(`Missing in the backup: Chart.pdf (${lost})`);
+  await expect(at("2026-11-20T22:00:00Z")).rejects.toThrow(`Missing: Chart.pdf, ${lost}`);
   const [made = ""] = await readdir(folder);
   expect(made).toBe("casebook-2026-11-21.incomplete.tar.gz");
   const { files, differences } = await checkBackup(path.join(folder, made), tmpdir());
@@ -82,7 +85,25 @@ test("a bucket that fails for one chart makes the backup fail; a chart that it h
   expect(await readdir(folder)).toEqual([made]);
 });
 
-test("a chart that is deleted while the backup runs is no missing one", async () => {
+test("a chart of another size than its row says makes the backup incomplete", async () => {
+  await addChart("one");
+  const [id = ""] = bucket.keys().filter((key) => key !== "database-id");
+  await platform.db.updateTable("file").set({ size: 7 }).where("id", "=", id).execute();
+  await expect(at("2026-11-20T21:00:00Z")).rejects.toThrow(new RegExp(`^Damaged: Chart.pdf, ${id}: \\d+ of 7 bytes$`));
+  expect(await readdir(folder)).toEqual(["casebook-2026-11-21.incomplete.tar.gz"]);
+});
+
+test("a store that is not there makes no backup, and the next try makes it", async () => {
+  await addChart("one");
+  bucket.failWith = () => 404;
+  await expect(at("2026-11-20T21:00:00Z")).rejects.toThrow("is not the store of this database");
+  expect(await readdir(folder)).toEqual([]);
+  bucket.failWith = () => undefined;
+  await at("2026-11-20T22:00:00Z");
+  expect(await readdir(folder)).toEqual(["casebook-2026-11-21.tar.gz"]);
+});
+
+test("a chart that is deleted while the backup runs does not make it incomplete", async () => {
   const sectionId = await addChart("one");
   const { db } = platform;
   let isDeleted = false;
@@ -138,7 +159,7 @@ test("admins, and nobody else, get one notice a day when the last whole backup i
 
 test("admins get a notice when the replica is more than 5 minutes behind", async () => {
   let behindMs = 5 * 60 * 1000;
-  const replication = { behindMs: () => behindMs } as Platform["services"]["replication"];
+  const replication = { behindMs: () => behindMs, isCompared: () => true } as Platform["services"]["replication"];
   const warn = () => warnOfOldCopies({ ...platform.services, replication });
   await warn();
   expect(await noticesOf("replica_late")).toEqual([]);

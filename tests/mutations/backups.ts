@@ -33,7 +33,7 @@ export const backupSafeties: readonly Mutation[] = [
   {
     safety: "the name of a backup says that charts are missing",
     file: "server/backup/nightly.ts",
-    edits: [['missing > 0 ? ".incomplete" : ""', 'missing < 0 ? ".incomplete" : ""']],
+    edits: [['isWhole ? "" : ".incomplete"', 'isWhole ? "" : ""']],
     project: "api on sqlite",
     tests: ["tests/api/nightly-backup.test.ts"],
   },
@@ -41,6 +41,13 @@ export const backupSafeties: readonly Mutation[] = [
     safety: "outdated backups are removed before a new one is made",
     file: "server/backup/nightly.ts",
     edits: [["  await removeOutdated(folder, oldest);\n  const isMade", "  const isMade"]],
+    project: "api on sqlite",
+    tests: ["tests/api/nightly-backup.test.ts"],
+  },
+  {
+    safety: "a store that is not there makes no backup",
+    file: "server/backup/back-up.ts",
+    edits: [["await refuseOtherStore(db, source.files);", "void refuseOtherStore;"]],
     project: "api on sqlite",
     tests: ["tests/api/nightly-backup.test.ts"],
   },

@@ -26,7 +26,9 @@ export async function startBucket(): Promise<Bucket> {
       response.writeHead(204).end();
     } else if (key === "") {
       response.setHeader("content-type", "application/xml");
-      response.end(listing([...objects].sort(), url.searchParams.get("continuation-token")));
+      const prefix = url.searchParams.get("prefix") ?? "";
+      const listed = [...objects].filter(([name]) => name.startsWith(prefix)).sort();
+      response.end(listing(listed, url.searchParams.get("continuation-token")));
     } else if (object) response.writeHead(200, { "content-length": object.length }).end(object);
     else response.writeHead(404).end();
   });

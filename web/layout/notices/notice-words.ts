@@ -116,5 +116,8 @@ function oldCopyWords(kind: "backup_old" | "replica_late", { backupAt, minutes =
     };
   return backupAt === undefined
     ? { title: "There is no whole backup.", text: "The log has the cause." }
-    : { title: "The last backup is too old.", text: `It is of ${formatDateTime(backupAt)}. The log has the cause.` };
+    : {
+        title: "The last whole backup is older than 26 hours.",
+        text: `It is of ${formatDateTime(backupAt)}. The log has the cause.`,
+      };
 }

@@ -80,7 +80,9 @@ function Backups({ system: { backups, replica } }: { system: System }) {
           No nightly backups are made here: BACKUP_DIR names the folder for them.
         </Note>
       )}
-      {backups?.last.length === 0 && <Text c="dimmed">None was made yet. The first one comes after two at night.</Text>}
+      {backups?.last.length === 0 && (
+        <Text c="dimmed">There is no backup yet. If none comes, the log has the cause.</Text>
+      )}
       {backups && backups.last.length > 0 && (
         <>
           {backups.isOld && (
@@ -106,7 +108,7 @@ function Backups({ system: { backups, replica } }: { system: System }) {
   );
 }
 
-function Replica({ replica: { behindSeconds, isLate } }: { replica: NonNullable<System["replica"]> }) {
+function Replica({ replica: { behindSeconds, isLate, isCompared } }: { replica: NonNullable<System["replica"]> }) {
   return isLate ? (
     <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
       The replica is {figure(Math.floor(behindSeconds / 60))} minutes behind. If this machine is lost now, what was
@@ -114,7 +116,11 @@ function Replica({ replica: { behindSeconds, isLate } }: { replica: NonNullable<
     </Note>
   ) : (
     <dl className={classes.facts}>
-      <Fact name="Replica">Up to date</Fact>
+      <Fact name="Replica">
+        {isCompared
+          ? `${figure(behindSeconds)} ${behindSeconds === 1 ? "second" : "seconds"} behind`
+          : "Not compared yet"}
+      </Fact>
     </dl>
   );
 }
