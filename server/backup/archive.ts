@@ -17,7 +17,8 @@ export const manifestName = "manifest.json";
 /** Adds one file to an archive. A stream must have exactly `size` bytes. */
 export type AddEntry = (name: string, content: Buffer | { size: number; stream: Readable }) => Promise<void>;
 
-const partialPattern = /^casebook-[\w.-]*\.partial$/;
+/** Names of unfinished archives; earlier versions named them by the day. */
+const partialPattern = /^casebook-([0-9a-f-]{36}|\d{4}-\d{2}-\d{2}\.tar\.gz)\.partial$/;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**

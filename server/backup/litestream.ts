@@ -84,13 +84,17 @@ interface Generation {
 export async function listGenerations(replica: string): Promise<Generation[]> {
   const output = await runLitestream(replica, (database) => ["generations", database]);
   const [, ...rows] = output.trim().split("\n");
-  return rows
-    .map((row) => {
-      const [, name = "", , from = "", to = ""] = row.split(/\s+/);
-      // Litestream cuts fractions off; round up.
-      return { name, from: new Date(Date.parse(from) + 1000).toISOString().replace(".000Z", "Z"), to };
-    })
-    .sort((one, other) => one.to.localeCompare(other.to));
+  return (
+    rows
+      .map((row) => {
+        const [, name = "", , from = "", to = ""] = row.split(/\s+/);
+        // Litestream cuts fractions off; round up.
+        return { name, from: new Date(Date.parse(from) + 1000).toISOString().replace(".000Z", "Z"), to };
+      })
+      // A generation without a snapshot has no time.
+      .filter(({ to }) => !to.startsWith("0001"))
+      .sort((one, other) => one.to.localeCompare(other.to))
+  );
 }
 
 /** Runs a command of Litestream that only reads a replica. It names the database by an empty file. */

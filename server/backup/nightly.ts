@@ -24,6 +24,9 @@ interface NightlyBackup {
   day: string;
   /** False when the store had lost or damaged charts or images. */
   isWhole: boolean;
+  /** When it was written. */
+  at: string;
+  bytes: number;
 }
 
 interface NightlyServices {
@@ -75,23 +78,22 @@ async function removeOutdated(folder: string, oldest: string): Promise<void> {
 
 /** Lists the nightly backups of a folder, newest day first. Throws when the folder cannot be read. */
 async function nightlyBackups(folder: string): Promise<NightlyBackup[]> {
-  const names = await readdir(folder);
-  return names
-    .flatMap((name) => {
+  const names = (await readdir(folder)).sort().reverse();
+  const backups = await Promise.all(
+    names.map(async (name) => {
       const { day, incomplete } = namePattern.exec(name)?.groups ?? {};
-      return day === undefined ? [] : [{ name, day, isWhole: incomplete === undefined }];
-    })
-    .sort((one, other) => other.name.localeCompare(one.name));
+      const file = day === undefined ? undefined : await stat(path.join(folder, name)).catch(() => undefined);
+      if (day === undefined || !file?.isFile() || file.size === 0) return [];
+      return [{ name, day, isWhole: incomplete === undefined, at: file.mtime.toISOString(), bytes: file.size }];
+    }),
+  );
+  return backups.flat();
 }
 
 /** Lists the backups in a folder, newest first; none when the folder cannot be read. */
 export async function listBackups(folder: string): Promise<{ at: string; bytes: number; isWhole: boolean }[]> {
   const backups = await nightlyBackups(folder).catch(() => []);
-  const files = await Promise.all(
-    backups.map(async ({ name, isWhole }) => {
-      const file = await stat(path.join(folder, name)).catch(() => undefined);
-      return file ? [{ at: file.mtime.toISOString(), bytes: file.size, isWhole }] : [];
-    }),
-  );
-  return files.flat().sort((one, other) => other.at.localeCompare(one.at));
+  return backups
+    .map(({ at, bytes, isWhole }) => ({ at, bytes, isWhole }))
+    .sort((one, other) => other.at.localeCompare(one.at));
 }

@@ -14,7 +14,8 @@ const ownerKey = "database-id";
 const longestAnswerMs = 5000;
 
 interface ReplicaPlace {
-  hasDatabase: () => Promise<boolean>;
+  /** True when there is any file below a folder such as `generations`. */
+  hasFiles: (folder: string) => Promise<boolean>;
   readOwner: () => Promise<string | undefined>;
   writeOwner: (databaseId: string) => Promise<void>;
 }
@@ -27,7 +28,7 @@ async function openPlace(replica: string): Promise<ReplicaPlace> {
 function openFolder(folder: string): ReplicaPlace {
   const owner = path.join(folder, ownerKey);
   return {
-    hasDatabase: async () => ((await unlessAbsent(readdir(path.join(folder, "generations")))) ?? []).length > 0,
+    hasFiles: async (name) => ((await unlessAbsent(readdir(path.join(folder, name)))) ?? []).length > 0,
     readOwner: async () => (await unlessAbsent(readFile(owner, "utf8")))?.trim() || undefined,
     writeOwner: async (id) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,8 +54,8 @@ async function openBucket(url: URL): Promise<ReplicaPlace> {
   const disk = await openBucketDisk(url, credentials);
   const keyOf = (name: string) => `${replicaPathOf(url)}/${name}`;
   return {
-    hasDatabase: async () => {
-      const { objects } = await disk.listAll(keyOf("generations/"), { recursive: true });
+    hasFiles: async (name) => {
+      const { objects } = await disk.listAll(keyOf(`${name}/`), { recursive: true });
       return [...objects].length > 0;
     },
     readOwner: async () =>
@@ -69,11 +70,13 @@ async function openBucket(url: URL): Promise<ReplicaPlace> {
  */
 export async function refuseEmptyStart(dataDir: string, replica: string): Promise<void> {
   if (existsSync(path.join(dataDir, "casebook.db"))) return;
-  const hasDatabase = await inTime(openPlace(replica).then((place) => place.hasDatabase())).catch((error: Error) => {
-    throw new ConfigFault(
-      `REPLICA_URL is wrong: the replica does not answer (${error.message}), and a first start must not replace what it has. Start again when it answers, or leave REPLICA_URL out.`,
-    );
-  });
+  const hasDatabase = await inTime(openPlace(replica).then((place) => place.hasFiles("generations"))).catch(
+    (error: Error) => {
+      throw new ConfigFault(
+        `REPLICA_URL is wrong: the replica does not answer (${error.message}), and a first start must not replace what it has. Start again when it answers, or leave REPLICA_URL out.`,
+      );
+    },
+  );
   if (hasDatabase)
     throw new ConfigFault(
       `REPLICA_URL is wrong: there is no casebook.db in ${dataDir}, and this replica has a database, which an empty one would replace. Allowed: run npm run restore-replica first, or use another REPLICA_URL.`,
@@ -93,6 +96,18 @@ export async function claimReplica(db: Reader, replica: string): Promise<void> {
     throw new ConfigFault(
       "REPLICA_URL is wrong: this replica belongs to another database. Allowed: a replica of this database, or an empty place. If this database is to continue it, as after a restore: npm run adopt-files",
     );
+}
+
+/**
+ * Returns false when a replica does not belong to this database any more, or has no snapshot of a generation, without which the generation
+ * cannot be restored. Throws the replica's own error when it does not answer within 5 seconds.
+ */
+export async function isReplicaIntact(db: Reader, replica: string, generation: string): Promise<boolean> {
+  const place = await openPlace(replica);
+  const [owner, hasSnapshot] = await inTime(
+    Promise.all([place.readOwner(), place.hasFiles(`generations/${generation}/snapshots`)]),
+  );
+  return owner === (await getDatabaseId(db)) && hasSnapshot;
 }
 
 /** Makes this database the owner of a replica, whoever the owner was. Throws the replica's own error. */

@@ -8,13 +8,8 @@ export interface ReplicaPosition {
   bytes: number;
 }
 
-/**
- * Reads how far Litestream has copied SQLite's log into its own files beside the database, and when it last did so (milliseconds
- * since 1970). Returns undefined while it has no files.
- */
-export async function readLocalPosition(
-  dataDir: string,
-): Promise<(ReplicaPosition & { writtenAt: number }) | undefined> {
+/** Reads how far Litestream has copied SQLite's log into its own files beside the database; undefined while it has none. */
+export async function readLocalPosition(dataDir: string): Promise<ReplicaPosition | undefined> {
   const folder = path.join(dataDir, ".casebook.db-litestream");
   try {
     const generation = (await readFile(path.join(folder, "generation"), "utf8")).trim();
@@ -24,8 +19,8 @@ export async function readLocalPosition(
       .sort()
       .at(-1);
     if (newest === undefined) return undefined;
-    const { size, mtimeMs } = await stat(path.join(logs, newest));
-    return { generation, index: Number.parseInt(newest, 16), bytes: size, writtenAt: mtimeMs };
+    const { size } = await stat(path.join(logs, newest));
+    return { generation, index: Number.parseInt(newest, 16), bytes: size };
   } catch (error) {
     // They are not made yet, or are being replaced.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
@@ -45,4 +40,9 @@ export function endOfSegment(position: string, bytes: number): ReplicaPosition |
 export function isAtLeast(one: ReplicaPosition, other: ReplicaPosition): boolean {
   if (one.generation !== other.generation) return false;
   return one.index > other.index || (one.index === other.index && one.bytes >= other.bytes);
+}
+
+/** True for the same position. */
+export function isSame(one: ReplicaPosition, other: ReplicaPosition): boolean {
+  return one.generation === other.generation && one.index === other.index && one.bytes === other.bytes;
 }

@@ -3,20 +3,27 @@ import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { endReplicating, type LogEntry, readLogLine, replicate } from "./litestream.ts";
-import { claimReplica } from "./replica-owner.ts";
-import { endOfSegment, isAtLeast, type ReplicaPosition, readLocalPosition } from "./replica-position.ts";
+import { claimReplica, isReplicaIntact } from "./replica-owner.ts";
+import { endOfSegment, isAtLeast, isSame, type ReplicaPosition, readLocalPosition } from "./replica-position.ts";
 
 /** Litestream is killed when it has sent nothing for so long. Doubled each time, so that a slow upload can end. */
-const stuckAfterMs = { first: 15_000, longest: 5 * 60_000 };
+const stuckAfterMs = { first: 15_000, longest: 20 * 60_000 };
 /** So many times as long for a snapshot: the whole database. */
 const snapshotFactor = 40;
-/** How often the database is written to, so that there is always something to send. */
-const heartbeatMs = 60_000;
+/** How often the database is written to, so that there is always something to send, and the replica is looked into. */
+const heartbeatMs = 30_000;
 const sameWarningMs = 60 * 60_000;
+const mostSamples = 1000;
+
+/** Where Litestream's own copy of the log was at a moment. */
+interface Sample {
+  at: number;
+  position: ReplicaPosition;
+}
 
 /**
  * Copies SQLite's file to a replica as it is written, by Litestream. Litestream can stop copying without ending or logging anything, as
- * after a full disk, so `check` compares its position with the file's.
+ * after a full disk, so `check` compares its position with the file's. Times are of the process's own clock, which nobody sets back.
  */
 export class Replication {
   readonly #dataDir: string;
@@ -28,16 +35,20 @@ export class Replication {
   #isClaimed = false;
   #isEnding = false;
   #child: ChildProcess | undefined;
-  #startedAt = Date.now();
-  #progressAt = Date.now();
+  #startedAt = performance.now();
+  #progressAt = performance.now();
   #isSnapshotting = false;
   #stuckAfterMs = stuckAfterMs.first;
   /** How far the replica is; undefined until this Litestream has sent something. */
   #sent: ReplicaPosition | undefined;
+  /** Positions that were not found in the replica yet, oldest first. */
+  #samples: Sample[] = [];
   /** The replica has everything that was written until then; undefined until it was compared. */
   #completeUntil: number | undefined;
-  readonly #createdAt = Date.now();
-  #heartbeatAt = 0;
+  readonly #createdAt = performance.now();
+  #heartbeatAt = Number.NEGATIVE_INFINITY;
+  /** Litestream's position before the last heartbeat, until it has copied that. */
+  #beforeHeartbeat: ReplicaPosition | undefined;
   /** Since when there is something that was not sent. */
   #waitingSince: number | undefined;
 
@@ -61,28 +72,23 @@ export class Replication {
     if (this.#isEnding) return;
     if (!this.#isClaimed) await this.claim();
     if (this.#child === undefined) await this.#start();
-    const now = Date.now();
+    const now = performance.now();
     const local = await readLocalPosition(this.#dataDir);
-    if (this.#sent && local && isAtLeast(this.#sent, local) && local.writtenAt >= this.#heartbeatAt) {
-      this.#completeUntil = Math.max(this.#completeUntil ?? 0, local.writtenAt);
-      this.#waitingSince = undefined;
-      this.#stuckAfterMs = stuckAfterMs.first;
-    } else {
-      this.#waitingSince ??= now;
-      this.#killIfStuck(now);
-    }
+    this.#compare(now, local);
+    this.#killIfStuck(now);
     // A Litestream that has nothing to send does not log its position.
     const isUnknown = this.#sent === undefined && this.#heartbeatAt < this.#startedAt;
-    const lastWriteAt = Math.max(this.#completeUntil ?? 0, this.#heartbeatAt);
-    if (isUnknown || now - lastWriteAt >= heartbeatMs) await this.#writeHeartbeat(now);
+    if (!isUnknown && now - this.#heartbeatAt < heartbeatMs) return;
+    await this.#writeHeartbeat(now, local);
+    await this.#checkReplica();
   }
 
   /**
-   * Milliseconds since the last moment of which the replica has everything; up to 65 seconds in a healthy one. Before the first comparison
+   * Milliseconds since the last moment of which the replica has everything: up to 10 seconds in a healthy one. Before the first comparison
    * it is the time since the start.
    */
   behindMs(): number {
-    return Math.max(0, Date.now() - (this.#completeUntil ?? this.#createdAt));
+    return performance.now() - (this.#completeUntil ?? this.#createdAt);
   }
 
   /** False until the replica has been found equal to the database once since the start. */
@@ -105,7 +111,7 @@ export class Replication {
     this.#child = child;
     this.#sent = undefined;
     this.#isSnapshotting = false;
-    this.#startedAt = Date.now();
+    this.#startedAt = performance.now();
     this.#progressAt = this.#startedAt;
     if (child.stderr) createInterface({ input: child.stderr }).on("line", (line) => this.#readLog(line));
     // The next check starts another one.
@@ -128,29 +134,66 @@ export class Replication {
     if (level === "ERROR" || level === "WARN") this.#warn(`Litestream: ${msg}`, error ?? "");
     if (msg === "write snapshot") this.#isSnapshotting = true;
     if (level === "ERROR" || msg === "snapshot written") this.#isSnapshotting = false;
-    if (msg === "snapshot written" || msg === "wal segment written") this.#progressAt = Date.now();
+    if (msg === "snapshot written" || msg === "wal segment written") this.#progressAt = performance.now();
     if (msg === "wal segment written" && position) this.#sent = endOfSegment(position, sz);
+  }
+
+  /** Finds the newest moment of which the replica has everything, and notes since when something waits to be sent. */
+  #compare(now: number, local: ReplicaPosition | undefined): void {
+    const before = this.#beforeHeartbeat;
+    if (local && before && !isSame(local, before)) this.#beforeHeartbeat = undefined;
+    if (local && this.#samples[0]?.position.generation !== local.generation) this.#samples = [];
+    // Until Litestream has copied the heartbeat, its position may be of before a stop.
+    if (local && !this.#beforeHeartbeat && this.#samples.length < mostSamples)
+      this.#samples.push({ at: now, position: local });
+    const { length } = this.#samples;
+    const sent = this.#sent;
+    if (sent) {
+      const complete = this.#samples.findLast(({ position }) => isAtLeast(sent, position));
+      if (complete) this.#completeUntil = complete.at;
+      this.#samples = this.#samples.filter(({ position }) => !isAtLeast(sent, position));
+    }
+    if (this.#samples.length < length) {
+      this.#waitingSince = undefined;
+      this.#stuckAfterMs = stuckAfterMs.first;
+    }
+    const isWaiting = !sent || this.#beforeHeartbeat !== undefined || this.#samples.length > 0;
+    this.#waitingSince = isWaiting ? (this.#waitingSince ?? now) : undefined;
   }
 
   #killIfStuck(now: number): void {
     const limit = this.#isSnapshotting ? snapshotFactor * this.#stuckAfterMs : this.#stuckAfterMs;
     if (this.#waitingSince === undefined || now - Math.max(this.#waitingSince, this.#progressAt) <= limit) return;
-    this.#warn("Litestream is killed: it has sent nothing although the database was changed");
     this.#stuckAfterMs = Math.min(2 * this.#stuckAfterMs, stuckAfterMs.longest);
     this.#progressAt = now;
+    this.#kill("it has sent nothing although the database was changed");
+  }
+
+  /** The next check starts another one. */
+  #kill(reason: string): void {
+    this.#warn("Litestream is killed", reason);
+    this.#sent = undefined;
     this.#child?.kill("SIGKILL");
   }
 
   /** Makes the smallest possible write: a number in the file's header that nobody else uses. */
-  async #writeHeartbeat(now: number): Promise<void> {
+  async #writeHeartbeat(now: number, local: ReplicaPosition | undefined): Promise<void> {
     await sql`pragma user_version = ${sql.lit(Math.floor(now / 1000) % 2 ** 31)}`.execute(this.#db);
     this.#heartbeatAt = now;
+    this.#beforeHeartbeat = local;
+  }
+
+  /** Starts anew when the replica was emptied or taken over, which Litestream does not notice. */
+  async #checkReplica(): Promise<void> {
+    if (!this.#sent || (await isReplicaIntact(this.#db, this.#replica, this.#sent.generation))) return;
+    this.#isClaimed = false;
+    this.#kill("the replica has lost its snapshot or its database-id");
   }
 
   /** Logs an event at most once an hour, whatever its reason: an error that stays must not fill the disk. */
   #warn(event: string, reason = ""): void {
-    const now = Date.now();
-    if (now - (this.#warnedAt.get(event) ?? 0) < sameWarningMs) return;
+    const now = performance.now();
+    if (now - (this.#warnedAt.get(event) ?? Number.NEGATIVE_INFINITY) < sameWarningMs) return;
     if (this.#warnedAt.size > 100) this.#warnedAt.clear();
     this.#warnedAt.set(event, now);
     this.onWarning(reason === "" ? event : `${event} (${reason})`);

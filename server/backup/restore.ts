@@ -47,12 +47,21 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
   const checked = await checkArchive(file).catch((error: Error) => {
     throw new ConfigFault(`${file} is no whole backup: ${error.message}. Nothing was written.`);
   });
-  if (!checked.manifest) throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
-  const manifest = JSON.parse(checked.manifest.toString("utf8")) as Manifest;
+  const manifest = readManifest(file, checked.manifest);
   const known = new Set(knownMigrations());
   if (manifest.format !== 1 || manifest.migrations.some((name) => !known.has(name)))
     throw new ConfigFault(`${file} was made by a newer Casebook. Install that version and restore there.`);
   return { file, manifest, hashes: checked.hashes };
+}
+
+function readManifest(file: string, content: Buffer | undefined): Manifest {
+  try {
+    const manifest = JSON.parse(content?.toString("utf8") ?? "") as Manifest;
+    if (Array.isArray(manifest.migrations)) return manifest;
+  } catch {
+    // It is refused below.
+  }
+  throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
 }
 
 async function refuseFull({ db, files }: RestorePlace): Promise<void> {
@@ -78,7 +87,8 @@ export async function restoreRows(backup: CheckedBackup, place: RestorePlace): P
       const [kind = "", item = ""] = name.split("/");
       // Backups of earlier versions have the tables of Litestream, which belong to one replica.
       if (kind === "rows" && !isOfLitestream(item)) {
-        if (!tables.includes(item)) throw new Error(`${name} is no table of ours`);
+        if (!tables.includes(item))
+          throw new ConfigFault(`${backup.file} is no backup of Casebook: ${name} is no table of it.`);
         const rows = rowsOf(await bytesOf(content));
         await insertRows(trx, item, rows);
         restored.rows.set(item, (restored.rows.get(item) ?? 0) + rows.length);
@@ -110,7 +120,8 @@ export async function restore(backup: CheckedBackup, place: RestorePlace): Promi
 
 /** Lists the ids of the files in a backup. */
 export function fileIdsOf({ hashes }: CheckedBackup): string[] {
-  return Object.keys(hashes).flatMap((name) => (name.startsWith("files/") ? [name.slice("files/".length)] : []));
+  const ids = Object.keys(hashes).map((name) => /^files\/([\w-]+)$/.exec(name)?.[1]);
+  return ids.filter((id) => id !== undefined);
 }
 
 /** Returns how many rows were restored into all tables. */

@@ -167,7 +167,7 @@ function measureCopies(services: MeasuredServices, register: Registry): void {
   if (replication) {
     new Gauge({
       name: "casebook_replica_behind_seconds",
-      help: "Seconds since the last moment of which the replica has everything; up to 65 in a healthy one.",
+      help: "Seconds since the last moment of which the replica has everything; up to 10 in a healthy one.",
       registers: [register],
       collect() {
         this.set(replication.behindMs() / 1000);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -53,18 +53,25 @@ test("a backup is made once a night, after two o'clock of the institute, and sta
 
 test("a backup that fails has removed outdated ones before, but not the newest whole one, nor a young unfinished one", async () => {
   const old = ["casebook-2026-11-01.tar.gz", "casebook-2026-11-03.tar.gz", "casebook-2026-11-04.incomplete.tar.gz"];
-  const [killed, running] = ["casebook-2026-11-05.tar.gz.partial", "casebook-6b1f.partial"];
-  for (const name of [...old, killed, running]) await writeFile(path.join(folder, name), "");
+  const [killed, running] = [
+    "casebook-2026-11-05.tar.gz.partial",
+    "casebook-01a21474-8912-7446-94f7-b33024901dd5.partial",
+  ];
+  for (const name of [...old, killed, running]) await writeFile(path.join(folder, name), "a backup");
+  for (const name of ["casebook-2026-11-02.tar.gz", "casebook-thesis.partial"]) await mkdir(path.join(folder, name));
   await utimes(path.join(folder, killed), new Date("2026-11-05"), new Date("2026-11-05"));
   await utimes(path.join(folder, running), new Date("2026-11-20"), new Date("2026-11-20"));
   await addChart("one");
   bucket.failWith = (method, key) => (method === "GET" && key !== "database-id" ? 400 : undefined);
   await expect(at("2026-11-20T21:00:00Z")).rejects.toThrow();
-  expect(await readdir(folder)).toEqual(["casebook-2026-11-03.tar.gz", running]);
+  const others = ["casebook-2026-11-02.tar.gz", "casebook-thesis.partial", running];
+  const found = async () => (await readdir(folder)).filter((name) => !others.includes(name));
+  expect(await found()).toEqual(["casebook-2026-11-03.tar.gz"]);
   bucket.failWith = () => undefined;
   await at("2026-11-20T22:00:00Z");
   await at("2026-11-20T23:00:00Z");
-  expect(await readdir(folder)).toEqual(["casebook-2026-11-21.tar.gz", running]);
+  expect(await found()).toEqual(["casebook-2026-11-21.tar.gz"]);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(others));
 });
 
 test("a bucket that fails for one chart makes the backup fail; a chart that it has lost is named, and the rest is backed up", async () => {
@@ -145,7 +152,7 @@ test("admins, and nobody else, get one notice a day when the last whole backup i
   expect((await subadmin.call("GET", "/notices")).body.notices).toEqual([]);
 
   const backup = path.join(folder, "casebook-2026-11-21.tar.gz");
-  await writeFile(backup, "");
+  await writeFile(backup, "a backup");
   const hoursAgo = (hours: number) => new Date(platform.nowMs - hours * 60 * 60 * 1000);
   platform.passSeconds(25 * 60 * 60);
   platform.admin = await platform.logIn("admin", "admin-password");

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, unlink } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,6 +8,16 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { findLitestream, newDataDir, post, runNpm, startServer } from "../process/server-process.ts";
 import { report } from "./engines.ts";
+
+/** Restores a replica. Returns the names of its users. */
+async function namesIn(REPLICA_URL: string): Promise<unknown[]> {
+  const elsewhere = await newDataDir();
+  await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL });
+  const database = new DatabaseSync(path.join(elsewhere, "casebook.db"), { readOnly: true });
+  const names = database.prepare("select name from user").all();
+  database.close();
+  return names.map(({ name }) => name);
+}
 
 /** The most that a killed machine may lose, as docs/operations.md says it. */
 const mostBehindMs = 1000;
@@ -90,14 +100,7 @@ test.skipIf(process.platform !== "linux")(
         const subadmin = { name, password: "kept elsewhere 1" };
         expect((await post(server.base, "/admin/add-subadmin", subadmin, login.body.sessionId)).status).toBe(201);
       };
-      const replicated = async () => {
-        const elsewhere = await newDataDir();
-        await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL });
-        const database = new DatabaseSync(path.join(elsewhere, "casebook.db"), { readOnly: true });
-        const names = database.prepare("select name from user").all();
-        database.close();
-        return names.map(({ name }) => name);
-      };
+      const replicated = () => namesIn(REPLICA_URL);
       await add("With space");
       await expect.poll(replicated, { timeout: 60_000, interval: 500 }).toContain("With space");
       fillDisk();
@@ -117,5 +120,26 @@ test.skipIf(process.platform !== "linux")(
       await server.stop("SIGKILL");
       execFileSync("umount", ["-l", replica]);
     }
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
+  "a replica that was emptied is made anew; one of another owner is left alone",
+  async () => {
+    const replica = await mkdtemp(path.join(tmpdir(), "casebook-replica-"));
+    const REPLICA_URL = pathToFileURL(replica).href;
+    const dataDir = await newDataDir();
+    const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL });
+    await expect.poll(() => namesIn(REPLICA_URL), { timeout: 60_000, interval: 500 }).toContain("admin");
+    const since = performance.now();
+    await rm(replica, { recursive: true });
+    await expect.poll(() => namesIn(REPLICA_URL), { timeout: 180_000, interval: 1000 }).toContain("admin");
+    report("17, a replica emptied", { completeAfterMs: Math.round(performance.now() - since) });
+    const owner = path.join(replica, "database-id");
+    expect(await readFile(owner, "utf8")).toMatch(/^[0-9a-f-]{36}$/);
+    await writeFile(owner, "another database");
+    await expect.poll(() => findLitestream(dataDir), { timeout: 180_000, interval: 1000 }).toBeUndefined();
+    expect(await readFile(owner, "utf8")).toBe("another database");
+    await server.stop("SIGTERM");
   },
 );
