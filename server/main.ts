@@ -90,16 +90,20 @@ async function start(): Promise<void> {
       replication,
     });
     const hasStore = await checkStore(db, files, built.app.log);
-    await claimReplica(replication, built.app.log);
+    const hasReplica = await claimReplica(replication, built.app.log);
     await openBuiltCodes(built.services);
-    return { ...built, follow, hasStore };
+    return { ...built, follow, hasStore, hasReplica };
   };
-  const [{ app, services, follow, hasStore }] = await Promise.all([prepare(), isApiOnly || ensureWebBuilt(say)]);
+  const [{ app, services, follow, hasStore, hasReplica }] = await Promise.all([
+    prepare(),
+    isApiOnly || ensureWebBuilt(say),
+  ]);
   tellSlow = (slow) => app.log.warn(slow, "slow query");
   const address = await listen(app, config);
   // A start that cannot listen makes no accounts.
   await makeFirstAccounts(services, print, hasStore);
-  await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
+  if (hasReplica)
+    await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
   const endBackgroundWork = startBackgroundWork(services, app.log, [
     ...mounts.map(({ work }) => work),
     { name: "clock", everyMs: clockEveryMs, run: follow },
@@ -153,15 +157,17 @@ async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn"
   }
 }
 
-/** Refuses the replica of another database. A replica that does not answer now is asked again in the background. */
-async function claimReplica(replication: Replication | undefined, log: Pick<App["log"], "warn">): Promise<void> {
-  if (!replication) return;
+/** Refuses the replica of another database. Returns whether it answered: otherwise it is asked again in the background. */
+async function claimReplica(replication: Replication | undefined, log: Pick<App["log"], "warn">): Promise<boolean> {
+  if (!replication) return false;
   replication.onWarning = (sentence) => log.warn(sentence);
   try {
     await replication.claim();
+    return true;
   } catch (error) {
     if (error instanceof ConfigFault) throw error;
     log.warn({ err: error }, "the replica does not answer");
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,7 +58,20 @@ export async function replicate(dataDir: string, replica: string): Promise<Child
   const args = ["replicate", "-no-expand-env", "-config", settings, "-exec", `sh -c '${untilServerEnds}'`];
   const child = spawn(findLitestream(), args, { stdio: ["ignore", "ignore", "pipe", "pipe"], detached: true });
   child.stdio[3]?.on("error", () => {});
+  await writeFile(pidFileIn(dataDir), String(child.pid ?? ""), { mode: 0o600 }).catch(() => {});
   return child;
+}
+
+const pidFileIn = (dataDir: string) => path.join(dataDir, "litestream.pid");
+
+/** True while the Litestream that `replicate` started last, perhaps of a server before, may still run. */
+export async function isReplicating(dataDir: string): Promise<boolean> {
+  const pid = Number(await readFile(pidFileIn(dataDir), "utf8").catch(() => ""));
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Lets a started Litestream send the rest and end. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Reader } from "../database/schema.ts";
@@ -14,8 +14,9 @@ const ownerKey = "database-id";
 const longestAnswerMs = 5000;
 
 interface ReplicaPlace {
-  /** True when there is any file below a folder such as `generations`. */
-  hasFiles: (folder: string) => Promise<boolean>;
+  /** Lists the names of what is in a folder such as `generations`; at most the first page of a bucket. */
+  list: (folder: string) => Promise<string[]>;
+  has: (file: string) => Promise<boolean>;
   readOwner: () => Promise<string | undefined>;
   writeOwner: (databaseId: string) => Promise<void>;
 }
@@ -28,7 +29,8 @@ async function openPlace(replica: string): Promise<ReplicaPlace> {
 function openFolder(folder: string): ReplicaPlace {
   const owner = path.join(folder, ownerKey);
   return {
-    hasFiles: async (name) => ((await unlessAbsent(readdir(path.join(folder, name)))) ?? []).length > 0,
+    list: async (name) => (await unlessAbsent(readdir(path.join(folder, name)))) ?? [],
+    has: async (name) => (await unlessAbsent(stat(path.join(folder, name)))) !== undefined,
     readOwner: async () => (await unlessAbsent(readFile(owner, "utf8")))?.trim() || undefined,
     writeOwner: async (id) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -54,10 +56,11 @@ async function openBucket(url: URL): Promise<ReplicaPlace> {
   const disk = await openBucketDisk(url, credentials);
   const keyOf = (name: string) => `${replicaPathOf(url)}/${name}`;
   return {
-    hasFiles: async (name) => {
+    list: async (name) => {
       const { objects } = await disk.listAll(keyOf(`${name}/`), { recursive: true });
-      return [...objects].length > 0;
+      return [...objects].map((object) => path.posix.basename(object.isFile ? object.key : object.prefix));
     },
+    has: (name) => disk.exists(keyOf(name)),
     readOwner: async () =>
       (await disk.exists(keyOf(ownerKey))) ? (await disk.get(keyOf(ownerKey))).trim() || undefined : undefined,
     writeOwner: (id) => disk.put(keyOf(ownerKey), id),
@@ -70,14 +73,14 @@ async function openBucket(url: URL): Promise<ReplicaPlace> {
  */
 export async function refuseEmptyStart(dataDir: string, replica: string): Promise<void> {
   if (existsSync(path.join(dataDir, "casebook.db"))) return;
-  const hasDatabase = await inTime(openPlace(replica).then((place) => place.hasFiles("generations"))).catch(
+  const generations = await inTime(openPlace(replica).then((place) => place.list("generations"))).catch(
     (error: Error) => {
       throw new ConfigFault(
         `REPLICA_URL is wrong: the replica does not answer (${error.message}), and a first start must not replace what it has. Start again when it answers, or leave REPLICA_URL out.`,
       );
     },
   );
-  if (hasDatabase)
+  if (generations.length > 0)
     throw new ConfigFault(
       `REPLICA_URL is wrong: there is no casebook.db in ${dataDir}, and this replica has a database, which an empty one would replace. Allowed: run npm run restore-replica first, or use another REPLICA_URL.`,
     );
@@ -99,15 +102,19 @@ export async function claimReplica(db: Reader, replica: string): Promise<void> {
 }
 
 /**
- * Returns false when a replica does not belong to this database any more, or has no snapshot of a generation, without which the generation
- * cannot be restored. Throws the replica's own error when it does not answer within 5 seconds.
+ * Returns false when a replica does not belong to this database any more, or a generation in it cannot be restored: without a snapshot, or
+ * without the log that follows its newest snapshot. Throws the replica's own error when it does not answer within 5 seconds.
  */
 export async function isReplicaIntact(db: Reader, replica: string, generation: string): Promise<boolean> {
   const place = await openPlace(replica);
-  const [owner, hasSnapshot] = await inTime(
-    Promise.all([place.readOwner(), place.hasFiles(`generations/${generation}/snapshots`)]),
-  );
-  return owner === (await getDatabaseId(db)) && hasSnapshot;
+  const folder = `generations/${generation}`;
+  const [owner, snapshots] = await inTime(Promise.all([place.readOwner(), place.list(`${folder}/snapshots`)]));
+  const newest = snapshots
+    .filter((name) => name.endsWith(".snapshot.lz4"))
+    .sort()
+    .at(-1);
+  if (newest === undefined || owner !== (await getDatabaseId(db))) return false;
+  return inTime(place.has(`${folder}/wal/${newest.slice(0, 8)}_00000000.wal.lz4`));
 }
 
 /** Makes this database the owner of a replica, whoever the owner was. Throws the replica's own error. */

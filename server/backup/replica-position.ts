@@ -8,9 +8,12 @@ export interface ReplicaPosition {
   bytes: number;
 }
 
+/** Returns where Litestream has its own copy of SQLite's log. Without it, it begins a new generation. */
+export const positionFolderIn = (dataDir: string): string => path.join(dataDir, ".casebook.db-litestream");
+
 /** Reads how far Litestream has copied SQLite's log into its own files beside the database; undefined while it has none. */
 export async function readLocalPosition(dataDir: string): Promise<ReplicaPosition | undefined> {
-  const folder = path.join(dataDir, ".casebook.db-litestream");
+  const folder = positionFolderIn(dataDir);
   try {
     const generation = (await readFile(path.join(folder, "generation"), "utf8")).trim();
     const logs = path.join(folder, "generations", generation, "wal");

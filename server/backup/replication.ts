@@ -1,16 +1,26 @@
 import type { ChildProcess } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import { endReplicating, type LogEntry, readLogLine, replicate } from "./litestream.ts";
+import { endReplicating, isReplicating, type LogEntry, readLogLine, replicate } from "./litestream.ts";
 import { claimReplica, isReplicaIntact } from "./replica-owner.ts";
-import { endOfSegment, isAtLeast, isSame, type ReplicaPosition, readLocalPosition } from "./replica-position.ts";
+import {
+  endOfSegment,
+  isAtLeast,
+  isSame,
+  positionFolderIn,
+  type ReplicaPosition,
+  readLocalPosition,
+} from "./replica-position.ts";
 
 /** Litestream is killed when it has sent nothing for so long. Doubled each time, so that a slow upload can end. */
 const stuckAfterMs = { first: 15_000, longest: 20 * 60_000 };
 /** So many times as long for a snapshot: the whole database. */
-const snapshotFactor = 40;
-/** How often the database is written to, so that there is always something to send, and the replica is looked into. */
+const snapshotFactor = 20;
+/** A stuck Litestream of a server before ends by itself after 10 seconds (litestream.ts). */
+const longestEndMs = 15_000;
+/** How often the database is written to, and the replica is checked: so there is always something to send. */
 const heartbeatMs = 30_000;
 const sameWarningMs = 60 * 60_000;
 const mostSamples = 1000;
@@ -35,6 +45,8 @@ export class Replication {
   #isClaimed = false;
   #isEnding = false;
   #child: ChildProcess | undefined;
+  /** True when the next Litestream must begin a new generation. */
+  #isReset = false;
   #startedAt = performance.now();
   #progressAt = performance.now();
   #isSnapshotting = false;
@@ -47,6 +59,7 @@ export class Replication {
   #completeUntil: number | undefined;
   readonly #createdAt = performance.now();
   #heartbeatAt = Number.NEGATIVE_INFINITY;
+  #isHeartbeatWritten = false;
   /** Litestream's position before the last heartbeat, until it has copied that. */
   #beforeHeartbeat: ReplicaPosition | undefined;
   /** Since when there is something that was not sent. */
@@ -71,7 +84,7 @@ export class Replication {
   async check(): Promise<void> {
     if (this.#isEnding) return;
     if (!this.#isClaimed) await this.claim();
-    if (this.#child === undefined) await this.#start();
+    if (this.#child === undefined && !(await this.#start())) return;
     const now = performance.now();
     const local = await readLocalPosition(this.#dataDir);
     this.#compare(now, local);
@@ -106,7 +119,11 @@ export class Replication {
     await ended;
   }
 
-  async #start(): Promise<void> {
+  /** Returns false while the Litestream of a server before still runs: two would write to one replica. */
+  async #start(): Promise<boolean> {
+    if (performance.now() - this.#createdAt < longestEndMs && (await isReplicating(this.#dataDir))) return false;
+    if (this.#isReset) await rm(positionFolderIn(this.#dataDir), { recursive: true, force: true });
+    this.#isReset = false;
     const child = await replicate(this.#dataDir, this.#replica);
     this.#child = child;
     this.#sent = undefined;
@@ -122,6 +139,7 @@ export class Replication {
     };
     child.once("exit", (code, signal) => forget(signal ?? code));
     child.once("error", forget);
+    return true;
   }
 
   #readLog(line: string): void {
@@ -143,8 +161,8 @@ export class Replication {
     const before = this.#beforeHeartbeat;
     if (local && before && !isSame(local, before)) this.#beforeHeartbeat = undefined;
     if (local && this.#samples[0]?.position.generation !== local.generation) this.#samples = [];
-    // Until Litestream has copied the heartbeat, its position may be of before a stop.
-    if (local && !this.#beforeHeartbeat && this.#samples.length < mostSamples)
+    // Until Litestream has copied a heartbeat, its position may be of before a stop.
+    if (local && this.#isHeartbeatWritten && !this.#beforeHeartbeat && this.#samples.length < mostSamples)
       this.#samples.push({ at: now, position: local });
     const { length } = this.#samples;
     const sent = this.#sent;
@@ -157,7 +175,8 @@ export class Replication {
       this.#waitingSince = undefined;
       this.#stuckAfterMs = stuckAfterMs.first;
     }
-    const isWaiting = !sent || this.#beforeHeartbeat !== undefined || this.#samples.length > 0;
+    const isSent = sent !== undefined && this.#beforeHeartbeat === undefined && this.#samples.length === 0;
+    const isWaiting = this.#isHeartbeatWritten && !isSent;
     this.#waitingSince = isWaiting ? (this.#waitingSince ?? now) : undefined;
   }
 
@@ -178,16 +197,20 @@ export class Replication {
 
   /** Makes the smallest possible write: a number in the file's header that nobody else uses. */
   async #writeHeartbeat(now: number, local: ReplicaPosition | undefined): Promise<void> {
+    // On a full disk Litestream cannot copy what was written before either.
+    this.#isHeartbeatWritten = false;
     await sql`pragma user_version = ${sql.lit(Math.floor(now / 1000) % 2 ** 31)}`.execute(this.#db);
+    this.#isHeartbeatWritten = true;
     this.#heartbeatAt = now;
     this.#beforeHeartbeat = local;
   }
 
-  /** Starts anew when the replica was emptied or taken over, which Litestream does not notice. */
+  /** Begins a new generation when the replica has lost a part or its owner, which Litestream does not notice. */
   async #checkReplica(): Promise<void> {
     if (!this.#sent || (await isReplicaIntact(this.#db, this.#replica, this.#sent.generation))) return;
     this.#isClaimed = false;
-    this.#kill("the replica has lost its snapshot or its database-id");
+    this.#isReset = true;
+    this.#kill("the replica has lost its database-id, its snapshot or the log after it");
   }
 
   /** Logs an event at most once an hour, whatever its reason: an error that stays must not fill the disk. */

@@ -36,9 +36,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === "23503" || errcode === 787;
 }
 
+/** True when a disk is full, also for an error that a library has wrapped. */
 export function isStorageFull(error: unknown): boolean {
-  const { code, errcode } = error as EngineError;
-  return code === "ENOSPC" || code === "EDQUOT" || code === "53100" || sqliteCode(errcode) === sqliteFull;
+  const { code, errcode, cause } = Object(error) as EngineError;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "53100" || sqliteCode(errcode) === sqliteFull) return true;
+  return cause !== undefined && isStorageFull(cause);
 }
 
 /** Whether the database cannot be reached now but may be again: the caller is answered 503. */

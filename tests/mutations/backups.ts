@@ -89,7 +89,7 @@ export const backupSafeties: readonly Mutation[] = [
   {
     safety: "an empty server cannot replace a replica",
     file: "server/backup/replica-owner.ts",
-    edits: [["  if (hasDatabase)\n", "  if (!hasDatabase)\n"]],
+    edits: [["if (generations.length > 0)", "if (generations.length < 0)"]],
     project: "process",
     tests: ["tests/process/replica.test.ts"],
   },
@@ -120,5 +120,19 @@ export const backupSafeties: readonly Mutation[] = [
     edits: [['this.#child?.kill("SIGKILL");', ""]],
     project: "faults",
     tests: ["tests/faults/replica.test.ts"],
+  },
+  {
+    safety: "a replica that has lost a part is made anew",
+    file: "server/backup/replication.ts",
+    edits: [["    await this.#checkReplica();\n", "    void this.#checkReplica;\n"]],
+    project: "faults",
+    tests: ["tests/faults/replica.test.ts"],
+  },
+  {
+    safety: "two Litestreams never write to one replica",
+    file: "server/backup/replication.ts",
+    edits: [[" && (await isReplicating(this.#dataDir))", " && (await isReplicating(this.#dataDir)) === undefined"]],
+    project: "process",
+    tests: ["tests/process/replica.test.ts"],
   },
 ];

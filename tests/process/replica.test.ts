@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import {
   findLitestream,
+  listLitestreams,
   newDataDir,
   post,
   refusalOf,
@@ -23,9 +24,11 @@ async function addSubadmin({ base }: ServerProcess, name: string): Promise<void>
   expect(added.status).toBe(201);
 }
 
-/** The names of a restored database. */
-function namesIn(dataDir: string): unknown[] {
-  const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { readOnly: true });
+/** Restores a replica. Returns the names of its users. */
+async function restoredNames(REPLICA_URL: string, args: string[] = []): Promise<unknown[]> {
+  const DATA_DIR = await newDataDir();
+  await runNpm("restore-replica", { DATA_DIR, REPLICA_URL }, args);
+  const database = new DatabaseSync(path.join(DATA_DIR, "casebook.db"), { readOnly: true });
   const names = database.prepare("select name from user order by id").all();
   database.close();
   return names.map(({ name }) => name);
@@ -62,22 +65,37 @@ test.skipIf(process.platform !== "linux")(
     const dataDir = await newDataDir();
     const replica = await newReplica();
     const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL: replica });
-    const replicated = async () => {
-      const elsewhere = await newDataDir();
-      await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
-      return namesIn(elsewhere);
-    };
-    await expect.poll(replicated, { timeout: 60_000, interval: 500 }).toContain("admin");
+    await expect.poll(() => restoredNames(replica), { timeout: 60_000, interval: 500 }).toContain("admin");
     const litestream = findLitestream(dataDir) ?? 0;
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       for (const pid of [litestream, ...childrenOf(litestream)]) process.kill(pid, signal);
     await addSubadmin(server, "After the signals");
-    await expect.poll(replicated, { timeout: 60_000, interval: 500 }).toContain("After the signals");
+    await expect.poll(() => restoredNames(replica), { timeout: 60_000, interval: 500 }).toContain("After the signals");
     expect(findLitestream(dataDir)).toBe(litestream);
     await server.stop("SIGTERM");
     expect(findLitestream(dataDir)).toBeUndefined();
   },
 );
+
+test.skipIf(process.platform !== "linux")("a server waits for the stuck Litestream of the server before", async () => {
+  const DATA_DIR = await newDataDir();
+  const REPLICA_URL = await newReplica();
+  const server = await startServer({ DATA_DIR, REPLICA_URL });
+  await expect.poll(() => restoredNames(REPLICA_URL), { timeout: 60_000, interval: 500 }).toContain("admin");
+  const old = findLitestream(DATA_DIR) ?? 0;
+  process.kill(old, "SIGSTOP");
+  await server.stop("SIGKILL");
+  const next = await startServer({ DATA_DIR, REPLICA_URL });
+  let most = 0;
+  const isReplaced = () => {
+    const running = listLitestreams(DATA_DIR);
+    most = Math.max(most, running.length);
+    return running.length > 0 && !running.includes(old);
+  };
+  await expect.poll(isReplaced, { timeout: 60_000, interval: 100 }).toBe(true);
+  expect(most).toBe(1);
+  await next.stop("SIGTERM");
+});
 
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
@@ -121,11 +139,7 @@ test("an empty or another database cannot replace a replica, and every generatio
   await next.stop("SIGTERM");
   expect(await refusalOf({ DATA_DIR: dataDir, REPLICA_URL })).toContain("belongs to another database");
 
-  const restore = async (...args: string[]) => {
-    const DATA_DIR = await newDataDir();
-    await runNpm("restore-replica", { DATA_DIR, REPLICA_URL }, args);
-    return namesIn(DATA_DIR);
-  };
+  const restore = (...args: string[]) => restoredNames(REPLICA_URL, args);
   const all = ["admin", "Of the next", ...Array.from({ length: number }, (_, index) => `Later ${index}`)];
   expect(await restore()).toEqual(all);
   const listed = await list();

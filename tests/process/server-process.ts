@@ -103,10 +103,13 @@ export async function post(base: string, path_: string, body: unknown, sessionId
   return { status: response.status, body: await response.json() };
 }
 
-/** The process that copies to this replica: its settings lie in this folder. */
-export function findLitestream(dataDir: string): number | undefined {
+/** Returns the Litestream of a data folder, the oldest when there are several. */
+export const findLitestream = (dataDir: string): number | undefined => listLitestreams(dataDir)[0];
+
+/** Lists the processes of Litestream whose settings are in a data folder. */
+export function listLitestreams(dataDir: string): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).find((pid) => {
+  return pids.map(Number).filter((pid) => {
     try {
       const [program = "", ...args] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
       return program.endsWith("/litestream") && args.some((arg) => arg.startsWith(dataDir));
