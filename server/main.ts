@@ -78,17 +78,8 @@ async function start(): Promise<void> {
     const { clock, follow } = await shareClock(db);
     const forget = process.argv.includes("--forget-passwords");
     const keys = await openKeys(db, clock, config, { forget, say });
-    const built = await buildApp({
-      config,
-      keys,
-      db,
-      files,
-      clock,
-      webDir: isApiOnly ? undefined : webDir,
-      ending,
-      mounts,
-      replication,
-    });
+    const served = { webDir: isApiOnly ? undefined : webDir, mounts };
+    const built = await buildApp({ config, keys, db, files, clock, ending, replication, ...served });
     const hasStore = await checkStore(db, files, built.app.log);
     const hasReplica = await claimReplica(replication, built.app.log);
     await openBuiltCodes(built.services);
@@ -104,11 +95,10 @@ async function start(): Promise<void> {
   await makeFirstAccounts(services, print, hasStore);
   if (hasReplica)
     await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
-  const endBackgroundWork = startBackgroundWork(services, app.log, [
-    ...mounts.map(({ work }) => work),
-    { name: "clock", everyMs: clockEveryMs, run: follow },
-    ...(replication ? [{ name: "replica", everyMs: replicaEveryMs, run: () => replication.check() }] : []),
-  ]);
+  const replicaWork = replication && { name: "replica", everyMs: replicaEveryMs, run: () => replication.check() };
+  const clockWork = { name: "clock", everyMs: clockEveryMs, run: follow };
+  const more = [...mounts.map(({ work }) => work), clockWork, ...(replicaWork ? [replicaWork] : [])];
+  const endBackgroundWork = startBackgroundWork(services, app.log, more);
   say(`Casebook is ready at ${address}`);
 
   const ended = new AbortController();
