@@ -22,11 +22,14 @@ const partialPattern = /^casebook-([0-9a-f-]{36}|\d{4}-\d{2}-\d{2}\.tar\.gz)\.pa
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a .tar.gz with a SHA-256 of each entry into a folder. `fill` adds the entries and returns the name of the file. The
- * file gets this name only when it is complete and on disk. Until then it has a name of its own, so that two processes can
- * write at once. Throws the first error, and leaves no file then.
+ * Writes a .tar.gz with a SHA-256 of each entry into a folder. `fill` adds the entries and returns the name of the file, or
+ * undefined to discard the archive. The file gets this name only when it is complete and on disk. Until then it has a name of its
+ * own, so that two processes can write at once. Throws the first error, and leaves no file then.
  */
-export async function writeArchive(folder: string, fill: (add: AddEntry) => Promise<string>): Promise<void> {
+export async function writeArchive(
+  folder: string,
+  fill: (add: AddEntry) => Promise<string | undefined>,
+): Promise<void> {
   const partial = path.join(folder, `casebook-${randomUUID()}.partial`);
   const archive = pack();
   const written = pipeline(archive, createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
@@ -56,7 +59,8 @@ export async function writeArchive(folder: string, fill: (add: AddEntry) => Prom
     archive.finalize();
     await written;
     await flushFile(partial);
-    await rename(partial, path.join(folder, name));
+    if (name === undefined) await rm(partial);
+    else await rename(partial, path.join(folder, name));
     await flushFile(folder);
   } catch (error) {
     archive.destroy();

@@ -20,7 +20,6 @@ interface FileRow {
 }
 
 interface BackupContents {
-  tables: number;
   rows: number;
   files: number;
   /** Files whose contents the store has lost, or has with another size, each in a sentence; empty for a whole backup. */
@@ -35,17 +34,17 @@ interface BackupSource {
 
 /**
  * Writes database and files into one archive, as of one moment, while the server works. `nameFile` returns the name of the
- * file in `folder` once it is known what is in it. Throws the error of the database, the store or the disk, and ConfigFault when the
- * store is not that of this database; then it writes no archive.
+ * file in `folder` once it is known what is in it, or undefined to discard it. Throws the error of the database, the store or the
+ * disk, and ConfigFault when the store is not that of this database; then it writes no archive.
  */
 export async function backUp(
   source: BackupSource,
   folder: string,
   now: Date,
-  nameFile: (contents: BackupContents) => string,
+  nameFile: (contents: BackupContents) => Promise<string | undefined>,
 ): Promise<BackupContents> {
   const { db, dataDir } = source;
-  const contents: BackupContents = { tables: 0, rows: 0, files: 0, problems: [] };
+  const contents: BackupContents = { rows: 0, files: 0, problems: [] };
   const migrations = await appliedMigrations(db);
   const tables = await tablesInOrder(db);
   await removeOldPartials(folder, now);
@@ -64,7 +63,6 @@ export async function backUp(
           if (table === "file") files.push(...(rows as unknown as FileRow[]));
           contents.rows += rows.length;
         }
-        contents.tables += 1;
       }
     });
     await addFiles(source, add, files, contents);

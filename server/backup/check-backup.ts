@@ -15,7 +15,7 @@ interface BackupCheck {
   tables: number;
   rows: number;
   files: number;
-  /** What a restore would lack, each in a sentence; empty for a whole backup. */
+  /** Lists what a restore would lack, each in a sentence; empty for a whole backup. */
   differences: string[];
 }
 

@@ -43,8 +43,8 @@ function litestreamSettings(database: string, replica: string): string {
 export const replicaPathOf = (url: URL): string => url.pathname.replace(/^\/|\/$/g, "") || "casebook";
 
 /**
- * Litestream runs this beside its copying and ends, after a last copy, when this ends. It ends when the server closes file
- * descriptor 3, also by being killed, and not by a signal: systemd and Ctrl-C send SIGTERM or SIGINT to all processes at once,
+ * Shell script that Litestream runs beside its copying; when it ends, Litestream copies the rest and ends too. It ends when the
+ * server closes file descriptor 3, also by being killed. Signals do not end it: systemd and Ctrl-C signal all processes at once,
  * and the server still writes then. A Litestream that does not end within 10 seconds is killed.
  */
 const untilServerEnds = `trap "" HUP INT TERM

@@ -59,11 +59,12 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
   const isMade = async () => (await nightlyBackups(folder)).some((backup) => backup.day === day);
   if (await isMade()) return;
   await withLongLease(db, lease, async () => {
-    // Another server may have made it while this one waited for the disk.
-    if (await isMade()) return;
     const source = { db, files, dataDir: config.dataDir };
-    const nameFile = (isWhole: boolean) => `casebook-${day}${isWhole ? "" : ".incomplete"}.tar.gz`;
-    const { problems } = await backUp(source, folder, now, (contents) => nameFile(contents.problems.length === 0));
+    const nameOf = (isWhole: boolean) => `casebook-${day}${isWhole ? "" : ".incomplete"}.tar.gz`;
+    const { problems } = await backUp(source, folder, now, async (contents) =>
+      // Another server may have made it meanwhile.
+      (await isMade()) ? undefined : nameOf(contents.problems.length === 0),
+    );
     if (problems.length > 0) throw new IncompleteBackup(problems.join("; "));
   });
 }

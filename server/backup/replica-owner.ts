@@ -13,7 +13,7 @@ const ownerKey = "database-id";
 
 const longestAnswerMs = 5000;
 
-interface ReplicaPlace {
+interface ReplicaFiles {
   /** Lists the names of what is in a folder such as `generations`; at most the first page of a bucket. */
   list: (folder: string) => Promise<string[]>;
   has: (file: string) => Promise<boolean>;
@@ -21,12 +21,12 @@ interface ReplicaPlace {
   writeOwner: (databaseId: string) => Promise<void>;
 }
 
-async function openPlace(replica: string): Promise<ReplicaPlace> {
+async function openReplicaFiles(replica: string): Promise<ReplicaFiles> {
   const url = new URL(replica);
   return url.protocol === "file:" ? openFolder(fileURLToPath(url)) : openBucket(url);
 }
 
-function openFolder(folder: string): ReplicaPlace {
+function openFolder(folder: string): ReplicaFiles {
   const owner = path.join(folder, ownerKey);
   return {
     list: async (name) => (await unlessAbsent(readdir(path.join(folder, name)))) ?? [],
@@ -47,7 +47,7 @@ function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
   });
 }
 
-async function openBucket(url: URL): Promise<ReplicaPlace> {
+async function openBucket(url: URL): Promise<ReplicaFiles> {
   const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY } = process.env;
   const credentials =
     LITESTREAM_ACCESS_KEY_ID && LITESTREAM_SECRET_ACCESS_KEY
@@ -73,7 +73,7 @@ async function openBucket(url: URL): Promise<ReplicaPlace> {
  */
 export async function refuseEmptyStart(dataDir: string, replica: string): Promise<void> {
   if (existsSync(path.join(dataDir, "casebook.db"))) return;
-  const generations = await inTime(openPlace(replica).then((place) => place.list("generations"))).catch(
+  const generations = await inTime(openReplicaFiles(replica).then((files) => files.list("generations"))).catch(
     (error: Error) => {
       throw new ConfigFault(
         `REPLICA_URL is wrong: the replica does not answer (${error.message}), and a first start must not replace what it has. Start again when it answers, or leave REPLICA_URL out.`,
@@ -92,12 +92,12 @@ export async function refuseEmptyStart(dataDir: string, replica: string): Promis
  */
 export async function claimReplica(db: Reader, replica: string): Promise<void> {
   const id = await getDatabaseId(db);
-  const place = await openPlace(replica);
-  const owner = await inTime(place.readOwner());
-  if (owner === undefined) await inTime(place.writeOwner(id));
+  const files = await openReplicaFiles(replica);
+  const owner = await inTime(files.readOwner());
+  if (owner === undefined) await inTime(files.writeOwner(id));
   else if (owner !== id)
     throw new ConfigFault(
-      "REPLICA_URL is wrong: this replica belongs to another database. Allowed: a replica of this database, or an empty place. If this database is to continue it, as after a restore: npm run adopt-files",
+      "REPLICA_URL is wrong: this replica belongs to another database. Allowed: a replica of this database, or an empty folder or bucket path. If this database is to continue it, as after a restore: npm run adopt-files",
     );
 }
 
@@ -106,21 +106,21 @@ export async function claimReplica(db: Reader, replica: string): Promise<void> {
  * without the log that follows its newest snapshot. Throws the replica's own error when it does not answer within 5 seconds.
  */
 export async function isReplicaIntact(db: Reader, replica: string, generation: string): Promise<boolean> {
-  const place = await openPlace(replica);
+  const files = await openReplicaFiles(replica);
   const folder = `generations/${generation}`;
-  const [owner, snapshots] = await inTime(Promise.all([place.readOwner(), place.list(`${folder}/snapshots`)]));
+  const [owner, snapshots] = await inTime(Promise.all([files.readOwner(), files.list(`${folder}/snapshots`)]));
   const newest = snapshots
     .filter((name) => name.endsWith(".snapshot.lz4"))
     .sort()
     .at(-1);
   if (newest === undefined || owner !== (await getDatabaseId(db))) return false;
-  return inTime(place.has(`${folder}/wal/${newest.slice(0, 8)}_00000000.wal.lz4`));
+  return inTime(files.has(`${folder}/wal/${newest.slice(0, 8)}_00000000.wal.lz4`));
 }
 
 /** Makes this database the owner of a replica, whoever the owner was. Throws the replica's own error. */
 export async function adoptReplica(db: Reader, replica: string): Promise<void> {
-  const place = await openPlace(replica);
-  await inTime(place.writeOwner(await getDatabaseId(db)));
+  const files = await openReplicaFiles(replica);
+  await inTime(files.writeOwner(await getDatabaseId(db)));
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

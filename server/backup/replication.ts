@@ -25,7 +25,7 @@ const heartbeatMs = 30_000;
 const sameWarningMs = 60 * 60_000;
 const mostSamples = 1000;
 
-/** Where Litestream's own copy of the log was at a moment. */
+/** Notes where Litestream's own copy of the log was at a moment. */
 interface Sample {
   at: number;
   position: ReplicaPosition;
@@ -134,6 +134,7 @@ export class Replication {
     // The next check starts another one.
     const forget = (reason: unknown) => {
       endReplicating(child);
+      if (this.#child !== child) return;
       this.#child = undefined;
       if (!this.#isEnding) this.#warn("Litestream has ended and is started again", String(reason));
     };

@@ -26,8 +26,8 @@ export interface CheckedBackup {
   hashes: Record<string, string>;
 }
 
-/** Where a backup is restored to. Uploads are written to `uploadingDir` first. */
-interface RestorePlace {
+/** Names where a backup is restored to. Files are written to `uploadingDir` first. */
+interface RestoreTarget {
   db: Db;
   files: FileStore;
   uploadingDir: string;
@@ -64,7 +64,7 @@ function readManifest(file: string, content: Buffer | undefined): Manifest {
   throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
 }
 
-async function refuseFull({ db, files }: RestorePlace): Promise<void> {
+async function refuseFull({ db, files }: RestoreTarget): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.length > 0 || (await files.list()).length > 0 || (await files.readOwner()) !== undefined)
     throw new ConfigFault(
@@ -76,8 +76,8 @@ async function refuseFull({ db, files }: RestorePlace): Promise<void> {
  * Writes a backup into an empty place, of either engine, with the schema it was made with. The rows come in one transaction.
  * Throws the first error of the database, the disk or the store.
  */
-export async function restoreRows(backup: CheckedBackup, place: RestorePlace): Promise<Restored> {
-  const { db, files: store, uploadingDir } = place;
+export async function restoreRows(backup: CheckedBackup, target: RestoreTarget): Promise<Restored> {
+  const { db, files: store, uploadingDir } = target;
   await migrate(db, { to: backup.manifest.migrations.at(-1) });
   await mkdir(uploadingDir, { recursive: true, mode: 0o700 });
   const restored: Restored = { rows: new Map(), files: 0 };
@@ -106,14 +106,14 @@ export async function restoreRows(backup: CheckedBackup, place: RestorePlace): P
  * Restores a backup into an empty place and upgrades it to the schema of this Casebook. Throws ConfigFault for a place that is not
  * empty, and as `restoreRows` does; no file stays in the store then.
  */
-export async function restore(backup: CheckedBackup, place: RestorePlace): Promise<Restored> {
-  await refuseFull(place);
+export async function restore(backup: CheckedBackup, target: RestoreTarget): Promise<Restored> {
+  await refuseFull(target);
   try {
-    const restored = await restoreRows(backup, place);
-    await migrate(place.db, { isCopied: false });
+    const restored = await restoreRows(backup, target);
+    await migrate(target.db, { isCopied: false });
     return restored;
   } catch (error) {
-    for (const id of fileIdsOf(backup)) await place.files.remove(id).catch(() => {});
+    for (const id of fileIdsOf(backup)) await target.files.remove(id).catch(() => {});
     throw error;
   }
 }

@@ -24,7 +24,7 @@ await runCommand(async (db, config) => {
     throw new ConfigFault(`${file} cannot be written: ${folder} is no folder that this user may write to.`);
   });
   const source = { db, files: await openFileStore(config.files), dataDir: config.dataDir };
-  const { rows, files, problems } = await backUp(source, folder, new Date(), () => path.basename(target));
+  const { rows, files, problems } = await backUp(source, folder, new Date(), async () => path.basename(target));
   return {
     isAmiss: problems.length > 0,
     lines: [

@@ -18,7 +18,7 @@ const noticeEveryMs = 24 * hourMs;
 interface BackupState {
   /** Newest first. */
   last: Awaited<ReturnType<typeof listBackups>>;
-  /** Of the newest whole one; undefined when there is none. */
+  /** Says when the newest whole one was made; undefined when there is none. */
   newestAt: string | undefined;
   bytes: number;
   ageMs: number;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -133,6 +133,21 @@ test("two servers that back up into one folder at once leave one whole backup", 
   const made = await readdir(folder);
   expect(made).toEqual(["casebook-2026-11-21.tar.gz"]);
   expect((await checkBackup(path.join(folder, made[0] ?? ""), tmpdir())).differences).toEqual([]);
+});
+
+test("a backup that another server has made meanwhile stays as it is", async () => {
+  await addChart("one");
+  const { sizeOf, ...others } = platform.services.files;
+  const files = {
+    ...others,
+    sizeOf: async (key: string) => {
+      await writeFile(path.join(folder, "casebook-2026-11-21.tar.gz"), "made by another server");
+      return sizeOf(key);
+    },
+  };
+  await makeNightlyBackup({ ...platform.services, files, clock: () => new Date("2026-11-20T21:00:00Z") });
+  expect(await readdir(folder)).toEqual(["casebook-2026-11-21.tar.gz"]);
+  expect(await readFile(path.join(folder, "casebook-2026-11-21.tar.gz"), "utf8")).toBe("made by another server");
 });
 
 const noticesOf = async (kind: string) =>

@@ -5,24 +5,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { newDataDir, runNpm, startServer } from "../process/server-process.ts";
 import { report } from "./engines.ts";
+import { mountDisk, resizeDisk, unmountDisk } from "./small-disk.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Makes a folder a disk of this size. Returns false where that is not allowed. */
-function mountDisk(folder: string, size: string): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const notAllowed = "no small file system can be mounted here";
-
 test("a full backup disk is freed of outdated backups, and the next backup is whole", async (context) => {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-backups-"));
-  if (!mountDisk(folder, "2m")) return context.skip(notAllowed);
+  mountDisk(context, folder, "2m");
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
     const nameOf = (days: number) => `casebook-${daysAgo(days).toISOString().slice(0, 10)}.tar.gz`;
@@ -45,7 +34,7 @@ test("a full backup disk is freed of outdated backups, and the next backup is wh
     expect(await runNpm("check-backup", {}, [path.join(folder, made)])).toMatch(/ is whole: \d+ rows in/);
     report("16, a full backup disk", { bytes: (await stat(path.join(folder, made))).size });
   } finally {
-    execFileSync("umount", ["-l", folder]);
+    unmountDisk(folder);
   }
 });
 
@@ -55,7 +44,7 @@ test("a restore that fills the disk, and a check without space, say so in one li
   const file = path.join(dataDir, "casebook.tar.gz");
   await runNpm("backup", { DATA_DIR: dataDir }, [file]);
   const small = await mkdtemp(path.join(tmpdir(), "casebook-small-"));
-  if (!mountDisk(small, "700k")) return context.skip(notAllowed);
+  mountDisk(context, small, "700k");
   try {
     const stderr = "The disk is full. Free some space and try again.\n";
     await expect(runNpm("restore", { DATA_DIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
@@ -63,12 +52,12 @@ test("a restore that fills the disk, and a check without space, say so in one li
     await expect(runNpm("check-backup", { TMPDIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
     expect(await readdir(small)).toEqual([]);
     await expect(runNpm("backup", { DATA_DIR: dataDir }, [path.join(small, "b.tar.gz")])).resolves.toContain("rows");
-    execFileSync("mount", ["-o", "remount,size=120k", small]);
+    resizeDisk(small, "120k");
     await expect(runNpm("backup", { DATA_DIR: dataDir }, [path.join(small, "c.tar.gz")])).rejects.toMatchObject({
       stderr,
     });
     expect(await readdir(small)).toEqual(["b.tar.gz"]);
   } finally {
-    execFileSync("umount", ["-l", small]);
+    unmountDisk(small);
   }
 });

@@ -12,6 +12,7 @@ import {
   submit,
 } from "./class.ts";
 import { engines, newPlace, report } from "./engines.ts";
+import { mountDisk, unmountDisk } from "./small-disk.ts";
 
 const ms = (times: readonly number[], share: number) => Math.round(percentile(times, share));
 
@@ -157,14 +158,9 @@ describe.each(engines)("on %s", (engine) => {
 });
 
 test("a full disk refuses writes clearly, goes on reading, and goes on when there is space again", async (context) => {
-  const { execFileSync } = await import("node:child_process");
   const { rm, writeFile } = await import("node:fs/promises");
   const DATA_DIR = await newDataDir();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", DATA_DIR], { stdio: "ignore" });
-  } catch {
-    return context.skip("no small file system can be mounted here");
-  }
+  mountDisk(context, DATA_DIR, "6m");
   const server = await startServer({ DATA_DIR });
   const db = await openDatabase({ DATA_DIR });
   try {
@@ -195,7 +191,7 @@ test("a full disk refuses writes clearly, goes on reading, and goes on when ther
   } finally {
     await db.destroy();
     await server.stop("SIGTERM");
-    execFileSync("umount", ["--lazy", DATA_DIR]);
+    unmountDisk(DATA_DIR);
   }
 });
 

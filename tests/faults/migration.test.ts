@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +10,7 @@ import { fillAsRelease, readTables } from "../older-releases.ts";
 import { newDataDir, refusalOf, startServer } from "../process/server-process.ts";
 import { openDatabase } from "./class.ts";
 import { engines, newPlace, type Place } from "./engines.ts";
+import { mountDisk, resizeDisk, unmountDisk } from "./small-disk.ts";
 
 const script = path.join(import.meta.dirname, "migrate-until-killed.ts");
 const oldest = knownMigrations().slice(0, 1);
@@ -85,11 +86,7 @@ test("a copy killed in its middle is no copy, and the next start makes it anew",
 
 test("an upgrade on a full disk is refused in one sentence, changes nothing and leaves no copy", async (context) => {
   const place = { DATA_DIR: await newDataDir() };
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", place.DATA_DIR], { stdio: "ignore" });
-  } catch {
-    return context.skip("no small file system can be mounted here");
-  }
+  mountDisk(context, place.DATA_DIR, "20m");
   try {
     const db = await openDatabase(place);
     await fillAsRelease(db, oldest[0] ?? "");
@@ -100,7 +97,7 @@ test("an upgrade on a full disk is refused in one sentence, changes nothing and 
     for (const room of [size / 2, size + 150_000]) {
       const { blocks, bfree, bsize } = await statfs(place.DATA_DIR);
       const used = (blocks - bfree) * bsize;
-      execFileSync("mount", ["-o", `remount,size=${Math.ceil(used + room)}`, place.DATA_DIR]);
+      resizeDisk(place.DATA_DIR, `${Math.ceil(used + room)}`);
       const refusal = await refusalOf(place);
       expect(refusal).toMatch(
         /^The disk is full: the database was not made or upgraded, and nothing was changed\. [^\n]+\n$/,
@@ -111,10 +108,10 @@ test("an upgrade on a full disk is refused in one sentence, changes nothing and 
       expect(await appliedMigrations(after)).toEqual(oldest);
       await after.destroy();
     }
-    execFileSync("mount", ["-o", "remount,size=100m", place.DATA_DIR]);
+    resizeDisk(place.DATA_DIR, "100m");
     await (await startServer(place)).stop("SIGTERM");
     expect(await copiesIn(place.DATA_DIR)).toEqual(["casebook.db.before-002"]);
   } finally {
-    execFileSync("umount", ["-l", place.DATA_DIR]);
+    unmountDisk(place.DATA_DIR);
   }
 });

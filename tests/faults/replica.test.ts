@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { findLitestream, newDataDir, post, runNpm, startServer } from "../process/server-process.ts";
 import { report } from "./engines.ts";
+import { mountDisk, unmountDisk } from "./small-disk.ts";
 
 /** Restores a replica. Returns the names of its users. */
 async function namesIn(REPLICA_URL: string): Promise<unknown[]> {
@@ -81,11 +82,7 @@ test.skipIf(process.platform !== "linux")(
   "a replica whose disk was full catches up when there is space, and a stuck Litestream does not outlive its server",
   async (context) => {
     const replica = await mkdtemp(path.join(tmpdir(), "casebook-replica-"));
-    try {
-      execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", replica], { stdio: "ignore" });
-    } catch {
-      return context.skip("no small file system can be mounted here");
-    }
+    mountDisk(context, replica, "4m");
     const fillDisk = () => {
       expect(() =>
         execFileSync("dd", ["if=/dev/zero", `of=${path.join(replica, "filler")}`, "bs=4k"], { stdio: "ignore" }),
@@ -118,7 +115,7 @@ test.skipIf(process.platform !== "linux")(
       await expect.poll(() => findLitestream(dataDir), { timeout: 60_000, interval: 500 }).toBeUndefined();
     } finally {
       await server.stop("SIGKILL");
-      execFileSync("umount", ["-l", replica]);
+      unmountDisk(replica);
     }
   },
 );

@@ -45,6 +45,13 @@ export const backupSafeties: readonly Mutation[] = [
     tests: ["tests/api/nightly-backup.test.ts"],
   },
   {
+    safety: "a backup of another server is not replaced",
+    file: "server/backup/nightly.ts",
+    edits: [["(await isMade()) ? undefined : nameOf", "(await isMade()) === undefined ? undefined : nameOf"]],
+    project: "api on sqlite",
+    tests: ["tests/api/nightly-backup.test.ts"],
+  },
+  {
     safety: "a store that is not there makes no backup",
     file: "server/backup/back-up.ts",
     edits: [["await refuseOtherStore(db, source.files);", "void refuseOtherStore;"]],
