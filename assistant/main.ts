@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
+import { connect, serverQueryTimeoutMs } from "../server/database/connect.ts";
+import { migrateAtStart } from "../server/database/migrate.ts";
 import { makeEnding } from "../server/http/ending.ts";
 import { listen } from "../server/http/listen.ts";
 import { ConfigFault } from "../server/variables.ts";
@@ -15,8 +15,8 @@ async function start(): Promise<void> {
   process.stdout.on("error", () => {});
   process.umask(0o077);
   const config = readAssistantConfig(process.env);
-  const db = await connect(config);
-  await migrate(db);
+  const db = await connect({ ...config, queryTimeoutMs: serverQueryTimeoutMs });
+  await migrateAtStart(db, config);
   const ending = makeEnding();
   const app = await buildAssistant(config, db, ending);
   const address = await listen(app, config);

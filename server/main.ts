@@ -7,9 +7,9 @@ import { Replication } from "./backup/replication.ts";
 import { openBuiltCodes } from "./codes/follow-imports.ts";
 import { type Config, readConfig } from "./config.ts";
 import { findDamage } from "./database/check-file.ts";
-import { connect, type SlowQuery } from "./database/connect.ts";
+import { connect, type SlowQuery, serverQueryTimeoutMs } from "./database/connect.ts";
 import { isStorageFull } from "./database/faults.ts";
-import { migrate, refuseNewerSchema } from "./database/migrate.ts";
+import { migrateAtStart } from "./database/migrate.ts";
 import type { Db } from "./database/schema.ts";
 import { shareClock } from "./database/shared-clock.ts";
 import { type FileStore, openFileStore } from "./files/store.ts";
@@ -65,16 +65,16 @@ async function start(): Promise<void> {
   // What is slow before there is a log is the migrations' own.
   let tellSlow: (slow: SlowQuery) => void = () => {};
   const slowQueries = { fromMs: config.slowQueryMs, tell: (slow: SlowQuery) => tellSlow(slow) };
+  const database = { ...config, queryTimeoutMs: serverQueryTimeoutMs };
   const [db, files] = await Promise.all([
-    connect(config, config.slowQueryMs === 0 ? undefined : slowQueries),
+    connect(database, config.slowQueryMs === 0 ? undefined : slowQueries),
     openFileStore(config.files),
   ]);
   const mounts = [mountAssistant()];
   const replication = config.replicaUrl ? new Replication(config.dataDir, config.replicaUrl, db) : undefined;
   const ending = makeEnding();
   const prepare = async () => {
-    await refuseNewerSchema(db);
-    await migrate(db);
+    await migrateAtStart(db, config);
     const { clock, follow } = await shareClock(db);
     const forget = process.argv.includes("--forget-passwords");
     const keys = await openKeys(db, clock, config, { forget, say });

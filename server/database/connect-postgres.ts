@@ -14,19 +14,28 @@ declare module "pg" {
 
 /** Connections of each pool. */
 const poolSize = 10;
+/** A connection that has nothing to do is probed from then on, each second, and given up after ten probes without an answer. */
+const probeAfterMs = 10_000;
 
 /**
  * Connects two pools to the server at this address: transactions that all wait for the same lock leave the connections of
- * readers free. Throws ConfigFault when the server does not answer or refuses the login, and when it would lose what it acknowledged.
+ * readers free. A query without an answer for `queryTimeoutMs` fails and its connection is replaced: a lost machine sends no
+ * reset, and its connections would be used for ever. Throws ConfigFault when the server does not answer or refuses the login,
+ * and when it would lose what it acknowledged.
  */
-export async function connectPostgres(databaseUrl: string, watch: WatchQuery): Promise<Db> {
+export async function connectPostgres(
+  databaseUrl: string,
+  queryTimeoutMs: number | undefined,
+  watch: WatchQuery,
+): Promise<Db> {
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const statements = { areKept: false };
   try {
-    const writers = openPool(databaseUrl, statements);
+    const open = () => openPool({ connectionString: databaseUrl, query_timeout: queryTimeoutMs }, statements);
+    const writers = open();
     const db = new Kysely<Tables>({
-      dialect: new PipelinedDialect(openPool(databaseUrl, statements), writers, watch),
+      dialect: new PipelinedDialect(open(), writers, watch),
     });
     await refuseLossySettings(db);
     statements.areKept = await isDirect(writers);
@@ -40,14 +49,16 @@ export async function connectPostgres(databaseUrl: string, watch: WatchQuery): P
   }
 }
 
-function openPool(databaseUrl: string, statements: { areKept: boolean }): pg.Pool {
+function openPool(config: pg.PoolConfig, statements: { areKept: boolean }): pg.Pool {
   const pool = new pg.Pool({
+    ...config,
     Client: keepingClient(statements),
-    connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order.
+    keepAliveInitialDelayMillis: probeAfterMs,
+    // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order. A
+    // time-out of one ends the connection (pg's client does so for a statement that was sent).
     pipeline: true,
   });
   // A connection that breaks, idle or between two queries, is replaced by the pool, and its query fails by itself; an

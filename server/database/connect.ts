@@ -28,11 +28,18 @@ export function isLeftUnchecked(db: Reader): boolean {
   return unchecked.has(db);
 }
 
+export interface ConnectOptions {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** How long PostgreSQL may take for one query; undefined for work that may take hours, as a migration. */
+  queryTimeoutMs?: number | undefined;
+}
+
+/** The longest query of a server's calls: a key change waits for another one, and anything else is done within a second. */
+export const serverQueryTimeoutMs = 15_000;
+
 /** Connects to PostgreSQL when an address is given, else opens the file in the data folder. Throws ConfigFault. */
-export async function connect(
-  options: { databaseUrl: string | undefined; dataDir: string },
-  slowQueries?: SlowQueries,
-): Promise<Db> {
+export async function connect(options: ConnectOptions, slowQueries?: SlowQueries): Promise<Db> {
   const times = newQueryTimes();
   const watch = (text: string, ms: number) => {
     times.observe(ms / 1000);
@@ -48,7 +55,7 @@ export async function connect(
   }
   // Its driver is loaded where it is used.
   const { connectPostgres } = await import("./connect-postgres.ts");
-  const db = await connectPostgres(options.databaseUrl, watch);
+  const db = await connectPostgres(options.databaseUrl, options.queryTimeoutMs, watch);
   keepQueryTimes(db, times);
   return db;
 }

@@ -55,7 +55,7 @@ export function isUnavailable(error: unknown): boolean {
     return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
       error.message,
     )
   );

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { ConfigFault } from "../variables.ts";
-import { engineOf, takeTurn } from "./connect.ts";
+import { type ConnectOptions, connect, engineOf, takeTurn } from "./connect.ts";
 import { copyBeforeMigration, removeOlderCopies } from "./copy-before-migration.ts";
 import { isStorageFull } from "./faults.ts";
 import * as first from "./migrations/001-first.ts";
@@ -121,7 +121,7 @@ export function knownMigrations(): string[] {
  * preserve. Throws the first failure, and ConfigFault when the disk is full.
  */
 export async function migrate(db: Db, { to, isCopied = true }: { to?: string | undefined; isCopied?: boolean } = {}) {
-  if (to === undefined && (await appliedMigrations(db)).join() === knownMigrations().join()) return;
+  if (to === undefined && (await isCurrent(db))) return;
   let copy: string | undefined;
   try {
     await db.transaction().execute(async (trx) => {
@@ -140,6 +140,26 @@ export async function migrate(db: Db, { to, isCopied = true }: { to?: string | u
     );
   }
   if (copy !== undefined) await removeOlderCopies(copy);
+}
+
+/**
+ * Migrates the database of a server that starts. Its connection has a time-out for each query, and a migration of a large
+ * database takes minutes: PostgreSQL is migrated on another connection. Throws as `refuseNewerSchema` and `migrate` do.
+ */
+export async function migrateAtStart(db: Db, options: ConnectOptions): Promise<void> {
+  await refuseNewerSchema(db);
+  if (engineOf(db) === "sqlite") return migrate(db);
+  if (await isCurrent(db)) return;
+  const patient = await connect({ ...options, queryTimeoutMs: undefined });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+}
+
+async function isCurrent(db: Reader): Promise<boolean> {
+  return (await appliedMigrations(db)).join() === knownMigrations().join();
 }
 
 /** Copies a database that has data and lacks migrations. Returns the path of the copy. */

@@ -89,7 +89,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   if (isUnstorableText(error)) return unstorable();
   if (isStorageFull(error)) return new Refusal("storage_full", "The server has no space left. Nothing was saved.");
   if (isUnavailable(error)) {
-    return new Refusal("not_ready", "The database does not answer. Please try again in a moment.", {
+    return new Refusal("not_ready", "The server cannot reach its data right now. Please try again in a moment.", {
       retryAfterSeconds: 2,
     });
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { openDatabase, seatClass } from "./class.ts";
+import { openAddress } from "./database-address.ts";
 import { report } from "./engines.ts";
 import { startHandingIn } from "./handing-in.ts";
 import { makeOwnPostgres } from "./own-postgres.ts";
@@ -37,7 +38,7 @@ test("the database server stopped and started under load: 503 meanwhile, then on
   expect(refused).toMatchObject({
     success: false,
     code: "not_ready",
-    message: "The database does not answer. Please try again in a moment.",
+    message: "The server cannot reach its data right now. Please try again in a moment.",
   });
   expect(handingIn.replies.slice(before).some(({ reply }) => reply.status === 200)).toBe(true);
   const again = await openDatabase(place);
@@ -52,4 +53,41 @@ test("the database server stopped and started under load: 503 meanwhile, then on
   await db.destroy().catch(() => {});
   await server.stop("SIGTERM");
   await postgres.stop();
+});
+
+test("database connections that fall silent are replaced: calls end with 503, then go on without a restart", async (context) => {
+  const postgres = await makeOwnPostgres();
+  if (!postgres) return context.skip("no PostgreSQL server of our own can be run here");
+  await postgres.start();
+  const address = await openAddress(postgres.port);
+  const secret = { DATA_DIR: await newDataDir(), SECRET_KEY: randomBytes(32).toString("hex") };
+  const server = await startServer({ ...secret, DATABASE_URL: address.url });
+  const db = await openDatabase({ ...secret, DATABASE_URL: postgres.url });
+  const handingIn = startHandingIn(() => server.base, await seatClass(db, 30, 400), 20);
+  const accepted = () => handingIn.withStatus(200).length;
+  while (accepted() < 100) await sleep(20);
+  address.silence();
+  const since = performance.now();
+  await sleep(200);
+  const before = accepted();
+  const reads = await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.base}/api/health`)));
+  const longestReadMs = Math.round(performance.now() - since);
+  while (accepted() < before + 100 && performance.now() - since < 60_000) await sleep(50);
+  const backMs = Math.round(performance.now() - since);
+  await handingIn.stop();
+  expect(accepted()).toBeGreaterThanOrEqual(before + 100);
+  expect(reads.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect([...new Set(handingIn.replies.map(({ reply }) => reply.status))].sort()).toEqual([200, 503]);
+  expect(await handingIn.lost(db)).toEqual([]);
+  report("18, postgres, its connections silent", {
+    acknowledged: accepted(),
+    "refused with 503": handingIn.withStatus(503).length,
+    lost: 0,
+    "longest read ms": longestReadMs,
+    "back after ms": backMs,
+  });
+  await db.destroy();
+  await server.stop("SIGTERM");
+  address.close();
+  await postgres.remove();
 });

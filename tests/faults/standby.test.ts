@@ -1,44 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { openDatabase, seatClass } from "./class.ts";
+import { openAddress } from "./database-address.ts";
 import { report } from "./engines.ts";
 import { startHandingIn } from "./handing-in.ts";
-import { findFreePort, makePostgresPair } from "./own-postgres.ts";
-
-/** The one address of the database, which whoever promotes the standby moves: as a virtual IP, or a name, does. */
-async function openAddress(port: number) {
-  let target = port;
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(target, "127.0.0.1");
-    for (const socket of [client, upstream]) {
-      open.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        open.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.pipe(upstream).pipe(client);
-  });
-  const own = await findFreePort();
-  await new Promise<void>((resolve) => server.listen(own, "127.0.0.1", resolve));
-  return {
-    url: `postgres://postgres@127.0.0.1:${own}/postgres`,
-    moveTo: (next: number) => {
-      target = next;
-      for (const socket of open) socket.destroy();
-    },
-    close: () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-    },
-  };
-}
+import { makePostgresPair } from "./own-postgres.ts";
 
 test("the primary killed under load and its synchronous standby promoted: nothing acknowledged is lost, the servers go on", async (context) => {
   const pair = await makePostgresPair();

@@ -68,12 +68,7 @@ export const operationSafeties: readonly Mutation[] = [
   {
     safety: "transactions that wait for a lock leave readers their connections",
     file: "server/database/connect-postgres.ts",
-    edits: [
-      [
-        "new PipelinedDialect(openPool(databaseUrl, statements), writers, watch)",
-        "new PipelinedDialect(writers, writers, watch)",
-      ],
-    ],
+    edits: [["new PipelinedDialect(open(), writers, watch)", "new PipelinedDialect(writers, writers, watch)"]],
     project: "api on postgres",
     tests: ["tests/api/reads-beside-writes.test.ts"],
   },

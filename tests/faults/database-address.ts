@@ -1,0 +1,50 @@
+import { connect, createServer, type Socket } from "node:net";
+import { findFreePort } from "./own-postgres.ts";
+
+/** The one address of the database, through which a test can move or silence it. */
+export interface DatabaseAddress {
+  url: string;
+  /** Sends new connections to another port and breaks the present ones, as who promotes a standby does. */
+  moveTo: (port: number) => void;
+  /** Forwards nothing more on the present connections and leaves them open: a lost machine sends no reset. New ones work. */
+  silence: () => void;
+  close: () => void;
+}
+
+/** Opens an address on this machine that forwards to a PostgreSQL server. */
+export async function openAddress(port: number): Promise<DatabaseAddress> {
+  let target = port;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const own = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(own, "127.0.0.1", resolve));
+  return {
+    url: `postgres://postgres@127.0.0.1:${own}/postgres`,
+    moveTo: (next) => {
+      target = next;
+      for (const socket of open) socket.destroy();
+    },
+    silence: () => {
+      for (const socket of open) {
+        socket.unpipe();
+        socket.resume();
+      }
+    },
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

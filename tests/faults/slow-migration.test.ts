@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { serverQueryTimeoutMs, takeTurn } from "../../server/database/connect.ts";
+import { startServer } from "../process/server-process.ts";
+import { openDatabase } from "./class.ts";
+import { engines, newPlace } from "./engines.ts";
+
+test.runIf((engines as readonly string[]).includes("postgres"))(
+  "a start waits for a migration that takes longer than the longest query of a call",
+  async () => {
+    const place = await newPlace("postgres");
+    const db = await openDatabase(place);
+    // Another server that migrates has this lock.
+    const starting = await db.transaction().execute(async (trx) => {
+      await takeTurn(trx, "migrations");
+      const start = startServer({ ...place });
+      await sleep(serverQueryTimeoutMs + 3000);
+      return { start };
+    });
+    const server = await starting.start;
+    expect((await fetch(`${server.base}/api/ready`)).status).toBe(200);
+    await server.stop("SIGTERM");
+    await db.destroy();
+  },
+);
