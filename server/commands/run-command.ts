@@ -5,6 +5,7 @@ import { connect } from "../database/connect.ts";
 import { isStorageFull } from "../database/faults.ts";
 import { refuseOtherSchema } from "../database/migrate.ts";
 import type { Db } from "../database/schema.ts";
+import { StoreFailure } from "../files/store.ts";
 import { ConfigFault } from "../variables.ts";
 
 interface CommandResult {
@@ -47,5 +48,13 @@ export async function endingCommand(work: () => Promise<CommandResult>): Promise
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigFault) return error.message;
   if (isStorageFull(error)) return "The disk is full. Free some space and try again.";
+  if (error instanceof StoreFailure)
+    return `The file store in FILES does not answer (${reasonOf(error)}). Try again when it is back.`;
   return (error as Error).stack ?? String(error);
+}
+
+/** Returns what the innermost error says: libraries wrap those of the network and of the bucket. */
+function reasonOf(error: unknown): string {
+  const { cause, code, name, message } = Object(error) as NodeJS.ErrnoException;
+  return cause === undefined ? code || message || name : reasonOf(cause);
 }

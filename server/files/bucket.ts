@@ -5,6 +5,9 @@ interface Credentials {
   secretAccessKey: string;
 }
 
+/** How long a bucket may be silent. Twice, since a call that only reads is tried once more. */
+const timeouts = { connectionTimeout: 3000, socketTimeout: 10_000 };
+
 /**
  * Opens the bucket of an address s3://bucket?endpoint=…&region=… Without `credentials` the S3 client finds its own: in the
  * environment, a profile or the machine.
@@ -19,6 +22,8 @@ export async function openBucketDisk(url: URL, credentials?: Credentials): Promi
       region: url.searchParams.get("region") ?? "us-east-1",
       visibility: "private",
       supportsACL: false,
+      requestHandler: timeouts,
+      maxAttempts: 2,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
     }),

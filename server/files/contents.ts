@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { inTurns } from "./in-turns.ts";
-import type { FileStore } from "./store.ts";
+import { type FileStore, StoreFailure } from "./store.ts";
 
 /** Larger ones are rare, and go from the disk. */
 const mostEachBytes = 16 * 1024 * 1024;
@@ -29,7 +29,12 @@ export function openContents(files: Pick<FileStore, "read">): Contents {
     sizeCalculation: (content) => content.length || 1,
     ttl: keptMs,
     ttlAutopurge: true,
-    fetchMethod: async (key) => buffer(await files.read(key)),
+    fetchMethod: async (key) => {
+      const content = await files.read(key);
+      return buffer(content).catch((error: unknown) => {
+        throw new StoreFailure(error);
+      });
+    },
   });
   return {
     send: async (key, size, part) => {

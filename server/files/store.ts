@@ -4,23 +4,36 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { isStorageFull } from "../database/faults.ts";
 import { flushFile } from "../database/flush-file.ts";
+import { Refusal, unknown } from "../http/errors.ts";
 import { openBucketDisk } from "./bucket.ts";
 
 /** The entry of a store that holds the id of its database. No file has this key: theirs are UUIDs. */
 const ownerKey = "database-id";
 
-/** Where uploaded files lie. A key is a file row's id. */
+/** Thrown when a store does not answer or fails: a call is answered 503, since the store may be back soon. */
+export class StoreFailure extends Refusal {
+  constructor(cause: unknown) {
+    super("not_ready", "The charts and images cannot be reached right now. Please try again in a moment.", {
+      retryAfterSeconds: 5,
+    });
+    this.cause = cause;
+  }
+}
+
+/** Where uploaded files lie. A key is a file row's id. Methods throw StoreFailure, or the error of a full disk. */
 export interface FileStore {
   /** The folder's absolute path, or the s3:// address. */
   location: string;
   /** Takes a finished, flushed temporary file; afterwards the content survives a power cut. */
   keep: (key: string, temporaryPath: string) => Promise<void>;
+  /** Throws 404 when a bucket has no file of this key; the stream of a folder fails then. */
   read: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
   /** The key of each file that lies there. */
   list: () => Promise<string[]>;
-  /** Returns the size in bytes; undefined when there is no file of this key. Throws every other error of the store. */
+  /** Returns the size in bytes; undefined when there is no file of this key. */
   sizeOf: (key: string) => Promise<number | undefined>;
   /** The id of the database that the store belongs to; undefined for a store without an owner. */
   readOwner: () => Promise<string | undefined>;
@@ -35,6 +48,14 @@ export async function openFileStore(location: string): Promise<FileStore> {
   return location.startsWith("s3://") ? openBucket(location) : openFolder(path.resolve(location));
 }
 
+/** Wraps a method of a store, so that it fails as a store does. */
+function failing<Args extends unknown[], T>(act: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
+  return (...args) =>
+    act(...args).catch((error: unknown) => {
+      throw error instanceof Refusal || isStorageFull(error) ? error : new StoreFailure(error);
+    });
+}
+
 function openFolder(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
@@ -42,36 +63,45 @@ function openFolder(folder: string): FileStore {
     ...sharedMethods(disk),
     location: folder,
     folder,
-    keep: async (key, temporaryPath) => {
+    keep: failing(async (key, temporaryPath) => {
       await rename(temporaryPath, path.join(folder, key)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "EXDEV") throw error;
         await disk.copyFromFs(temporaryPath, key);
         await flushFile(path.join(folder, key));
       });
       await flushFile(folder);
-    },
-    writeOwner: async (id) => {
+    }),
+    writeOwner: failing(async (id) => {
       await writeFile(path.join(folder, ownerKey), id, { mode: 0o600, flush: true });
       await flushFile(folder);
-    },
+    }),
   };
 }
 
 /** Methods shared by folder and bucket. */
 function sharedMethods(disk: Disk): Pick<FileStore, "read" | "remove" | "list" | "sizeOf" | "readOwner"> {
+  const unlessMissing =
+    <T>(instead: () => T) =>
+    (error: Error) => {
+      if (isNotFound(error.cause)) return instead();
+      throw error;
+    };
+  const notFound = () => {
+    throw unknown("File not found");
+  };
   return {
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
-    list: async () => (await listKeys(disk)).filter((key) => key !== ownerKey),
-    sizeOf: (key) =>
-      disk.getMetaData(key).then(
-        ({ contentLength }) => contentLength,
-        (error: Error) => {
-          if (isNotFound(error.cause)) return undefined;
-          throw error;
-        },
-      ),
-    readOwner: async () => ((await disk.exists(ownerKey)) ? (await disk.get(ownerKey)).trim() || undefined : undefined),
+    read: failing((key) => disk.getStream(key).catch(unlessMissing(notFound))),
+    remove: failing((key) => disk.delete(key)),
+    list: failing(async () => (await listKeys(disk)).filter((key) => key !== ownerKey)),
+    sizeOf: failing((key) =>
+      disk
+        .getMetaData(key)
+        .then(({ contentLength }) => contentLength)
+        .catch(unlessMissing(() => undefined)),
+    ),
+    readOwner: failing(async () =>
+      (await disk.exists(ownerKey)) ? (await disk.get(ownerKey)).trim() || undefined : undefined,
+    ),
   };
 }
 
@@ -99,10 +129,10 @@ async function openBucket(location: string): Promise<FileStore> {
     ...sharedMethods(disk),
     location,
     folder: undefined,
-    keep: async (key, temporaryPath) => {
+    keep: failing(async (key, temporaryPath) => {
       const { size } = await stat(temporaryPath);
       await disk.putStream(key, createReadStream(temporaryPath), { contentLength: size });
-    },
-    writeOwner: (id) => disk.put(ownerKey, id),
+    }),
+    writeOwner: failing((id) => disk.put(ownerKey, id)),
   };
 }

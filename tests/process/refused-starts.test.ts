@@ -13,6 +13,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
 import { noteEnd } from "../../server/database/clean-end.ts";
+import { startBucket } from "../unit/s3-server.ts";
 import { newDataDir, post, refusalOf, runNpm, startServer } from "./server-process.ts";
 
 /** A data folder that was in use: an admin, and a student whose password staff can read. */
@@ -145,6 +146,21 @@ test("npm run check-files and adopt-files name what is missing, and end with 1",
     stdout: expect.stringMatching(/1 files; 1 are missing/),
   });
 });
+
+test.each(["check-files", "adopt-files"])(
+  "npm run %s says in one line that the bucket does not answer",
+  async (name) => {
+    const { dataDir } = await copyOfUsed();
+    const bucket = await startBucket();
+    await bucket.stop();
+    const env = { DATA_DIR: dataDir, FILES: bucket.location, AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+    await expect(runNpm(name, env)).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "The file store in FILES does not answer (ECONNREFUSED). Try again when it is back.\n",
+    });
+  },
+);
 
 test("what the server makes is for its own user only, also in a folder that others may look into", async () => {
   const dataDir = await newDataDir();

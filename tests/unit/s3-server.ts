@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 export interface Bucket {
   location: string;
   keys: () => string[];
-  /** Answers a request with this status when it returns one. */
-  failWith: (method: string, key: string) => number | undefined;
+  /** Answers a request with this status when it returns one, and not at all for "silence". */
+  failWith: (method: string, key: string) => number | "silence" | undefined;
   stop: () => Promise<void>;
 }
 
@@ -17,6 +17,7 @@ export async function startBucket(): Promise<Bucket> {
     const key = decodeURIComponent(url.pathname.replace(/^\/charts\/?/, ""));
     const object = objects.get(key);
     const status = bucket.failWith(request.method ?? "", key);
+    if (status === "silence") return;
     if (status !== undefined) response.writeHead(status).end();
     else if (request.method === "PUT") {
       objects.set(key, await readBody(request));

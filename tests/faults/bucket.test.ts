@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { newDataDir, post, startServer } from "../process/server-process.ts";
+import { startBucket } from "../unit/s3-server.ts";
+import { report } from "./engines.ts";
+
+test("a bucket that falls silent is answered with 503 in time, and the server goes on when it is back", async () => {
+  const bucket = await startBucket();
+  const server = await startServer({
+    DATA_DIR: await newDataDir(),
+    FILES: bucket.location,
+    AWS_ACCESS_KEY_ID: "id",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    SAMPLE_DATA: "on",
+  });
+  const { body } = await post(server.base, "/login", { name: "admin", password: "admin-password" });
+  const listed = await fetch(`${server.base}/api/assignments`, { headers: { "x-session-id": body.sessionId } });
+  const assignments = (await listed.json()) as { assignmentPdf: string | null }[];
+  const charts = assignments.flatMap(({ assignmentPdf }) => assignmentPdf ?? []).slice(0, 3);
+  expect(charts.length).toBe(3);
+  const read = async (chart: string | undefined) => (await fetch(`${server.base}${chart}`)).status;
+  expect(await read(charts[0])).toBe(200);
+  bucket.failWith = () => "silence";
+  const since = performance.now();
+  const during = await Promise.all(charts.map(read));
+  const answeredMs = Math.round(performance.now() - since);
+  // What a class has opened is served from memory.
+  expect(during).toEqual([200, 503, 503]);
+  expect(answeredMs).toBeLessThan(60_000);
+  expect((await fetch(`${server.base}/api/health`)).status).toBe(200);
+  bucket.failWith = () => undefined;
+  expect(await Promise.all(charts.map(read))).toEqual([200, 200, 200]);
+  report("20, the bucket silent", { "a chart is refused after ms": answeredMs });
+  await server.stop("SIGTERM");
+  await bucket.stop();
+});
