@@ -235,7 +235,7 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   endTimeIn(600);
   await page.getByLabel("Age/DOB").fill("56");
   await page.getByText("Time up").first().waitFor();
-  await page.getByText("Time is up. The server cannot be reached.").waitFor();
+  await page.getByText("Time is up. We could not hand in yet.").waitFor();
   await expectAccessible(page);
   endTimeIn(-1);
   await context.setOffline(false);

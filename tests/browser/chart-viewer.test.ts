@@ -235,6 +235,18 @@ test("a protected chart asks for its password until it is right and keeps it for
   await page.getByRole("link", { name: "Open PDF in new tab" }).waitFor();
 });
 
+test("a chart that the server cannot read now opens by itself once it can", async () => {
+  const { page } = await newPerson(product.base);
+  await beginSession(page, "Vikram Iyer", product.samplePassword);
+  expectTrouble(page, /503 .*\/api\/files\//, "the bucket is away");
+  await page.route("**/api/files/**", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
+  await page.getByText("We try again every few seconds.").waitFor();
+  await page.unroute("**/api/files/**");
+  await page.getByLabel(/^Page, of [1-9]/).waitFor();
+});
+
 test("a chart that opens and then gives no page is given up, and the form can be used meanwhile", async () => {
   const { page } = await newPerson(product.base);
   await page.clock.install();

@@ -192,6 +192,17 @@ test("on a slow network and from a failing server the student is told what happe
   ]);
   await page.reload();
   await expect.poll(() => first?.isChecked()).toBe(true);
+  await page.unroute("**/api/student/submit-assignment");
+
+  // While the server cannot reach its data the answers wait, and are handed in by themselves once it can.
+  expectTrouble(page, /503 .*\/api\/student\/submit-assignment/, "the database is away");
+  await page.route("**/api/student/submit-assignment", (route) => route.fulfill({ status: 503, json: {} }));
+  await handIn(page);
+  await page.getByText("We could not hand in yet. Your answers are kept; we try again.").waitFor();
+  await page.getByRole("heading", { name: "We could not hand in yet." }).waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/student/submit-assignment");
+  await page.getByRole("heading", { name: "Your answers are handed in." }).waitFor();
 });
 
 /** In a low window most of it is the chart, also on a phone's side. */

@@ -33,7 +33,7 @@ const endings: Ending[] = [
       page.fire("offline");
       attempt.submit();
       await time.settle();
-      expect([attempt.view().stage, page.said]).toEqual([{ kind: "waiting", auto: false }, []]);
+      expect([attempt.view().stage, page.said]).toEqual([{ kind: "waiting", auto: false, isTrying: false }, []]);
       browser.state.isOnline = true;
       page.fire("online");
       await time.settle();
@@ -84,11 +84,29 @@ const endings: Ending[] = [
       await time.settle();
       expect(page.said).toEqual(["Not ready"]);
       await time.pass(1000);
-      expect(attempt.view().stage).toEqual({ kind: "waiting", auto: true });
+      expect(attempt.view().stage).toEqual({ kind: "waiting", auto: true, isTrying: false });
       browser.state.trouble = "none";
       await time.pass(15_000);
     },
     stage: { kind: "submitted", how: "timer" },
+    handedIn: both,
+  },
+  {
+    name: "by hand while the server cannot reach its data",
+    act: async ({ time, browser, page, attempt }) => {
+      browser.state.trouble = "failing";
+      attempt.submit();
+      await time.settle();
+      expect([attempt.view().stage, page.said]).toEqual([
+        { kind: "waiting", auto: false, isTrying: false },
+        ["Not ready"],
+      ]);
+      await time.pass(20_000);
+      browser.state.trouble = "none";
+      await time.pass(15_000);
+      expect(page.said).toEqual(["Not ready"]);
+    },
+    stage: { kind: "submitted", how: "hand", hasWaited: true },
     handedIn: both,
   },
   {
@@ -98,7 +116,7 @@ const endings: Ending[] = [
       attempt.submit();
       await time.settle();
       expect([attempt.view().stage, page.said]).toEqual([
-        { kind: "waiting", auto: false },
+        { kind: "waiting", auto: false, isTrying: false },
         ["The server cannot be reached. Check your connection."],
       ]);
       browser.state.trouble = "none";

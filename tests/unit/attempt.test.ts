@@ -98,13 +98,13 @@ test("a question that staff took away is told once, and stands in the way of not
 });
 
 test("after a submit that failed the work goes on and is saved", async () => {
-  const { time, server, browser, page, attempt } = await atWork();
+  const { time, server, page, attempt } = await atWork();
   attempt.type("ageOrDob", "x");
-  browser.state.trouble = "failing";
+  server.state.refusal = { status: 500, code: "failed", message: "Something went wrong" };
   attempt.submit();
   await time.settle();
-  expect([kind(attempt), page.said]).toEqual(["typed", ["Not ready"]]);
-  browser.state.trouble = "none";
+  expect([kind(attempt), page.said]).toEqual(["typed", ["Something went wrong"]]);
+  server.state.refusal = undefined;
   attempt.type("ageOrDob", "203");
   await time.pass(1000);
   expect([kind(attempt), server.row("ann")?.draft]).toEqual(["saved", { ageOrDob: "203" }]);
@@ -272,9 +272,10 @@ test("opened without the server: what was typed here is there, and what it holds
   const unreachable = page.open();
   await timed.time.settle();
   expect(kind(unreachable)).toBe("unreachable");
+  await timed.time.pass(20_000);
+  expect(kind(unreachable)).toBe("unreachable");
   timed.browser.state.trouble = "none";
-  page.fire("online");
-  await timed.time.settle();
+  await timed.time.pass(5000);
   expect(kind(unreachable)).toBe("untouched");
 });
 

@@ -10,6 +10,7 @@ import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkP
 
 const tickMs = 500;
 const presenceMs = 10_000;
+const openAgainMs = 5000;
 
 /**
  * One opening of a section by its student: what is typed, where it is kept and how it ends. Every
@@ -24,6 +25,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     isOnline: device.isOnline,
     savedAt: undefined,
     underWay: 0,
+    tries: 0,
     isAway: false,
     messages: [],
     isKept: true,
@@ -43,7 +45,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     savedMs: Number.NEGATIVE_INFINITY,
     dueMs: undefined,
     isSightTold: true,
-    tries: 0,
+    isStarting: false,
     hasWaited: false,
     isBlind: false,
     hasLeft: false,
@@ -73,7 +75,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     goOn: () => {
       if (opening.entry.wish?.auto === false && opening.underWay === 0) goOn(opening);
     },
-    retry: () => void open(opening),
+    retry: () => retry(opening),
     leave: () => {
       release(opening);
       opening.hasLeft = true;
@@ -84,8 +86,8 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
 }
 
 async function open(opening: Opening): Promise<void> {
-  opening.shut = { kind: "opening" };
-  tell(opening);
+  if (opening.isStarting) return;
+  opening.isStarting = true;
   try {
     const started = await start(opening);
     if (opening.hasLeft) return;
@@ -98,7 +100,15 @@ async function open(opening: Opening): Promise<void> {
     begin(opening, { ...opening.entry, base: started.savedAt, answers, questions, options });
   } catch (error) {
     if (!opening.hasLeft) cannotOpen(opening, faultOf(error));
+  } finally {
+    opening.isStarting = false;
   }
+}
+
+function retry(opening: Opening): void {
+  opening.shut = { kind: "opening" };
+  tell(opening);
+  void open(opening);
 }
 
 /** What an earlier opening left is on the server first, or taken over: never on its way behind this opening's back. */
@@ -120,6 +130,7 @@ function goOnWithout(opening: Opening, text: string): void {
   const { work, clock, outbox, entry } = opening;
   if (work.isTimed && !clock.recall()) {
     opening.shut = { kind: "unreachable", text };
+    later(opening, "open", openAgainMs, () => void open(opening));
     tell(opening);
   } else {
     opening.isAway = true;

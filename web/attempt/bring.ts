@@ -1,7 +1,7 @@
 import { findAnswerFault } from "#contract/answers.ts";
 import { type Closing, deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import { end, held, hold, later, type Opening, tell } from "./opening.ts";
-import type { Fault } from "./ports.ts";
+import { type Fault, isAway } from "./ports.ts";
 import { type HandedInStage, savable } from "./stages.ts";
 
 const afterChangeMs = 1000;
@@ -96,12 +96,12 @@ function isForGood({ status, code }: Fault): boolean {
 }
 
 /**
- * Nobody could answer, or nobody was asked because this device is offline: tried again by itself. A submit by hand is told
- * of its first fault, and taken back when the server was there.
+ * Nobody could answer, or nobody was asked because this device is offline: tried again by itself. After the first fault of a
+ * submit by hand its student is told; a server that was there and failed takes it back.
  */
 function putOff(opening: Opening, fault?: Fault): void {
   if (fault && opening.entry.wish?.auto === false && opening.tries === 0) {
-    if (fault.status !== 0) {
+    if (!isAway(fault)) {
       goOn(opening, fault);
       return;
     }

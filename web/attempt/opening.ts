@@ -28,7 +28,8 @@ export interface Opening extends AttemptState, Surroundings, AttemptEvents {
   dueMs: number | undefined;
   /** Whether the server knows that the page is looked at, or that it is not. */
   isSightTold: boolean;
-  tries: number;
+  /** Whether the server is being asked to open the section. */
+  isStarting: boolean;
   hasWaited: boolean;
   /** The server holds what is not known here: opened without it, or another page has saved. */
   isBlind: boolean;

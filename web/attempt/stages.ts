@@ -39,6 +39,15 @@ export interface RefusedStage {
   isRemoved: boolean;
 }
 
+/** To be handed in as soon as the server answers. */
+export interface WaitingStage {
+  kind: "waiting";
+  /** Because time is up. */
+  auto: boolean;
+  /** A call is out. */
+  isTrying: boolean;
+}
+
 /** How an attempt stands; at work it is also where the typed answers are. */
 type Stage =
   | { kind: "opening" }
@@ -54,8 +63,7 @@ type Stage =
   | { kind: "zero" }
   /** Being handed in by hand. */
   | { kind: "submitting" }
-  /** To be handed in as soon as the server answers. */
-  | { kind: "waiting"; auto: boolean }
+  | WaitingStage
   | HandedInStage
   | RefusedStage;
 
@@ -112,6 +120,8 @@ export interface AttemptState {
   savedAt: string | undefined;
   /** Deliveries that are out. */
   underWay: number;
+  /** Deliveries that failed one after the other. */
+  tries: number;
   /** The last call found nobody. */
   isAway: boolean;
   messages: readonly RoomMessage[];
@@ -128,10 +138,11 @@ export function savable({ entry, refused }: Pick<AttemptState, "entry" | "refuse
 
 function stageAtWork(state: AttemptState): Stage {
   const { wish } = state.entry;
-  if (wish && state.underWay > 0) return { kind: wish.auto ? "zero" : "submitting" };
-  if (wish) return { kind: "waiting", auto: wish.auto };
+  const isTrying = state.underWay > 0;
+  if (wish && isTrying && state.tries === 0) return { kind: wish.auto ? "zero" : "submitting" };
+  if (wish) return { kind: "waiting", auto: wish.auto, isTrying };
   if (state.isAway || !state.isOnline()) return { kind: "offline" };
-  if (state.underWay > 0) return { kind: "saving" };
+  if (isTrying) return { kind: "saving" };
   if (savable(state).length > 0) return { kind: "typed" };
   return state.savedAt === undefined ? { kind: "untouched" } : { kind: "saved", at: state.savedAt };
 }

@@ -11,7 +11,7 @@ export type Opening =
       tries: number;
       answer: (password: string) => void;
     }
-  | { state: "failed"; text: string }
+  | { state: "failed"; text: string; isRetried: boolean }
   | { state: "open"; document: PDFDocumentProxy };
 
 /** What stands in the place of the pages until they can be shown: loading, a password, a failure. */
@@ -38,6 +38,7 @@ export function ChartMessage({
     return (
       <Stack align="center" gap="xs" role="alert">
         <Text fw={600}>{opening.text}</Text>
+        {opening.isRetried && <Text fz="sm">We try again every few seconds.</Text>}
         <Group gap="sm">
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again

@@ -7,8 +7,15 @@ import { takeWorker } from "./ready-worker.ts";
 // Pages are drawn in a worker of their own: who types is not kept waiting.
 pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
-/** Why a chart is not shown, in a sentence. */
-export class ChartFault extends Error {}
+/** Why a chart is not shown, in a sentence. `isAway`: the server did not answer or could not, so that a later try may open it. */
+export class ChartFault extends Error {
+  readonly isAway: boolean;
+
+  constructor(sentence: string, { isAway = false } = {}) {
+    super(sentence);
+    this.isAway = isAway;
+  }
+}
 
 /** Asks for a password; asked again when it was wrong. */
 type AskPassword = (answer: (password: string) => void, isFirst: boolean) => void;
@@ -100,19 +107,25 @@ async function fetchChart(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const patience = startPatience();
+  // A request that is given up must not keep one of the browser's few connections from a draft.
+  const over = new AbortController();
+  const whileAwaited = AbortSignal.any([signal, over.signal]);
+  let isAway = true;
   try {
-    let response = await Promise.race([takeOrAsk(path(), signal), patience.ended]);
+    let response = await Promise.race([takeOrAsk(path(), whileAwaited), patience.ended]);
     if (response.status === 403) {
       await Promise.race([renewLink(), patience.ended]);
-      response = await Promise.race([takeOrAsk(path(), signal), patience.ended]);
+      response = await Promise.race([takeOrAsk(path(), whileAwaited), patience.ended]);
     }
+    isAway = response.ok || response.status === 429 || response.status >= 500;
     if (response.ok && response.body) return await readAll(response.body, patience);
   } catch (error) {
     if (signal.aborted) throw error;
   } finally {
     patience.pause();
+    over.abort();
   }
-  throw new ChartFault(sentences.chartNotLoaded);
+  throw new ChartFault(sentences.chartNotLoaded, { isAway });
 }
 
 /** Reads a body whole; patience begins anew with each piece, so that a slow line is no fault. */

@@ -11,10 +11,12 @@ const passwords = new Map<string, string>();
 whenSessionCleared(() => passwords.clear());
 
 const loading: Opening = { state: "loading" };
+const againMs = 5000;
 
 /**
- * Opens the chart behind a signed link. In: `renewLink` reads what names the chart again, since a link runs out after
- * two hours; the new one arrives as `path`. Out: how far the opening is, and a new try.
+ * Opens the chart behind a signed link, and while the server is away tries again every five seconds. In: `renewLink` reads
+ * what names the chart again, since a link runs out after two hours; the new one arrives as `path`. Out: how far the opening
+ * is, and a new try.
  */
 export function useChart(path: string, renewLink: () => Promise<unknown>, file?: File): [Opening, () => void] {
   const [opening, setOpening] = useState<Opening>(loading);
@@ -27,6 +29,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
     const leave = new AbortController();
     let opened: PDFDocumentProxy | undefined;
     setOpening(loading);
+    let again: ReturnType<typeof setTimeout>;
     let tries = 0;
     let given = passwords.get(chartId);
     const askPassword = (answer: (password: string) => void, isFirst: boolean) => {
@@ -41,18 +44,24 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
       };
       setOpening({ state: "password", tries, answer: tryOne });
     };
-    openChart(file ?? (() => latest.current), renewLink, leave.signal, askPassword)
-      .then((document) => {
-        opened = document;
-        if (given !== undefined) passwords.set(chartId, given);
-        if (leave.signal.aborted) void document.cleanup();
-        else setOpening({ state: "open", document });
-      })
-      .catch((error: unknown) => {
-        if (!leave.signal.aborted)
-          setOpening({ state: "failed", text: error instanceof ChartFault ? error.message : sentences.chartNotOpened });
-      });
+    const fail = (error: unknown) => {
+      if (leave.signal.aborted) return;
+      const fault = error instanceof ChartFault ? error : new ChartFault(sentences.chartNotOpened);
+      setOpening({ state: "failed", text: fault.message, isRetried: fault.isAway });
+      if (fault.isAway) again = setTimeout(open, againMs);
+    };
+    const open = () =>
+      void openChart(file ?? (() => latest.current), renewLink, leave.signal, askPassword)
+        .then((document) => {
+          opened = document;
+          if (given !== undefined) passwords.set(chartId, given);
+          if (leave.signal.aborted) void document.cleanup();
+          else setOpening({ state: "open", document });
+        })
+        .catch(fail);
+    open();
     return () => {
+      clearTimeout(again);
       leave.abort();
       void opened?.cleanup();
     };

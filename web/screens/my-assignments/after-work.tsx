@@ -3,7 +3,7 @@ import { IconBan, IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
-import type { AttemptView, HandedInStage, RefusedStage } from "../../attempt/stages.ts";
+import type { AttemptView, HandedInStage, RefusedStage, WaitingStage } from "../../attempt/stages.ts";
 import { AnswersShown } from "../../parts/answers-shown.tsx";
 import { Panel } from "../../parts/bench/panel.tsx";
 import { Note } from "../../parts/note.tsx";
@@ -115,30 +115,30 @@ export function HandedInHere({
   );
 }
 
-/** The wish to hand in waits for the connection. */
+/** Shown while a submit waits for the server: it is sent again by itself. */
 export function WaitingHere({
   work,
   view,
-  auto,
+  stage: { auto, isTrying },
   onGoOn,
 }: {
   work: Work;
   view: AttemptView;
-  auto: boolean;
+  stage: WaitingStage;
   onGoOn: () => void;
 }) {
   return (
     <Instead
       icon={<IconCloudOff size={24} aria-hidden />}
       tone="missing"
-      title={auto ? "Time is up. The server cannot be reached." : "The server cannot be reached."}
-      text="Your answers are kept on this device and go out by themselves when the connection is back. You may close this page, but do not clear the browser’s data."
+      title={auto ? "Time is up. We could not hand in yet." : "We could not hand in yet."}
+      text="Your answers are kept on this device, and we try again until the server has them. You may close this page, but do not clear the browser’s data."
       subhead={["What will be handed in", countOf(work, view.answers)]}
       ways={
         !auto && (
           <div>
-            <Button variant="default" onClick={onGoOn}>
-              Go on working
+            <Button variant="default" onClick={onGoOn} aria-disabled={isTrying} data-disabled={isTrying || undefined}>
+              {isTrying ? "Trying again…" : "Go on working"}
             </Button>
           </div>
         )

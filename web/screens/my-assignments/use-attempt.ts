@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { gradesChanged } from "../../api/changes.ts";
 import { keepSessionThroughOutage } from "../../api/session-check.ts";
 import { openSection } from "../../attempt/browser.ts";
-import type { Fault } from "../../attempt/ports.ts";
+import { type Fault, isAway } from "../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
 import { sayFault, sayLasting } from "../../parts/say.tsx";
 import type { Work } from "./places.ts";
@@ -22,8 +22,10 @@ const opening: AttemptView = {
 const nothing = () => () => {};
 
 /** Spec section 8: the server's sentence or our own; without an answer 'Error: ' and why. */
-function submitFaultText({ status, message, sentence }: Fault): string {
-  return status === 0 ? `Error: ${message}` : (sentence ?? "Failed to submit assignment");
+function submitFaultText(fault: Fault): string {
+  if (fault.status === 0) return `Error: ${fault.message}`;
+  if (isAway(fault)) return "We could not hand in yet. Your answers are kept; we try again.";
+  return fault.sentence ?? "Failed to submit assignment";
 }
 
 /**
