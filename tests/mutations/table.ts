@@ -3,6 +3,7 @@ import { callSafeties } from "./calls.ts";
 import { examSafeties } from "./exams.ts";
 import type { Mutation } from "./mutation.ts";
 import { operationSafeties } from "./operation.ts";
+import { outageSafeties } from "./outages.ts";
 import { sessionSafeties } from "./sessions.ts";
 
 /** The safeties that a class cannot see and an exam stands on. */
@@ -12,4 +13,5 @@ export const mutations: readonly Mutation[] = [
   ...sessionSafeties,
   ...operationSafeties,
   ...backupSafeties,
+  ...outageSafeties,
 ];

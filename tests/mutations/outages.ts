@@ -1,0 +1,60 @@
+import type { Mutation } from "./mutation.ts";
+
+/** Safeties for the time when the database or the bucket is away. */
+export const outageSafeties: readonly Mutation[] = [
+  {
+    safety: "a database connection that falls silent is replaced",
+    file: "server/database/connect-postgres.ts",
+    edits: [[", query_timeout: queryTimeoutMs", ""]],
+    project: "faults",
+    tests: ["tests/faults/database-away.test.ts"],
+  },
+  {
+    safety: "a migration may take longer than a call's query",
+    file: "server/database/migrate.ts",
+    edits: [["{ ...options, queryTimeoutMs: undefined }", "{ ...options, queryTimeoutMs: 15_000 }"]],
+    project: "faults",
+    tests: ["tests/faults/slow-migration.test.ts"],
+  },
+  {
+    safety: "nginx passes on a 503 of Casebook",
+    file: "deploy/nginx.conf",
+    edits: [
+      ["proxy_next_upstream error timeout;", "proxy_next_upstream error timeout http_503;"],
+      [
+        "proxy_next_upstream error timeout non_idempotent;",
+        "proxy_next_upstream error timeout http_503 non_idempotent;",
+      ],
+    ],
+    project: "faults",
+    tests: ["tests/faults/rolling-restart.test.ts"],
+  },
+  {
+    safety: "a bucket that fails is answered with 503",
+    file: "server/files/store.ts",
+    edits: [["? error : new StoreFailure(error)", "? error : error"]],
+    project: "api on sqlite",
+    tests: ["tests/api/bucket-away.test.ts"],
+  },
+  {
+    safety: "a bucket that falls silent is given up",
+    file: "server/files/bucket.ts",
+    edits: [["requestHandler: timeouts,", ""]],
+    project: "faults",
+    tests: ["tests/faults/bucket.test.ts"],
+  },
+  {
+    safety: "a submit by hand is sent again while the server is away",
+    file: "web/attempt/bring.ts",
+    edits: [["if (!isAway(fault)) {", "if (fault.status !== 0) {"]],
+    project: "unit",
+    tests: ["tests/unit/attempt-endings.test.ts"],
+  },
+  {
+    safety: "a section that could not be opened opens by itself",
+    file: "web/attempt/attempt.ts",
+    edits: [['later(opening, "open", openAgainMs, () => void open(opening));', ""]],
+    project: "unit",
+    tests: ["tests/unit/attempt.test.ts"],
+  },
+];
