@@ -17,7 +17,8 @@ test("a bucket that falls silent is answered with 503 in time, and the server go
   const assignments = (await listed.json()) as { assignmentPdf: string | null }[];
   const charts = assignments.flatMap(({ assignmentPdf }) => assignmentPdf ?? []).slice(0, 3);
   expect(charts.length).toBe(3);
-  const read = async (chart: string | undefined) => (await fetch(`${server.base}${chart}`)).status;
+  const read = async (chart: string | undefined) =>
+    (await fetch(`${server.base}${chart}`, { signal: AbortSignal.timeout(60_000) })).status;
   expect(await read(charts[0])).toBe(200);
   bucket.failWith = () => "silence";
   const since = performance.now();
@@ -25,7 +26,6 @@ test("a bucket that falls silent is answered with 503 in time, and the server go
   const answeredMs = Math.round(performance.now() - since);
   // What a class has opened is served from memory.
   expect(during).toEqual([200, 503, 503]);
-  expect(answeredMs).toBeLessThan(60_000);
   expect((await fetch(`${server.base}/api/health`)).status).toBe(200);
   bucket.failWith = () => undefined;
   expect(await Promise.all(charts.map(read))).toEqual([200, 200, 200]);
