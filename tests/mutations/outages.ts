@@ -46,14 +46,21 @@ export const outageSafeties: readonly Mutation[] = [
   {
     safety: "a submit by hand is sent again while the server is away",
     file: "web/attempt/bring.ts",
-    edits: [["if (!isAway(fault)) {", "if (fault.status !== 0) {"]],
+    edits: [["if (!isOutage(fault) && ", "if (fault.status !== 0 && "]],
     project: "unit",
     tests: ["tests/unit/attempt-endings.test.ts"],
   },
   {
     safety: "a section that could not be opened opens by itself",
     file: "web/attempt/attempt.ts",
-    edits: [['later(opening, "open", openAgainMs, () => void open(opening));', ""]],
+    edits: [['later(opening, "open", openRetryMs, () => void open(opening));', ""]],
+    project: "unit",
+    tests: ["tests/unit/attempt.test.ts"],
+  },
+  {
+    safety: "a section is opened once, whoever opens it",
+    file: "web/attempt/attempt.ts",
+    edits: [['opening.timers.get("open")?.();', ""]],
     project: "unit",
     tests: ["tests/unit/attempt.test.ts"],
   },

@@ -33,7 +33,7 @@ const endings: Ending[] = [
       page.fire("offline");
       attempt.submit();
       await time.settle();
-      expect([attempt.view().stage, page.said]).toEqual([{ kind: "waiting", auto: false, isTrying: false }, []]);
+      expect([attempt.view().stage, page.said]).toEqual([{ kind: "waiting", auto: false }, []]);
       browser.state.isOnline = true;
       page.fire("online");
       await time.settle();
@@ -84,7 +84,7 @@ const endings: Ending[] = [
       await time.settle();
       expect(page.said).toEqual(["Not ready"]);
       await time.pass(1000);
-      expect(attempt.view().stage).toEqual({ kind: "waiting", auto: true, isTrying: false });
+      expect(attempt.view().stage).toEqual({ kind: "waiting", auto: true });
       browser.state.trouble = "none";
       await time.pass(15_000);
     },
@@ -97,10 +97,7 @@ const endings: Ending[] = [
       browser.state.trouble = "failing";
       attempt.submit();
       await time.settle();
-      expect([attempt.view().stage, page.said]).toEqual([
-        { kind: "waiting", auto: false, isTrying: false },
-        ["Not ready"],
-      ]);
+      expect([attempt.view().stage, page.said]).toEqual([{ kind: "waiting", auto: false }, ["Not ready"]]);
       await time.pass(20_000);
       browser.state.trouble = "none";
       await time.pass(15_000);
@@ -116,7 +113,7 @@ const endings: Ending[] = [
       attempt.submit();
       await time.settle();
       expect([attempt.view().stage, page.said]).toEqual([
-        { kind: "waiting", auto: false, isTrying: false },
+        { kind: "waiting", auto: false },
         ["The server cannot be reached. Check your connection."],
       ]);
       browser.state.trouble = "none";

@@ -279,6 +279,56 @@ test("opened without the server: what was typed here is there, and what it holds
   expect(kind(unreachable)).toBe("untouched");
 });
 
+test("a section that could not be opened is opened once, by hand before its timer, and what is typed then stays", async () => {
+  const { time, browser, page } = await atWork();
+  browser.storage.removeItem("timer_ann_a1_s1");
+  browser.state.trouble = "failing";
+  const attempt = browser.page().open();
+  await time.pass(1000);
+  expect(kind(attempt)).toBe("unreachable");
+  browser.state.trouble = "none";
+  page.crash();
+  const starts = () => browser.asked.filter((name) => name === "start").length;
+  const before = starts();
+  attempt.retry();
+  await time.settle();
+  attempt.type("notes", "typed at once");
+  browser.state.trouble = "failing";
+  await time.pass(20_000);
+  browser.state.trouble = "none";
+  await time.pass(20_000);
+  expect([starts() - before, attempt.view().answers]).toEqual([1, { notes: "typed at once" }]);
+});
+
+test("a submit that waits shows so while it is sent again, and the student may go on working meanwhile", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const browser = createBrowser(time, server, "ann", true);
+  const attempt = browser.page().open();
+  const arrive = async () => {
+    await time.settle();
+    browser.onTheWay[0]?.arrive();
+    await time.settle();
+  };
+  await arrive();
+  attempt.type("notes", "first");
+  attempt.submit();
+  browser.state.trouble = "failing";
+  await arrive();
+  expect(attempt.view().stage).toEqual({ kind: "waiting", auto: false });
+  await time.pass(2000);
+  expect([browser.onTheWay.length, attempt.view().stage]).toEqual([1, { kind: "waiting", auto: false }]);
+  attempt.goOn();
+  attempt.type("notes", "second");
+  browser.state.trouble = "none";
+  for (let call = 0; call < 8; call += 1) {
+    await arrive();
+    await time.pass(1000);
+  }
+  const row = server.row("ann");
+  expect([row?.submission, row?.draft, kind(attempt)]).toEqual([undefined, { notes: "second" }, "saved"]);
+});
+
 test("at a logout what is typed goes out, and nothing of it stays in the browser", async () => {
   const { time, server, browser, attempt } = await atWork();
   attempt.type("notes", "typed just before");

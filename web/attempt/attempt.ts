@@ -10,7 +10,7 @@ import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkP
 
 const tickMs = 500;
 const presenceMs = 10_000;
-const openAgainMs = 5000;
+const openRetryMs = 5000;
 
 /**
  * One opening of a section by its student: what is typed, where it is kept and how it ends. Every
@@ -53,7 +53,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
   opening.live.add(opening.entry.device);
   opening.offs.push(
     device.on("hide", () => putAway(opening)),
-    device.on("gone", () => release(opening)),
+    device.on("gone", () => void release(opening)),
     device.on("show", () => comeBack(opening)),
     device.on("online", () => comeBack(opening)),
     device.on("offline", () => tell(opening)),
@@ -73,13 +73,14 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
       if (!shut && !entry.wish && fits) wishFor(opening, false);
     },
     goOn: () => {
-      if (opening.entry.wish?.auto === false && opening.underWay === 0) goOn(opening);
+      if (opening.entry.wish?.auto === false) goOn(opening);
     },
     retry: () => retry(opening),
     leave: () => {
-      release(opening);
+      const sent = release(opening);
       opening.hasLeft = true;
       end(opening);
+      return sent;
     },
     flush: () => bring(opening, true),
   };
@@ -87,6 +88,8 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
 
 async function open(opening: Opening): Promise<void> {
   if (opening.isStarting) return;
+  // Another way may have opened the section before the timer did: opened twice, it would lose what was typed since.
+  opening.timers.get("open")?.();
   opening.isStarting = true;
   try {
     const started = await start(opening);
@@ -130,7 +133,7 @@ function goOnWithout(opening: Opening, text: string): void {
   const { work, clock, outbox, entry } = opening;
   if (work.isTimed && !clock.recall()) {
     opening.shut = { kind: "unreachable", text };
-    later(opening, "open", openAgainMs, () => void open(opening));
+    later(opening, "open", openRetryMs, () => void open(opening));
     tell(opening);
   } else {
     opening.isAway = true;
@@ -231,9 +234,10 @@ function comeBack(opening: Opening): void {
 }
 
 /** What is not saved goes out with the page, and stays in the outbox until the server has it. */
-function release(opening: Opening): void {
+async function release(opening: Opening): Promise<void> {
   if (opening.shut) return;
-  void bring(opening, true);
+  const sent = bring(opening, true);
   // Where the browser's storage was cleared under the page, what is typed on it would go with the page.
   if (!opening.outbox.read(opening.entry)) hold(opening, opening.entry);
+  await sent;
 }

@@ -1,7 +1,7 @@
 import { findAnswerFault } from "#contract/answers.ts";
 import { type Closing, deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import { end, held, hold, later, type Opening, tell } from "./opening.ts";
-import { type Fault, isAway } from "./ports.ts";
+import { type Fault, isOutage } from "./ports.ts";
 import { type HandedInStage, savable } from "./stages.ts";
 
 const afterChangeMs = 1000;
@@ -9,8 +9,8 @@ const atMostEveryMs = 5000;
 const longestWaitMs = 15_000;
 
 export function wishFor(opening: Opening, auto: boolean): void {
+  if (!opening.entry.wish) opening.tries = 0;
   hold(opening, { ...opening.entry, wish: { auto } });
-  opening.tries = 0;
   void bring(opening);
   tell(opening);
 }
@@ -96,16 +96,18 @@ function isForGood({ status, code }: Fault): boolean {
 }
 
 /**
- * Nobody could answer, or nobody was asked because this device is offline: tried again by itself. After the first fault of a
- * submit by hand its student is told; a server that was there and failed takes it back.
+ * Schedules the next try, after a fault or because this device is offline. A submit by hand is sent again only after an
+ * outage: any other fault ends it, and the work goes on. Its student hears of the first fault. Who must log in first has waited
+ * through an outage, and the submit goes on after the login.
  */
 function putOff(opening: Opening, fault?: Fault): void {
-  if (fault && opening.entry.wish?.auto === false && opening.tries === 0) {
-    if (!isAway(fault)) {
+  const { entry, tries } = opening;
+  if (fault && entry.wish?.auto === false) {
+    if (!isOutage(fault) && (fault.status !== 401 || tries === 0)) {
       goOn(opening, fault);
       return;
     }
-    opening.onFault(fault);
+    if (tries === 0) opening.onFault(fault);
   }
   opening.isAway = true;
   opening.hasWaited ||= opening.entry.wish !== undefined;

@@ -87,12 +87,13 @@ export const leftovers = createLeftovers(surroundings, ({ title }: Entry, { late
 
 const open = new Set<Attempt>();
 
-/** Opens a section for its student, until `leave`. */
+/** Opens a section for its student, until `leave`; what the server does not have then is sent by `leftovers`. */
 export function openSection(work: WorkPlace, events: AttemptEvents): Attempt {
   const attempt = openAttempt(work, surroundings, events);
-  const leave = () => {
+  const leave = async () => {
     open.delete(attempt);
-    attempt.leave();
+    await attempt.leave();
+    await leftovers.drain();
   };
   open.add(attempt);
   const type: Attempt["type"] = (item, value) => {

@@ -106,8 +106,8 @@ export function mayPass({ status }: Fault): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Nobody could answer now, so that what is handed in waits and is sent again: no answer, no connection to the data, too many calls. */
-export function isAway({ status }: Fault): boolean {
+/** True when the server did not answer, cannot reach its data, or has too many calls: the same call is sent again by itself. */
+export function isOutage({ status }: Pick<Fault, "status">): boolean {
   return [0, 408, 429, 502, 503, 504, 507].includes(status);
 }
 

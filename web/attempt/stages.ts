@@ -39,15 +39,6 @@ export interface RefusedStage {
   isRemoved: boolean;
 }
 
-/** To be handed in as soon as the server answers. */
-export interface WaitingStage {
-  kind: "waiting";
-  /** Because time is up. */
-  auto: boolean;
-  /** A call is out. */
-  isTrying: boolean;
-}
-
 /** How an attempt stands; at work it is also where the typed answers are. */
 type Stage =
   | { kind: "opening" }
@@ -63,7 +54,8 @@ type Stage =
   | { kind: "zero" }
   /** Being handed in by hand. */
   | { kind: "submitting" }
-  | WaitingStage
+  /** To be handed in as soon as the server answers; `auto`: because time is up. */
+  | { kind: "waiting"; auto: boolean }
   | HandedInStage
   | RefusedStage;
 
@@ -93,12 +85,15 @@ export interface Attempt {
   type: (item: string, value: string | string[]) => void;
   /** Hands in by hand; does nothing while a field cannot be saved as it is. */
   submit: () => void;
-  /** Takes the wish to submit back, while it waits for the connection. */
+  /** Ends the wait of a submit by hand: the work goes on, unless the server takes the call that is out. */
   goOn: () => void;
   /** Tries again to open what could not be reached. */
   retry: () => void;
-  /** The page is left; what is not saved goes out with it, and stays in the outbox until the server has it. */
-  leave: () => void;
+  /**
+   * The page is left; what is not saved goes out with it, and stays in the outbox until the server has it. Resolves when that
+   * last call was answered.
+   */
+  leave: () => Promise<void>;
   /** Sends what is not saved, now. Out: when it was answered. */
   flush: () => Promise<void>;
 }
@@ -138,11 +133,10 @@ export function savable({ entry, refused }: Pick<AttemptState, "entry" | "refuse
 
 function stageAtWork(state: AttemptState): Stage {
   const { wish } = state.entry;
-  const isTrying = state.underWay > 0;
-  if (wish && isTrying && state.tries === 0) return { kind: wish.auto ? "zero" : "submitting" };
-  if (wish) return { kind: "waiting", auto: wish.auto, isTrying };
+  if (wish && state.underWay > 0 && state.tries === 0) return { kind: wish.auto ? "zero" : "submitting" };
+  if (wish) return { kind: "waiting", auto: wish.auto };
   if (state.isAway || !state.isOnline()) return { kind: "offline" };
-  if (isTrying) return { kind: "saving" };
+  if (state.underWay > 0) return { kind: "saving" };
   if (savable(state).length > 0) return { kind: "typed" };
   return state.savedAt === undefined ? { kind: "untouched" } : { kind: "saved", at: state.savedAt };
 }

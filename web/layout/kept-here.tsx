@@ -41,7 +41,7 @@ function useKeptAttempt({ entry, isTimed }: KeptWork): {
     const work = { place, sectionId, title, isTimed, isFromKept: true };
     const opened = openSection(work, { onFault: () => {}, onClosed: () => {} });
     setAttempt(opened);
-    return opened.leave;
+    return () => void opened.leave();
   }, [entry, isTimed]);
   const view = useSyncExternalStore(attempt?.subscribe ?? nothing, () => attempt?.view());
   return { attempt, view };

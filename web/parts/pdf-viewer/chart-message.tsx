@@ -39,7 +39,7 @@ export function ChartMessage({
       <Stack align="center" gap="xs" role="alert">
         <Text fw={600}>{opening.text}</Text>
         {opening.isRetried && <Text fz="sm">We try again every few seconds.</Text>}
-        <Group gap="sm">
+        <Group gap="sm" justify="center">
           <Button size="xs" variant="default" onClick={onRetry}>
             Try again
           </Button>

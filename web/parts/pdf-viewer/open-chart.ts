@@ -1,5 +1,7 @@
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { sentences } from "#contract/sentences.ts";
+import { ApiFault } from "../../api/client.ts";
+import { isOutage } from "../../attempt/ports.ts";
 import { takeOrAsk } from "./ask-ahead.ts";
 import rendererUrl from "./chart-painter.ts?worker&url";
 import { takeWorker } from "./ready-worker.ts";
@@ -7,13 +9,14 @@ import { takeWorker } from "./ready-worker.ts";
 // Pages are drawn in a worker of their own: who types is not kept waiting.
 pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
-/** Why a chart is not shown, in a sentence. `isAway`: the server did not answer or could not, so that a later try may open it. */
+/** Why a chart is not shown, in a sentence. */
 export class ChartFault extends Error {
-  readonly isAway: boolean;
+  /** True when a later try may open the chart. */
+  readonly isOutage: boolean;
 
-  constructor(sentence: string, { isAway = false } = {}) {
+  constructor(sentence: string, { isOutage = false } = {}) {
     super(sentence);
-    this.isAway = isAway;
+    this.isOutage = isOutage;
   }
 }
 
@@ -108,24 +111,25 @@ async function fetchChart(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const patience = startPatience();
   // A request that is given up must not keep one of the browser's few connections from a draft.
-  const over = new AbortController();
-  const whileAwaited = AbortSignal.any([signal, over.signal]);
-  let isAway = true;
+  const giveUp = new AbortController();
+  const whileAwaited = AbortSignal.any([signal, giveUp.signal]);
+  let status = 0;
   try {
     let response = await Promise.race([takeOrAsk(path(), whileAwaited), patience.ended]);
     if (response.status === 403) {
       await Promise.race([renewLink(), patience.ended]);
       response = await Promise.race([takeOrAsk(path(), whileAwaited), patience.ended]);
     }
-    isAway = response.ok || response.status === 429 || response.status >= 500;
+    status = response.ok ? 0 : response.status;
     if (response.ok && response.body) return await readAll(response.body, patience);
   } catch (error) {
     if (signal.aborted) throw error;
+    if (error instanceof ApiFault) status = error.status;
   } finally {
     patience.pause();
-    over.abort();
+    giveUp.abort();
   }
-  throw new ChartFault(sentences.chartNotLoaded, { isAway });
+  throw new ChartFault(sentences.chartNotLoaded, { isOutage: isOutage({ status }) });
 }
 
 /** Reads a body whole; patience begins anew with each piece, so that a slow line is no fault. */

@@ -11,7 +11,7 @@ const passwords = new Map<string, string>();
 whenSessionCleared(() => passwords.clear());
 
 const loading: Opening = { state: "loading" };
-const againMs = 5000;
+const retryMs = 5000;
 
 /**
  * Opens the chart behind a signed link, and while the server is away tries again every five seconds. In: `renewLink` reads
@@ -29,7 +29,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
     const leave = new AbortController();
     let opened: PDFDocumentProxy | undefined;
     setOpening(loading);
-    let again: ReturnType<typeof setTimeout>;
+    let retryTimer: ReturnType<typeof setTimeout>;
     let tries = 0;
     let given = passwords.get(chartId);
     const askPassword = (answer: (password: string) => void, isFirst: boolean) => {
@@ -47,8 +47,8 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
     const fail = (error: unknown) => {
       if (leave.signal.aborted) return;
       const fault = error instanceof ChartFault ? error : new ChartFault(sentences.chartNotOpened);
-      setOpening({ state: "failed", text: fault.message, isRetried: fault.isAway });
-      if (fault.isAway) again = setTimeout(open, againMs);
+      setOpening({ state: "failed", text: fault.message, isRetried: fault.isOutage });
+      if (fault.isOutage) retryTimer = setTimeout(open, retryMs);
     };
     const open = () =>
       void openChart(file ?? (() => latest.current), renewLink, leave.signal, askPassword)
@@ -61,7 +61,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
         .catch(fail);
     open();
     return () => {
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       leave.abort();
       void opened?.cleanup();
     };

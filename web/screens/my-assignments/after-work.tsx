@@ -3,7 +3,7 @@ import { IconBan, IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
-import type { AttemptView, HandedInStage, RefusedStage, WaitingStage } from "../../attempt/stages.ts";
+import type { AttemptView, HandedInStage, RefusedStage } from "../../attempt/stages.ts";
 import { AnswersShown } from "../../parts/answers-shown.tsx";
 import { Panel } from "../../parts/bench/panel.tsx";
 import { Note } from "../../parts/note.tsx";
@@ -119,12 +119,12 @@ export function HandedInHere({
 export function WaitingHere({
   work,
   view,
-  stage: { auto, isTrying },
+  auto,
   onGoOn,
 }: {
   work: Work;
   view: AttemptView;
-  stage: WaitingStage;
+  auto: boolean;
   onGoOn: () => void;
 }) {
   return (
@@ -137,8 +137,8 @@ export function WaitingHere({
       ways={
         !auto && (
           <div>
-            <Button variant="default" onClick={onGoOn} aria-disabled={isTrying} data-disabled={isTrying || undefined}>
-              {isTrying ? "Trying again…" : "Go on working"}
+            <Button variant="default" onClick={onGoOn}>
+              Go on working
             </Button>
           </div>
         )

@@ -35,7 +35,9 @@ function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" 
   if (stage.kind === "submitted") return [IconCloudCheck, `Handed in ${timeOf(stage.at)}`] as const;
   if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;
   if (stage.kind === "offline" || stage.kind === "waiting") {
-    const text = isKept ? "Offline, kept on this device" : "Offline, and this device has no room: leave this page open";
+    const text = isKept
+      ? "Not sent yet, kept on this device"
+      : "Not sent yet, and this device has no room: leave this page open";
     return [IconCloudOff, text] as const;
   }
   return undefined;

@@ -6,6 +6,7 @@ import { effectiveTimeLimit, formatLimit, timerKey } from "#contract/time.ts";
 import { Chip, CompletionBadge } from "../../parts/chips.tsx";
 import { InProgress } from "../../parts/in-progress.tsx";
 import { nextStepOf, verbOf } from "../../parts/next-step/next-step.ts";
+import { NotHandedIn } from "../../parts/not-handed-in.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { sectionTitle } from "./places.ts";
@@ -20,6 +21,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
     <>
       <PageTitle>{assignment.moduleName}</PageTitle>
       <AssignmentHead assignment={assignment} backTo={placeOf()} />
+      <NotHandedIn />
       <ol className={classes.sections}>
         {assignment.subAssignments.map((section, index) => (
           <SectionRow

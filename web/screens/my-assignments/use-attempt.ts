@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { gradesChanged } from "../../api/changes.ts";
 import { keepSessionThroughOutage } from "../../api/session-check.ts";
 import { openSection } from "../../attempt/browser.ts";
-import { type Fault, isAway } from "../../attempt/ports.ts";
+import { type Fault, isOutage } from "../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
 import { sayFault, sayLasting } from "../../parts/say.tsx";
 import type { Work } from "./places.ts";
@@ -22,10 +22,10 @@ const opening: AttemptView = {
 const nothing = () => () => {};
 
 /** Spec section 8: the server's sentence or our own; without an answer 'Error: ' and why. */
-function submitFaultText(fault: Fault): string {
-  if (fault.status === 0) return `Error: ${fault.message}`;
-  if (isAway(fault)) return "We could not hand in yet. Your answers are kept; we try again.";
-  return fault.sentence ?? "Failed to submit assignment";
+function saySubmitFault(fault: Fault): void {
+  if (fault.status === 0) sayFault(`Error: ${fault.message}`);
+  // The screen that waits for the end of an outage has its own sentence.
+  else if (!isOutage(fault)) sayFault(fault.sentence ?? "Failed to submit assignment");
 }
 
 /**
@@ -47,7 +47,7 @@ export function useAttempt(
         title: work.section ? `${work.title} · ${work.assignment.moduleName}` : work.title,
         isTimed: work.timeLimitMinutes !== null,
       },
-      { ...events, onFault: (fault) => sayFault(submitFaultText(fault)) },
+      { ...events, onFault: saySubmitFault },
     ),
   );
   useEffect(keepSessionThroughOutage, []);
@@ -62,7 +62,7 @@ export function useAttempt(
     setAttempt(opened);
     return () => {
       isHere = false;
-      opened.leave();
+      void opened.leave();
     };
   }, []);
   const view = useSyncExternalStore(attempt?.subscribe ?? nothing, () => attempt?.view() ?? opening);

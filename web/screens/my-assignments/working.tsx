@@ -52,7 +52,11 @@ export function Working({ work, studentId, backTo, onClosed, onResult }: Working
   if (stage.kind === "unreachable")
     return (
       <Bench head={head} printed={work.title}>
-        <LoadFailure title="This section could not be opened" text={stage.text} onRetry={attempt.retry} />
+        <LoadFailure
+          title="This section could not be opened"
+          text={`${stage.text} This page tries again by itself.`}
+          onRetry={attempt.retry}
+        />
       </Bench>
     );
   return <Open work={work} attempt={attempt} view={view} backTo={backTo} onResult={onResult} />;
