@@ -53,7 +53,7 @@ async function openBucket(url: URL): Promise<ReplicaFiles> {
     LITESTREAM_ACCESS_KEY_ID && LITESTREAM_SECRET_ACCESS_KEY
       ? { accessKeyId: LITESTREAM_ACCESS_KEY_ID, secretAccessKey: LITESTREAM_SECRET_ACCESS_KEY }
       : undefined;
-  const disk = await openBucketDisk(url, credentials);
+  const disk = await openBucketDisk(url, { credentials });
   const keyOf = (name: string) => `${replicaPathOf(url)}/${name}`;
   return {
     list: async (name) => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
+import { allowIdle } from "../database/lease.ts";
 import type { Db, Writer } from "../database/schema.ts";
 
 export type Row = Record<string, string | number | null>;
@@ -21,7 +22,11 @@ export async function withSnapshot<T>(db: Db, dataDir: string, use: (snapshot: S
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute((trx) => use({ rows: (table) => fetchRows(trx, table) }));
+      .execute(async (trx) => {
+        // A slow disk behind the archive may be waited for between two batches.
+        await allowIdle(trx);
+        return use({ rows: (table) => fetchRows(trx, table) });
+      });
   }
   // A connection of its own: our transactions take the one writer's place.
   const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { readOnly: true, timeout: 5000 });

@@ -53,8 +53,14 @@ function sentenceOf(error: unknown): string {
   return (error as Error).stack ?? String(error);
 }
 
+interface AnswerOfBucket {
+  $metadata?: { httpStatusCode?: number };
+}
+
 /** Returns what the innermost error says: libraries wrap those of the network and of the bucket. */
 function reasonOf(error: unknown): string {
-  const { cause, code, name, message } = Object(error) as NodeJS.ErrnoException;
-  return cause === undefined ? code || message || name : reasonOf(cause);
+  const { cause, code, message, $metadata } = Object(error) as NodeJS.ErrnoException & AnswerOfBucket;
+  if (cause !== undefined) return reasonOf(cause);
+  const status = $metadata?.httpStatusCode;
+  return code ?? (status === undefined ? message : `status ${status}`);
 }

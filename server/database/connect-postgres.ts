@@ -14,8 +14,12 @@ declare module "pg" {
 
 /** Connections of each pool. */
 const poolSize = 10;
-/** A connection that has nothing to do is probed from then on, each second, and given up after ten probes without an answer. */
+const connectionTimeoutMillis = 5000;
+/** An idle connection is probed after this time, and then every second; ten probes without an answer end it. */
 const probeAfterMs = 10_000;
+/** How much earlier than our own time-out PostgreSQL ends a statement, so that a live connection stays and has an answer. */
+const earlierMs = 3000;
+const longestIdleMs = 30_000;
 
 /**
  * Connects two pools to the server at this address: transactions that all wait for the same lock leave the connections of
@@ -30,15 +34,16 @@ export async function connectPostgres(
 ): Promise<Db> {
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const statements = { areKept: false };
   try {
-    const open = () => openPool({ connectionString: databaseUrl, query_timeout: queryTimeoutMs }, statements);
+    const isDirect = await askIsDirect(databaseUrl);
+    const limits = isDirect && queryTimeoutMs !== undefined ? sessionLimits(queryTimeoutMs) : {};
+    const config = { connectionString: databaseUrl, query_timeout: queryTimeoutMs, ...limits };
+    const open = () => openPool(config, isDirect);
     const writers = open();
     const db = new Kysely<Tables>({
       dialect: new PipelinedDialect(open(), writers, watch),
     });
     await refuseLossySettings(db);
-    statements.areKept = await isDirect(writers);
     return db;
   } catch (error) {
     if (error instanceof ConfigFault) throw error;
@@ -49,12 +54,25 @@ export async function connectPostgres(
   }
 }
 
-function openPool(config: pg.PoolConfig, statements: { areKept: boolean }): pg.Pool {
+/**
+ * Limits that PostgreSQL itself applies to a session. It does not see that a client has gone: a statement would wait for its lock
+ * and a transaction would keep its own for hours, until no connection is free. The network's part is for a machine that is lost.
+ */
+function sessionLimits(queryTimeoutMs: number): pg.PoolConfig {
+  return {
+    statement_timeout: queryTimeoutMs - earlierMs,
+    idle_in_transaction_session_timeout: longestIdleMs,
+    options:
+      "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=5 -c tcp_user_timeout=20000",
+  };
+}
+
+function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    Client: keepingClient(statements),
+    Client: isDirect ? KeepingClient : pg.Client,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: probeAfterMs,
     // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order. A
@@ -73,25 +91,25 @@ function openPool(config: pg.PoolConfig, statements: { areKept: boolean }): pg.P
  * submission that is most of its work. Behind a pooler that hands each transaction another connection there is no such
  * statement the next time, so there none is kept.
  */
-function keepingClient(statements: { areKept: boolean }): typeof pg.Client {
-  return class extends pg.Client {
-    // The driver asks in many forms, each with an answer of its own, which all are handed on: only that of our calls is changed.
-    override query(...[text, values, ...more]: unknown[]): never {
-      const name = statements.areKept && typeof text === "string" ? nameOfKept(text) : undefined;
-      const asked = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more];
-      return Reflect.apply(super.query, this, asked) as never;
-    }
-  };
+class KeepingClient extends pg.Client {
+  // The driver asks in many forms, each with an answer of its own, which all are handed on: only that of our calls is changed.
+  override query(...[text, values, ...more]: unknown[]): never {
+    const name = typeof text === "string" ? nameOfKept(text) : undefined;
+    const asked = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more];
+    return Reflect.apply(super.query, this, asked) as never;
+  }
 }
 
-/** Whether nobody stands between: a pooler tells its clients a process of its own making. */
-async function isDirect(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
+/** Returns whether PostgreSQL itself answers: a pooler gives its clients a process number of its own. */
+async function askIsDirect(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis });
+  client.on("error", () => {});
+  await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     return rows[0]?.pid === client.processID;
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

@@ -35,7 +35,7 @@ export interface ConnectOptions {
   queryTimeoutMs?: number | undefined;
 }
 
-/** The longest query of a server's calls: a key change waits for another one, and anything else is done within a second. */
+/** The longest query of a server. Only one that waits for a lock, as for a key change of a large class, comes near it. */
 export const serverQueryTimeoutMs = 15_000;
 
 /** Connects to PostgreSQL when an address is given, else opens the file in the data folder. Throws ConfigFault. */

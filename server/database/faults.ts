@@ -61,6 +61,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** True when PostgreSQL has ended a statement that took too long, as one that waited for a lock. */
+export function isOverdue(error: unknown): boolean {
+  return (error as EngineError).code === "57014";
+}
+
 /** Text that PostgreSQL cannot keep: a NUL, or bytes that are no text. */
 export function isUnstorableText(error: unknown): boolean {
   return (error as EngineError).code === "22021";

@@ -23,6 +23,14 @@ export async function withLease(db: Db, lease: number, work: (trx: Writer) => Pr
  * the lock.
  */
 export async function withLongLease(db: Db, lease: number, work: () => Promise<void>): Promise<void> {
-  if (engineOf(db) === "postgres") await withLease(db, lease, work);
-  else await work();
+  if (engineOf(db) === "sqlite") return work();
+  await withLease(db, lease, async (trx) => {
+    await allowIdle(trx);
+    await work();
+  });
+}
+
+/** Lets a transaction of PostgreSQL be idle for as long as it wants to. */
+export async function allowIdle(trx: Writer): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }

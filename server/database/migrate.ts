@@ -150,11 +150,11 @@ export async function migrateAtStart(db: Db, options: ConnectOptions): Promise<v
   await refuseNewerSchema(db);
   if (engineOf(db) === "sqlite") return migrate(db);
   if (await isCurrent(db)) return;
-  const patient = await connect({ ...options, queryTimeoutMs: undefined });
+  const migrationDb = await connect({ ...options, queryTimeoutMs: undefined });
   try {
-    await migrate(patient);
+    await migrate(migrationDb);
   } finally {
-    await patient.destroy();
+    await migrationDb.destroy();
   }
 }
 

@@ -3,6 +3,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { recordAudit } from "../audit/audit.ts";
+import { refuseAbsentStore } from "../files/store-owner.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { type AssignmentWithKey, getKeyed, loadKeyed } from "../sections/load-keyed.ts";
@@ -21,8 +22,9 @@ export async function exportAssignments(
   const assignments = "id" in wanted ? [await getKeyed(db, wanted.id)] : await loadInUse(services, wanted.course);
   const charts = chartsOf(assignments);
   for (const { fileId, name } of charts) {
-    if ((await services.files.sizeOf(fileId)) === undefined)
-      throw new Refusal("conflict", `The chart "${name}" is missing on the server, so nothing was exported`);
+    if ((await services.files.sizeOf(fileId)) !== undefined) continue;
+    await refuseAbsentStore(services.files);
+    throw new Refusal("conflict", `The chart "${name}" is missing on the server, so nothing was exported`);
   }
   const name = "id" in wanted ? (assignments[0]?.module_name ?? "") : wanted.course;
   const subject = { id: "id" in wanted ? wanted.id : null, name };

@@ -4,7 +4,7 @@ import type { Db, FileTable, Reader, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import { countPages } from "./count-pages.ts";
-import type { FileStore } from "./store.ts";
+import { type FileStore, StoreFailure } from "./store.ts";
 
 export interface StoredFile {
   id: string;
@@ -69,7 +69,8 @@ export async function storeFiles(
     for (const [index, file] of files.entries()) await parts.files.keep(file.id, received[index]?.path ?? "");
     return files;
   } catch (error) {
-    await discardFiles(parts, files);
+    // A store that is away removes nothing either: that is done 30 days later.
+    if (!(error instanceof StoreFailure)) await discardFiles(parts, files);
     throw error;
   }
 }

@@ -2,13 +2,14 @@ import { ReadStream } from "node:fs";
 import { send } from "@fastify/send";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
-import { Refusal } from "../http/errors.ts";
+import { Refusal, unknown } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { openContents, readBytes } from "./contents.ts";
 import { getFile } from "./files.ts";
 import { isFileLinkValid } from "./links.ts";
 import type { FileStore } from "./store.ts";
+import { refuseAbsentStore } from "./store-owner.ts";
 
 interface FileParts {
   db: Db;
@@ -44,7 +45,10 @@ export function fileRoutes(app: App, { db, clock, files, secrets }: FileParts): 
       contentType: false,
       highWaterMark: readBytes,
     });
-    if (sent.statusCode === 404) throw new Refusal("unknown", "File not found");
+    if (sent.statusCode === 404) {
+      await refuseAbsentStore(files);
+      throw unknown("File not found");
+    }
     reply.code(sent.statusCode).headers(sent.headers);
     if (!(sent.stream instanceof ReadStream)) return reply.send(sent.stream);
     return reply.send(await contents.send(id, file.size, sent.stream));

@@ -1,6 +1,6 @@
 import type { Reader } from "../database/schema.ts";
 import { ConfigFault } from "../variables.ts";
-import type { FileStore } from "./store.ts";
+import { type FileStore, StoreFailure } from "./store.ts";
 
 /**
  * Writes the id of this database into a store without an owner. Throws ConfigFault when the store belongs to another
@@ -25,6 +25,11 @@ export async function refuseOtherStore(db: Reader, store: FileStore): Promise<vo
     throw new ConfigFault(
       `FILES is wrong: ${store.location} is not the store of this database. Is its disk or bucket there? A server start or npm run adopt-files makes this database its owner.`,
     );
+}
+
+/** Throws StoreFailure when a store has no owner: a file that is missing there is not lost, its disk or bucket is not there. */
+export async function refuseAbsentStore(store: FileStore): Promise<void> {
+  if ((await store.readOwner()) === undefined) throw new StoreFailure(new Error("the store has no owner entry"));
 }
 
 /** Makes this database the owner of a store, whoever the owner was. Throws the store's own error. */

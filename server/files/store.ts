@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from "node:fs";
-import { rename, stat, writeFile } from "node:fs/promises";
+import { copyFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -66,7 +66,7 @@ function openFolder(folder: string): FileStore {
     keep: failing(async (key, temporaryPath) => {
       await rename(temporaryPath, path.join(folder, key)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "EXDEV") throw error;
-        await disk.copyFromFs(temporaryPath, key);
+        await copyFile(temporaryPath, path.join(folder, key));
         await flushFile(path.join(folder, key));
       });
       await flushFile(folder);
@@ -80,24 +80,23 @@ function openFolder(folder: string): FileStore {
 
 /** Methods shared by folder and bucket. */
 function sharedMethods(disk: Disk): Pick<FileStore, "read" | "remove" | "list" | "sizeOf" | "readOwner"> {
-  const unlessMissing =
-    <T>(instead: () => T) =>
-    (error: Error) => {
-      if (isNotFound(error.cause)) return instead();
-      throw error;
-    };
-  const notFound = () => {
-    throw unknown("File not found");
-  };
   return {
-    read: failing((key) => disk.getStream(key).catch(unlessMissing(notFound))),
+    read: failing((key) =>
+      disk.getStream(key).catch(async (error: Error) => {
+        // A bucket that is not there has no owner entry either.
+        throw isNotFound(error.cause) && (await disk.exists(ownerKey)) ? unknown("File not found") : error;
+      }),
+    ),
     remove: failing((key) => disk.delete(key)),
     list: failing(async () => (await listKeys(disk)).filter((key) => key !== ownerKey)),
     sizeOf: failing((key) =>
-      disk
-        .getMetaData(key)
-        .then(({ contentLength }) => contentLength)
-        .catch(unlessMissing(() => undefined)),
+      disk.getMetaData(key).then(
+        ({ contentLength }) => contentLength,
+        (error: Error) => {
+          if (isNotFound(error.cause)) return undefined;
+          throw error;
+        },
+      ),
     ),
     readOwner: failing(async () =>
       (await disk.exists(ownerKey)) ? (await disk.get(ownerKey)).trim() || undefined : undefined,
@@ -124,14 +123,21 @@ async function listKeys(disk: Disk): Promise<string[]> {
 }
 
 async function openBucket(location: string): Promise<FileStore> {
-  const disk = await openBucketDisk(new URL(location));
+  const url = new URL(location);
+  const [disk, uploads] = await Promise.all([openBucketDisk(url), openBucketDisk(url, { isForUploads: true })]);
   return {
     ...sharedMethods(disk),
     location,
     folder: undefined,
     keep: failing(async (key, temporaryPath) => {
       const { size } = await stat(temporaryPath);
-      await disk.putStream(key, createReadStream(temporaryPath), { contentLength: size });
+      const content = createReadStream(temporaryPath);
+      try {
+        await uploads.putStream(key, content, { contentLength: size });
+      } finally {
+        // Left open by an upload that failed, the file would use its space also after it is removed.
+        content.destroy();
+      }
     }),
     writeOwner: failing((id) => disk.put(ownerKey, id)),
   };

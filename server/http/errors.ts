@@ -5,6 +5,7 @@ import { sentences } from "#contract/sentences.ts";
 import {
   isForeignKeyViolation,
   isNameViolation,
+  isOverdue,
   isStorageFull,
   isUnavailable,
   isUniqueViolation,
@@ -88,6 +89,11 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   if (isForeignKeyViolation(error)) return new Refusal("unknown", "It was deleted meanwhile");
   if (isUnstorableText(error)) return unstorable();
   if (isStorageFull(error)) return new Refusal("storage_full", "The server has no space left. Nothing was saved.");
+  if (isOverdue(error)) {
+    return new Refusal("not_ready", "The server is busy with a larger change. Please try again in a moment.", {
+      retryAfterSeconds: 2,
+    });
+  }
   if (isUnavailable(error)) {
     return new Refusal("not_ready", "The server cannot reach its data right now. Please try again in a moment.", {
       retryAfterSeconds: 2,

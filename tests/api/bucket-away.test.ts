@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { claimStore } from "../../server/files/store-owner.ts";
 import { type Bucket, startBucket } from "../unit/s3-server.ts";
 import { Platform, pdf } from "./platform.ts";
 import { keyInLink } from "./stored-files.ts";
@@ -10,35 +11,53 @@ beforeAll(async () => {
   process.env.AWS_SECRET_ACCESS_KEY = "secret";
   bucket = await startBucket();
   platform = await Platform.start({ FILES: bucket.location });
+  await claimStore(platform.db, platform.services.files);
 });
 afterAll(async () => {
   await platform.stop();
   await bucket.stop();
 });
 
+const away = [503, "5", "The charts and images cannot be reached right now. Please try again in a moment."];
+
 /** Fetches an address as the admin. Returns status, Retry-After and, of a refusal, its sentence. */
-async function fetchAsAdmin(path: string) {
-  const response = await fetch(new URL(path, platform.base), { headers: { "x-session-id": platform.admin.sessionId } });
+async function fetchAsAdmin(path: string, { base, admin } = platform) {
+  const response = await fetch(new URL(path, base), { headers: { "x-session-id": admin.sessionId } });
   const { message } = response.ok ? {} : ((await response.json()) as { message?: string });
   return [response.status, response.headers.get("retry-after"), message];
 }
 
 test("a bucket that fails is answered with 503, nothing is said to be missing, and later all goes on", async () => {
-  const sentence = "The charts and images cannot be reached right now. Please try again in a moment.";
   const { _id, assignmentPdf } = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   const exportPath = `/api/admin/assignments/${_id}/export`;
   for (const status of [500, 403]) {
     bucket.failWith = () => status;
-    expect(await fetchAsAdmin(assignmentPdf)).toEqual([503, "5", sentence]);
-    expect(await fetchAsAdmin(exportPath)).toEqual([503, "5", sentence]);
+    expect(await fetchAsAdmin(assignmentPdf)).toEqual(away);
+    expect(await fetchAsAdmin(exportPath)).toEqual(away);
     const upload = await platform.addAssignment({}, [["assignmentPdf", pdf()]]);
-    expect([upload.status, upload.body.code, upload.body.message]).toEqual([503, "not_ready", sentence]);
+    expect([upload.status, upload.headers.get("retry-after"), upload.body.message]).toEqual(away);
   }
   expect(await platform.db.selectFrom("assignment").select("id").execute()).toEqual([{ id: _id }]);
   bucket.failWith = () => undefined;
   expect(await fetchAsAdmin(assignmentPdf)).toEqual([200, null, undefined]);
   expect(await fetchAsAdmin(exportPath)).toEqual([200, null, undefined]);
   expect((await platform.addAssignment({}, [["assignmentPdf", pdf()]])).status).toBe(201);
+});
+
+test.each([
+  ["a bucket that is not there", () => ({ FILES: bucket.location })],
+  ["a folder whose disk is not there", () => ({})],
+])("of %s no chart is said to be missing", async (_what, variables) => {
+  const other = await Platform.start(variables());
+  const { files } = other.services;
+  const { _id, assignmentPdf } = await other.newAssignment({}, [["assignmentPdf", pdf()]]);
+  // A store without an owner entry is not the one that was claimed.
+  await files.remove(keyInLink(assignmentPdf));
+  bucket.failWith = () => 404;
+  expect(await fetchAsAdmin(assignmentPdf, other)).toEqual(away);
+  expect(await fetchAsAdmin(`/api/admin/assignments/${_id}/export`, other)).toEqual(away);
+  bucket.failWith = () => undefined;
+  await other.stop();
 });
 
 test("a chart that the bucket has lost is not found, and an export names it", async () => {

@@ -6,6 +6,7 @@ import { buildApp } from "../../server/app.ts";
 import { startBackgroundWork } from "../../server/background.ts";
 import { checkFiles } from "../../server/files/check-files.ts";
 import { withStoredFiles } from "../../server/files/files.ts";
+import { claimStore } from "../../server/files/store-owner.ts";
 import { Refusal } from "../../server/http/errors.ts";
 import type { App } from "../../server/http/schemas.ts";
 import { openKeys } from "../../server/secrets/open-keys.ts";
@@ -15,6 +16,7 @@ import { dayMs, keyInLink, keyOf, namesInStore, onePixel, pathInStore, student }
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
+  await claimStore(platform.db, platform.services.files);
 });
 afterAll(() => platform.stop());
 

@@ -6,7 +6,10 @@ export interface DatabaseAddress {
   url: string;
   /** Sends new connections to another port and breaks the present ones, as who promotes a standby does. */
   moveTo: (port: number) => void;
-  /** Forwards nothing more on the present connections and leaves them open: a lost machine sends no reset. New ones work. */
+  /**
+   * Forwards nothing more on the present connections, and neither side hears that the other has closed its own: a lost machine
+   * sends no reset. New connections work.
+   */
   silence: () => void;
   close: () => void;
 }
@@ -15,15 +18,18 @@ export interface DatabaseAddress {
 export async function openAddress(port: number): Promise<DatabaseAddress> {
   let target = port;
   const open = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target, "127.0.0.1");
-    for (const socket of [client, upstream]) {
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       open.add(socket);
       socket.on("error", () => {});
       socket.on("close", () => {
         open.delete(socket);
-        client.destroy();
-        upstream.destroy();
+        if (!silent.has(socket)) other.destroy();
       });
     }
     client.pipe(upstream).pipe(client);
@@ -38,6 +44,7 @@ export async function openAddress(port: number): Promise<DatabaseAddress> {
     },
     silence: () => {
       for (const socket of open) {
+        silent.add(socket);
         socket.unpipe();
         socket.resume();
       }

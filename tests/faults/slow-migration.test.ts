@@ -10,7 +10,7 @@ test.runIf((engines as readonly string[]).includes("postgres"))(
   async () => {
     const place = await newPlace("postgres");
     const db = await openDatabase(place);
-    // Another server that migrates has this lock.
+    // Another server that migrates has this lock, for longer than a call's query may take.
     const starting = await db.transaction().execute(async (trx) => {
       await takeTurn(trx, "migrations");
       const start = startServer({ ...place });

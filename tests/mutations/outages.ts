@@ -10,6 +10,20 @@ export const outageSafeties: readonly Mutation[] = [
     tests: ["tests/faults/database-away.test.ts"],
   },
   {
+    safety: "PostgreSQL ends a statement that waits too long",
+    file: "server/database/connect-postgres.ts",
+    edits: [["statement_timeout: queryTimeoutMs - earlierMs,", ""]],
+    project: "faults",
+    tests: ["tests/faults/database-away.test.ts"],
+  },
+  {
+    safety: "PostgreSQL ends a transaction whose connection was lost",
+    file: "server/database/connect-postgres.ts",
+    edits: [["idle_in_transaction_session_timeout: longestIdleMs,", ""]],
+    project: "faults",
+    tests: ["tests/faults/database-away.test.ts"],
+  },
+  {
     safety: "a migration may take longer than a call's query",
     file: "server/database/migrate.ts",
     edits: [["{ ...options, queryTimeoutMs: undefined }", "{ ...options, queryTimeoutMs: 15_000 }"]],
@@ -37,9 +51,25 @@ export const outageSafeties: readonly Mutation[] = [
     tests: ["tests/api/bucket-away.test.ts"],
   },
   {
+    safety: "a file is not said to be missing while the whole store is away",
+    file: "server/files/store-owner.ts",
+    edits: [
+      ["if ((await store.readOwner()) === undefined) throw new StoreFailure", "if (!store) throw new StoreFailure"],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/bucket-away.test.ts"],
+  },
+  {
+    safety: "an upload that failed leaves no open file",
+    file: "server/files/store.ts",
+    edits: [["content.destroy();", ""]],
+    project: "unit",
+    tests: ["tests/unit/file-store.test.ts"],
+  },
+  {
     safety: "a bucket that falls silent is given up",
     file: "server/files/bucket.ts",
-    edits: [["requestHandler: timeouts,", ""]],
+    edits: [["requestHandler: isForUploads ? uploadLimits : readLimits,", ""]],
     project: "faults",
     tests: ["tests/faults/bucket.test.ts"],
   },

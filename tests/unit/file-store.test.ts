@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFileStore } from "../../server/files/store.ts";
+import { openFileStore, StoreFailure } from "../../server/files/store.ts";
 import { startBucket } from "./s3-server.ts";
 
 let folder: string;
@@ -24,6 +24,21 @@ test("reading the owner of a bucket that does not answer fails", async () => {
   const store = await openFileStore(gone.location);
   await gone.stop();
   await expect(store.readOwner()).rejects.toThrow();
+});
+
+test.skipIf(process.platform !== "linux")("an upload that a bucket refuses leaves no file open", async () => {
+  const refusing = await startBucket();
+  refusing.failWith = () => 500;
+  const store = await openFileStore(refusing.location);
+  const file = path.join(folder, "refused");
+  await writeFile(file, Buffer.alloc(5_000_000));
+  await expect(store.keep("key", file)).rejects.toThrow(StoreFailure);
+  const listOpen = async () => {
+    const links = await readdir("/proc/self/fd");
+    return Promise.all(links.map((link) => readlink(`/proc/self/fd/${link}`).catch(() => "")));
+  };
+  await expect.poll(listOpen).not.toContain(file);
+  await refusing.stop();
 });
 
 test.each([
