@@ -47,7 +47,7 @@ test("a reload, another browser and a cleared storage show the same deadline and
   // One window hands in; what was typed only in the other is shown there until it is discarded.
   expectTrouble(again.page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await again.context.setOffline(true);
-  await again.page.getByText("Not sent yet, kept on this device").first().waitFor();
+  await again.page.getByText("No connection, kept on this device").first().waitFor();
   await again.page.getByLabel("Notes").fill("only here");
   expectTrouble(again.page, /409 .*\/api\/student\//, "the section was handed in elsewhere");
   await handIn(other.page);

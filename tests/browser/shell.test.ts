@@ -255,7 +255,7 @@ test("a reload without a connection, at the first visit, opens the frame, and wh
   // The browser's own memory of files may be gone by then: that of the frame is enough.
   await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
-  await page.getByText("Not sent yet, kept on this device").first().waitFor();
+  await page.getByText("No connection, kept on this device").first().waitFor();
   await page.getByLabel("Notes").fill("typed without a connection");
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await page.reload();

@@ -103,7 +103,7 @@ const endings: Ending[] = [
       await time.pass(15_000);
       expect(page.said).toEqual(["Not ready"]);
     },
-    stage: { kind: "submitted", how: "hand", hasWaited: true },
+    stage: { kind: "submitted", how: "hand", hasWaited: true, isLeft: false },
     handedIn: both,
   },
   {
@@ -135,7 +135,7 @@ const endings: Ending[] = [
       browser.state.trouble = "none";
       await time.pass(10_000);
     },
-    stage: { kind: "submitted", handedIn: both },
+    stage: { kind: "submitted", handedIn: both, isLeft: true },
     handedIn: both,
     notHandedIn: { ageOrDob: "56" },
   },

@@ -329,6 +329,74 @@ test("a submit that waits shows so while it is sent again, and the student may g
   expect([row?.submission, row?.draft, kind(attempt)]).toEqual([undefined, { notes: "second" }, "saved"]);
 });
 
+test("what a page leaves while earlier leftovers are being sent is sent, too", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const browser = createBrowser(time, server, "ann", true);
+  const page = browser.page();
+  const attempt = page.open();
+  const answer = async (how: "arrive" | "lose") => {
+    await time.settle();
+    browser.onTheWay[0]?.[how]();
+    await time.settle();
+  };
+  await answer("arrive");
+  attempt.type("patientName", "Ann");
+  void attempt.leave();
+  await answer("lose");
+  void page.leftovers.drain();
+  await time.settle();
+  const [left] = browser.entries();
+  if (!left) throw new Error("nothing was left");
+  browser.outbox.put({
+    ...left,
+    device: "another page",
+    answers: { notes: "n" },
+    typed: { notes: 9 },
+    unsaved: { notes: 9 },
+  });
+  for (let call = 0; call < 3; call += 1) await answer("arrive");
+  expect(server.row("ann")?.draft).toEqual({ patientName: "Ann", notes: "n" });
+});
+
+test("a fault that a page hears after it was left is not shown to whoever is there then, and its submit still waits", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const browser = createBrowser(time, server, "ann", true);
+  const page = browser.page();
+  const attempt = page.open();
+  await time.settle();
+  browser.onTheWay[0]?.arrive();
+  await time.settle();
+  attempt.type("notes", "n");
+  attempt.submit();
+  await time.settle();
+  void attempt.leave();
+  server.state.refusal = { status: 500, code: "failed", message: "Something went wrong" };
+  for (const call of [...browser.onTheWay]) call.arrive();
+  await time.settle();
+  expect([page.said, browser.entries().map(({ wish }) => wish)]).toEqual([[], [{ auto: false }]]);
+});
+
+test("going on takes a submit back from closed pages of the section, too", async () => {
+  const { time, server, browser, attempt } = await atWork(null);
+  browser.state.trouble = "failing";
+  attempt.type("notes", "first");
+  attempt.submit();
+  await time.settle();
+  const beside = browser.page();
+  beside.open();
+  await time.settle();
+  beside.crash();
+  attempt.goOn();
+  attempt.type("notes", "first, and not finished");
+  browser.state.trouble = "none";
+  await browser.page().leftovers.drain();
+  await time.pass(20_000);
+  const row = server.row("ann");
+  expect([row?.submission, row?.draft]).toEqual([undefined, { notes: "first, and not finished" }]);
+});
+
 test("at a logout what is typed goes out, and nothing of it stays in the browser", async () => {
   const { time, server, browser, attempt } = await atWork();
   attempt.type("notes", "typed just before");

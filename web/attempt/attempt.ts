@@ -58,7 +58,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
     device.on("online", () => comeBack(opening)),
     device.on("offline", () => tell(opening)),
   );
-  if (work.isFromKept) goOnWithout(opening, "");
+  if (work.isFromKept) goOnWithout(opening);
   else void open(opening);
   return {
     view: () => opening.view,
@@ -124,15 +124,15 @@ async function start(opening: Opening): Promise<Started> {
 }
 
 function cannotOpen(opening: Opening, fault: Fault): void {
-  if (mayPass(fault)) goOnWithout(opening, fault.message);
+  if (mayPass(fault)) goOnWithout(opening);
   else close(opening, isSubmitted(fault) ? { kind: "elsewhere", reason: fault.message } : { kind: "refused", fault });
 }
 
 /** The server cannot be asked now: what is kept here is gone on with, as far as the end of the time is known. */
-function goOnWithout(opening: Opening, text: string): void {
+function goOnWithout(opening: Opening): void {
   const { work, clock, outbox, entry } = opening;
   if (work.isTimed && !clock.recall()) {
-    opening.shut = { kind: "unreachable", text };
+    opening.shut = { kind: "unreachable" };
     later(opening, "open", openRetryMs, () => void open(opening));
     tell(opening);
   } else {

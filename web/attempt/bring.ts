@@ -56,7 +56,7 @@ export function bringSoon(opening: Opening): void {
 }
 
 function conclude(opening: Opening, outcome: Outcome): void {
-  const isByHand = opening.entry.wish?.auto === false;
+  const isByHand = !opening.hasLeft && opening.entry.wish?.auto === false;
   switch (outcome.kind) {
     case "later":
       putOff(opening, outcome.fault);
@@ -98,10 +98,12 @@ function isForGood({ status, code }: Fault): boolean {
 /**
  * Schedules the next try, after a fault or because this device is offline. A submit by hand is sent again only after an
  * outage: any other fault ends it, and the work goes on. Its student hears of the first fault. Who must log in first has waited
- * through an outage, and the submit goes on after the login.
+ * through an outage, and the submit goes on after the login. A page that was left has no student to hear of it: `leftovers` sends
+ * what it left.
  */
 function putOff(opening: Opening, fault?: Fault): void {
   const { entry, tries } = opening;
+  if (opening.hasLeft) return;
   if (fault && entry.wish?.auto === false) {
     if (!isOutage(fault) && (fault.status !== 401 || tries === 0)) {
       goOn(opening, fault);
@@ -117,10 +119,12 @@ function putOff(opening: Opening, fault?: Fault): void {
   tell(opening);
 }
 
-/** The wish to submit is taken back, and the work goes on. */
+/** Takes the submit by hand back, also from what closed pages of the section left here; the work goes on. */
 export function goOn(opening: Opening, fault?: Fault): void {
-  const { wish: _wish, ...rest } = opening.entry;
-  hold(opening, rest);
+  const { entry, outbox } = opening;
+  for (const other of outbox.ofSection(entry))
+    if (other.wish?.auto === false) outbox.put({ ...other, wish: undefined });
+  hold(opening, { ...entry, wish: undefined });
   opening.tries = 0;
   bringSoon(opening);
   tell(opening);
@@ -130,21 +134,21 @@ export function goOn(opening: Opening, fault?: Fault): void {
 export function close(opening: Opening, outcome: Closing): void {
   const { clock, outbox, entry } = opening;
   end(opening);
-  leaveBehind(outbox, held(opening) ?? entry, outcome, clock.now());
+  const isLeft = leaveBehind(outbox, held(opening) ?? entry, outcome, clock.now());
   if (outcome.kind === "refused") {
     const { message: text, status } = outcome.fault;
     opening.shut = { kind: "refused", text, isRemoved: status === 404 };
   } else {
-    opening.shut = handedIn(opening, outcome);
+    opening.shut = handedIn(opening, outcome, isLeft);
     clock.forget();
   }
   tell(opening);
   if (opening.shut.kind === "submitted") opening.onClosed(opening.shut);
 }
 
-function handedIn(opening: Opening, outcome: Exclude<Closing, { kind: "refused" }>): HandedInStage {
+function handedIn(opening: Opening, outcome: Exclude<Closing, { kind: "refused" }>, isLeft: boolean): HandedInStage {
   const { entry, clock, hasWaited } = opening;
-  const stage = { kind: "submitted", isTimeUp: clock.isUp(), hasWaited } as const;
+  const stage = { kind: "submitted", isTimeUp: clock.isUp(), hasWaited, isLeft } as const;
   if (outcome.kind === "elsewhere") {
     return { ...stage, how: "elsewhere", at: clock.now(), handedIn: entry.answers, message: outcome.reason, cut: [] };
   }

@@ -244,12 +244,13 @@ const reasons = {
 
 /**
  * Once the section is closed for an entry, whatever of it the server did not take stays in the outbox until its student
- * discards it.
+ * discards it. Returns whether there is something of that.
  */
-export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): void {
+export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): boolean {
   const left = leftover(entry, outcome, at);
   if (left) outbox.put(left);
   else outbox.settle(entry);
+  return left !== undefined;
 }
 
 function leftover(entry: Entry, outcome: Closing, at: string): Entry | undefined {

@@ -1,6 +1,6 @@
 import { deliver, leaveBehind, type Outcome } from "./deliver.ts";
 import type { Surroundings } from "./opening.ts";
-import { catchUp, type Entry, isSettled, waitingBeside } from "./outbox.ts";
+import { catchUp, type Entry, isSettled, unsavedItems, waitingBeside } from "./outbox.ts";
 
 /** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
 interface Leftovers {
@@ -57,7 +57,7 @@ export function createLeftovers(surroundings: Surroundings, onClosed: OnClosed):
   const listeners = new Set<() => void>();
 
   function tell(): void {
-    const present = entriesHere(surroundings).filter((entry) => !isSettled(entry));
+    const present = entriesHere(surroundings).filter((entry) => unsavedItems(entry).length > 0 || entry.wish);
     if (JSON.stringify(present) === JSON.stringify(all)) return;
     all = present;
     for (const listener of listeners) listener();
@@ -65,8 +65,12 @@ export function createLeftovers(surroundings: Surroundings, onClosed: OnClosed):
 
   async function bringAll(): Promise<void> {
     cancelNext();
-    const left = entriesHere(surroundings).filter((entry) => !entry.notHandedIn && !isSettled(entry));
-    for (const entry of left) {
+    const tried = new Set<string>();
+    // Looked up anew each time: another page of the app may be left meanwhile.
+    const findNext = () =>
+      entriesHere(surroundings).find((entry) => !tried.has(entry.device) && !entry.notHandedIn && !isSettled(entry));
+    for (let entry = findNext(); entry; entry = findNext()) {
+      tried.add(entry.device);
       if (!device.isOnline() || device.studentId() !== entry.place.studentId) break;
       const bringing = bring(entry, surroundings, onClosed);
       draining.set(entry.device, bringing);

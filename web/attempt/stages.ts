@@ -30,6 +30,8 @@ export interface HandedInStage {
   isTimeUp: boolean;
   /** It waited for the connection first. */
   hasWaited: boolean;
+  /** Some of what was typed was not handed in, and is kept on this device. */
+  isLeft: boolean;
 }
 
 /** Closed to this student (deleted, access expired); what was typed stays readable. */
@@ -43,7 +45,7 @@ export interface RefusedStage {
 type Stage =
   | { kind: "opening" }
   /** The server does not answer, and nothing of this section is known here. */
-  | { kind: "unreachable"; text: string }
+  | { kind: "unreachable" }
   | { kind: "untouched" }
   | { kind: "typed" }
   | { kind: "saving" }

@@ -89,7 +89,7 @@ export function HandedInHere({
       icon={<IconCircleCheck size={24} aria-hidden />}
       tone={isLate ? "missing" : "match"}
       title={titleOf(stage)}
-      text={isLate ? stage.message : cut.length > 0 ? when : `${when} Nothing is left to do.`}
+      text={isLate ? stage.message : stage.isLeft ? when : `${when} Nothing is left to do.`}
       subhead={[isLate ? "What arrived too late" : "What was handed in", countOf(work, stage.handedIn)]}
       ways={
         <>
@@ -97,6 +97,12 @@ export function HandedInHere({
             <Note tone="warn">
               {cut.join(", ")} {cut.length === 1 ? "was" : "were"} longer than can be handed in. What fits was handed
               in; the whole text is kept on this device.
+            </Note>
+          )}
+          {stage.isLeft && !isLate && cut.length === 0 && (
+            <Note tone="warn">
+              What you typed last was not handed in. It is kept on this device, and you find it on your list of
+              assignments.
             </Note>
           )}
           <Group gap="xs">
@@ -110,7 +116,7 @@ export function HandedInHere({
         </>
       }
     >
-      <AnswersShown items={itemsOf(work)} answers={stage.handedIn} />
+      {Object.keys(stage.handedIn).length > 0 && <AnswersShown items={itemsOf(work)} answers={stage.handedIn} />}
     </Instead>
   );
 }
@@ -132,7 +138,11 @@ export function WaitingHere({
       icon={<IconCloudOff size={24} aria-hidden />}
       tone="missing"
       title={auto ? "Time is up. We could not hand in yet." : "We could not hand in yet."}
-      text="Your answers are kept on this device, and we try again until the server has them. You may close this page, but do not clear the browser’s data."
+      text={
+        view.isKept
+          ? "Your answers are kept on this device and are sent as soon as the server answers, while Casebook is open in this browser. Do not clear the browser’s data."
+          : "Leave this page open: this device has no room to keep your answers. They are sent as soon as the server answers."
+      }
       subhead={["What will be handed in", countOf(work, view.answers)]}
       ways={
         !auto && (

@@ -36,8 +36,8 @@ function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" 
   if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;
   if (stage.kind === "offline" || stage.kind === "waiting") {
     const text = isKept
-      ? "Not sent yet, kept on this device"
-      : "Not sent yet, and this device has no room: leave this page open";
+      ? "No connection, kept on this device"
+      : "No connection, and this device has no room: leave this page open";
     return [IconCloudOff, text] as const;
   }
   return undefined;
