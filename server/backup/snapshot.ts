@@ -2,7 +2,6 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import { allowIdle } from "../database/lease.ts";
 import type { Db, Writer } from "../database/schema.ts";
 
 export type Row = Record<string, string | number | null>;
@@ -23,8 +22,8 @@ export async function withSnapshot<T>(db: Db, dataDir: string, use: (snapshot: S
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (trx) => {
-        // A slow disk behind the archive may be waited for between two batches.
-        await allowIdle(trx);
+        // The archive may wait for a slow disk between two batches.
+        await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx);
         return use({ rows: (table) => fetchRows(trx, table) });
       });
   }

@@ -36,8 +36,8 @@ export async function connectPostgres(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   try {
     const isDirect = await askIsDirect(databaseUrl);
-    const limits = isDirect && queryTimeoutMs !== undefined ? sessionLimits(queryTimeoutMs) : {};
-    const config = { connectionString: databaseUrl, query_timeout: queryTimeoutMs, ...limits };
+    const onConnect = isDirect && queryTimeoutMs !== undefined ? limitSession(queryTimeoutMs) : undefined;
+    const config = { connectionString: databaseUrl, query_timeout: queryTimeoutMs, onConnect };
     const open = () => openPool(config, isDirect);
     const writers = open();
     const db = new Kysely<Tables>({
@@ -55,16 +55,21 @@ export async function connectPostgres(
 }
 
 /**
- * Limits that PostgreSQL itself applies to a session. It does not see that a client has gone: a statement would wait for its lock
- * and a transaction would keep its own for hours, until no connection is free. The network's part is for a machine that is lost.
+ * Returns what sets the limits that PostgreSQL itself applies to a session. It does not see that a client has gone: a statement
+ * would wait for its lock and a transaction would keep its own for hours, until no connection is free. The settings of TCP are for a
+ * machine that is lost, and are ignored on a Unix socket.
  */
-function sessionLimits(queryTimeoutMs: number): pg.PoolConfig {
-  return {
+function limitSession(queryTimeoutMs: number): (client: pg.ClientBase) => Promise<unknown> {
+  const settings = {
     statement_timeout: queryTimeoutMs - earlierMs,
     idle_in_transaction_session_timeout: longestIdleMs,
-    options:
-      "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=5 -c tcp_user_timeout=20000",
+    tcp_keepalives_idle: 10,
+    tcp_keepalives_interval: 2,
+    tcp_keepalives_count: 5,
+    tcp_user_timeout: 20_000,
   };
+  const text = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
+  return (client) => client.query(text.join("; "));
 }
 
 function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {

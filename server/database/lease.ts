@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { engineOf } from "./connect.ts";
 import type { Db, Writer } from "./schema.ts";
 
+const leaseBeatMs = 10_000;
+
 /**
  * Runs one piece of work on one server at a time, in a transaction (PostgreSQL: a lock that ends with the transaction).
  * Returns false when another server has the lock.
@@ -25,12 +27,12 @@ export async function withLease(db: Db, lease: number, work: (trx: Writer) => Pr
 export async function withLongLease(db: Db, lease: number, work: () => Promise<void>): Promise<void> {
   if (engineOf(db) === "sqlite") return work();
   await withLease(db, lease, async (trx) => {
-    await allowIdle(trx);
-    await work();
+    // PostgreSQL ends a transaction that is idle for 30 s (connect-postgres.ts). A lost lease is noticed at its commit.
+    const beat = setInterval(() => void sql`select 1`.execute(trx).catch(() => {}), leaseBeatMs);
+    try {
+      await work();
+    } finally {
+      clearInterval(beat);
+    }
   });
-}
-
-/** Lets a transaction of PostgreSQL be idle for as long as it wants to. */
-export async function allowIdle(trx: Writer): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }

@@ -33,12 +33,15 @@ export class ReadWriteDriver implements Driver {
 
   async commitTransaction(connection: RoutedConnection): Promise<void> {
     const writer = await connection.acquireWriter();
+    connection.end();
     await timed(this.#watch, "commit", () => this.#writer.commitTransaction(writer));
     await connection.release();
   }
 
   async rollbackTransaction(connection: RoutedConnection): Promise<void> {
-    await this.#writer.rollbackTransaction(await connection.acquireWriter());
+    const writer = await connection.acquireWriter();
+    connection.end();
+    await this.#writer.rollbackTransaction(writer);
     await connection.release();
   }
 
@@ -61,6 +64,7 @@ class RoutedConnection implements DatabaseConnection {
   readonly #writer: Driver;
   readonly #watch: WatchQuery;
   #transactionConnection: DatabaseConnection | undefined;
+  #hasEnded = false;
 
   constructor(reader: Driver, writer: Driver, watch: WatchQuery) {
     this.#reader = reader;
@@ -73,12 +77,19 @@ class RoutedConnection implements DatabaseConnection {
     return this.#transactionConnection;
   }
 
+  /** Refuses what comes after the end of the transaction: it would run, and be committed, by itself. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
   async release(): Promise<void> {
     if (this.#transactionConnection) await this.#writer.releaseConnection(this.#transactionConnection);
     this.#transactionConnection = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Of statements that are sent together, those behind one that failed come after its rollback has begun.
+    if (this.#hasEnded) throw new Error("The transaction has ended");
     if (this.#transactionConnection) return this.#run(this.#transactionConnection, query);
     const driver = isRead(query) ? this.#reader : this.#writer;
     const connection = await driver.acquireConnection();

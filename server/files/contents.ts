@@ -38,12 +38,25 @@ export function openContents(files: Pick<FileStore, "read">): Contents {
   });
   return {
     send: async (key, size, part) => {
-      if (size > mostEachBytes) return inTurns(part ?? (await files.read(key)));
+      if (size > mostEachBytes) return part ? inTurns(part) : streamed(await files.read(key));
       part?.destroy();
       const content = (await kept.fetch(key)) ?? Buffer.alloc(0);
       return inTurns(slices(part ? content.subarray(...boundsOf(part)) : content));
     },
   };
+}
+
+/** Returns a large content piece by piece; an error of the bucket arrives as a StoreFailure. */
+function streamed(content: Readable): Readable {
+  const pieces = async function* () {
+    try {
+      yield* content;
+    } catch (error) {
+      throw new StoreFailure(error);
+    }
+  };
+  // A reader who has gone before the first piece leaves the content open.
+  return inTurns(pieces()).once("close", () => content.destroy());
 }
 
 /** First byte and the one behind the last. */

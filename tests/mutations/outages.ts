@@ -24,6 +24,13 @@ export const outageSafeties: readonly Mutation[] = [
     tests: ["tests/faults/database-away.test.ts"],
   },
   {
+    safety: "a statement behind a failed one is not committed by itself",
+    file: "server/database/read-write-driver.ts",
+    edits: [['if (this.#hasEnded) throw new Error("The transaction has ended");', ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/transactions.test.ts"],
+  },
+  {
     safety: "a migration may take longer than a call's query",
     file: "server/database/migrate.ts",
     edits: [["{ ...options, queryTimeoutMs: undefined }", "{ ...options, queryTimeoutMs: 15_000 }"]],
