@@ -77,7 +77,7 @@ class RoutedConnection implements DatabaseConnection {
     return this.#transactionConnection;
   }
 
-  /** Refuses what comes after the end of the transaction: it would run, and be committed, by itself. */
+  /** Refuses every later statement: outside the transaction it would be committed by itself. */
   end(): void {
     this.#hasEnded = true;
   }
@@ -88,7 +88,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Of statements that are sent together, those behind one that failed come after its rollback has begun.
+    // Of statements that are sent together, those behind a failed one arrive after its rollback has begun.
     if (this.#hasEnded) throw new Error("The transaction has ended");
     if (this.#transactionConnection) return this.#run(this.#transactionConnection, query);
     const driver = isRead(query) ? this.#reader : this.#writer;

@@ -88,7 +88,8 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
 
 async function open(opening: Opening): Promise<void> {
   if (opening.isStarting) return;
-  // Another way may have opened the section before the timer did: opened twice, it would lose what was typed since.
+  // The button, a focus or the connection may open the section before the timer does. Opened a second time it would lose what
+  // was typed since.
   opening.timers.get("open")?.();
   opening.isStarting = true;
   try {

@@ -97,9 +97,8 @@ function isForGood({ status, code }: Fault): boolean {
 
 /**
  * Schedules the next try, after a fault or because this device is offline. A submit by hand is sent again only after an
- * outage: any other fault ends it, and the work goes on. Its student hears of the first fault. Who must log in first has waited
- * through an outage, and the submit goes on after the login. A page that was left has no student to hear of it: `leftovers` sends
- * what it left.
+ * outage; any other fault ends it, and the work goes on. The student sees the first fault. A session that has ended during an
+ * outage does not end the submit: it is sent after the next login. What a page leaves behind, `leftovers` sends.
  */
 function putOff(opening: Opening, fault?: Fault): void {
   const { entry, tries } = opening;

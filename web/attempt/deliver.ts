@@ -244,7 +244,7 @@ const reasons = {
 
 /**
  * Once the section is closed for an entry, whatever of it the server did not take stays in the outbox until its student
- * discards it. Returns whether there is something of that.
+ * discards it. Returns true when something stays.
  */
 export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): boolean {
   const left = leftover(entry, outcome, at);
