@@ -22,7 +22,7 @@ export class StoreFailure extends Refusal {
   }
 }
 
-/** Where uploaded files lie. A key is a file row's id. Methods throw StoreFailure, or the error of a full disk. */
+/** Stores the contents of uploaded files; a key is a file row's id. Its methods throw StoreFailure, or the error of a full disk. */
 export interface FileStore {
   /** The folder's absolute path, or the s3:// address. */
   location: string;

@@ -6,7 +6,7 @@ import type { Db } from "../../server/database/schema.ts";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { openDatabase, seatClass, submit } from "./class.ts";
 import { openAddress } from "./database-address.ts";
-import { report } from "./engines.ts";
+import { hasPostgres, newPlace, report } from "./engines.ts";
 import { startHandingIn } from "./handing-in.ts";
 import { makeOwnPostgres } from "./own-postgres.ts";
 
@@ -74,15 +74,9 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 test("a lock that is not released: calls end with 503 and wait no longer in PostgreSQL, and later all goes on", async (context) => {
-  const postgres = await makeOwnPostgres();
-  if (!postgres) return context.skip("no PostgreSQL server of our own can be run here");
-  await postgres.start();
-  const place = {
-    DATA_DIR: await newDataDir(),
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: randomBytes(32).toString("hex"),
-  };
-  const server = await startServer(place);
+  if (!hasPostgres) return context.skip("no PostgreSQL server is named");
+  const place = await newPlace("postgres");
+  const server = await startServer({ ...place });
   const db = await openDatabase(place);
   const { seats, assignmentIds } = await seatClass(db, 20, 1);
   const exam = assignmentIds[0] ?? "";
@@ -96,7 +90,6 @@ test("a lock that is not released: calls end with 503 and wait no longer in Post
   expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
   await db.destroy();
   await server.stop("SIGTERM");
-  await postgres.remove();
 });
 
 test("database connections that fall silent are replaced: calls end with 503, then go on without a restart", async (context) => {

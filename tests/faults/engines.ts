@@ -14,6 +14,9 @@ const realServer = process.env.TEST_DATABASE_URL;
 /** Where the fault tests run: SQLite always, PostgreSQL where a real server is named. */
 export const engines = ["sqlite", ...(realServer ? ["postgres"] : [])] as const;
 
+/** True where a real PostgreSQL server is named. */
+export const hasPostgres = realServer !== undefined;
+
 /** A new empty database on an engine, as the environment of a server process. */
 export async function newPlace(engine: string): Promise<Place> {
   const DATA_DIR = await newDataDir();

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { openDatabase, seatClass } from "./class.ts";
-import { engines, newPlace, report } from "./engines.ts";
+import { hasPostgres, newPlace, report } from "./engines.ts";
 import { startHandingIn } from "./handing-in.ts";
 import { hasNginx, startProxy } from "./nginx.ts";
 import { findFreePort, makeOwnPostgres } from "./own-postgres.ts";
 
 test("two servers behind nginx are restarted one after the other under load, and no request fails", async (context) => {
   if (!hasNginx()) return context.skip("no nginx here");
-  if (!(engines as readonly string[]).includes("postgres")) return context.skip("no PostgreSQL server is named");
+  if (!hasPostgres) return context.skip("no PostgreSQL server is named");
   const place = await newPlace("postgres");
   const ports = [await findFreePort(), await findFreePort()] as const;
   const start = (port: number) => startServer({ ...place, PORT: String(port) });

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { serverQueryTimeoutMs, takeTurn } from "../../server/database/connect.ts";
 import { startServer } from "../process/server-process.ts";
 import { openDatabase } from "./class.ts";
-import { engines, newPlace } from "./engines.ts";
+import { hasPostgres, newPlace } from "./engines.ts";
 
-test.runIf((engines as readonly string[]).includes("postgres"))(
+test.runIf(hasPostgres)(
   "a start waits for a migration that takes longer than the longest query of a call",
   async () => {
     const place = await newPlace("postgres");

@@ -92,13 +92,13 @@ export const outageSafeties: readonly Mutation[] = [
     file: "web/attempt/attempt.ts",
     edits: [['later(opening, "open", openRetryMs, () => void open(opening));', ""]],
     project: "unit",
-    tests: ["tests/unit/attempt.test.ts"],
+    tests: ["tests/unit/attempt-outages.test.ts"],
   },
   {
     safety: "a section is opened once, whoever opens it",
     file: "web/attempt/attempt.ts",
     edits: [['opening.timers.get("open")?.();', ""]],
     project: "unit",
-    tests: ["tests/unit/attempt.test.ts"],
+    tests: ["tests/unit/attempt-outages.test.ts"],
   },
 ];

@@ -25,6 +25,25 @@ export async function atWork(limitMinutes: number | null = 10): Promise<World> {
   return { time, server, browser, page, attempt };
 }
 
+/**
+ * A student at work whose calls wait on their way. `answer` lets the oldest one arrive, or loses it. The section is open: its first
+ * call has arrived.
+ */
+export async function onSlowLine(limitMinutes: number | null) {
+  const time = createTime();
+  const server = createServer(time, limitMinutes);
+  const browser = createBrowser(time, server, "ann", true);
+  const page = browser.page();
+  const attempt = page.open();
+  const answer = async (how: "arrive" | "lose") => {
+    await time.settle();
+    browser.onTheWay[0]?.[how]();
+    await time.settle();
+  };
+  await answer("arrive");
+  return { time, server, browser, page, attempt, answer };
+}
+
 export const kind = (attempt: Attempt) => attempt.view().stage.kind;
 export const kept = (browser: Browser) => browser.entries().filter((entry) => entry.notHandedIn);
 
