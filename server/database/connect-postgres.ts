@@ -69,7 +69,8 @@ function limitSession(queryTimeoutMs: number): (client: pg.ClientBase) => Promis
     tcp_user_timeout: 20_000,
   };
   const text = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`);
-  return (client) => client.query(text.join("; "));
+  const query = { text: text.join("; "), query_timeout: connectionTimeoutMillis };
+  return (client) => client.query(query);
 }
 
 function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {

@@ -46,17 +46,11 @@ export function openContents(files: Pick<FileStore, "read">): Contents {
   };
 }
 
-/** Returns a large content piece by piece; an error of the bucket arrives as a StoreFailure. */
+/** Returns a large content of a bucket piece by piece; its error arrives as a StoreFailure. */
 function streamed(content: Readable): Readable {
-  const pieces = async function* () {
-    try {
-      yield* content;
-    } catch (error) {
-      throw new StoreFailure(error);
-    }
-  };
-  // A reader who has gone before the first piece leaves the content open.
-  return inTurns(pieces()).once("close", () => content.destroy());
+  const sent = inTurns(content);
+  content.once("error", (error) => sent.destroy(new StoreFailure(error)));
+  return sent;
 }
 
 /** First byte and the one behind the last. */

@@ -16,6 +16,15 @@ function turn(): Promise<void> {
   });
 }
 
+/** Closes the source as soon as its reader has gone: the generator would first wait for its next piece, which may never come. */
+function closeTogether(sent: Readable, source: Readable): void {
+  const destroy = sent._destroy.bind(sent);
+  sent._destroy = (error, done) => {
+    source.destroy();
+    destroy(error, done);
+  };
+}
+
 /**
  * Hands on what is sent, piece by piece, taking turns with all else that is sent now. A class that opens a chart in the same
  * moment asks for thousands of pieces at once: sent as they come, they would keep everybody else waiting for seconds.
@@ -29,7 +38,6 @@ export function inTurns(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   };
   // One piece waits here, and none besides.
   const sent = Readable.from(pieces(), { objectMode: false, highWaterMark: 1 });
-  // Of whoever has gone before the first piece nothing above has begun, and what was opened for them would stay open.
-  if (source instanceof Readable) sent.once("close", () => source.destroy());
+  if (source instanceof Readable) closeTogether(sent, source);
   return sent;
 }

@@ -152,8 +152,13 @@ test("a section that was left open closes lookup for twelve hours at most", asyn
   const student = await platform.newStudent();
   const { _id: assignmentId } = await platform.newAssignment({ subAssignments: [{ ...quiz, lookup: "closed" }] });
   await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
+  const seenAt = () =>
+    platform.db.selectFrom("session").select("last_seen_at").where("user_id", "=", student.id).executeTakeFirst();
+  const before = await seenAt();
   platform.passSeconds(12 * 3600 - 60);
   expect(await statuses(student)).toEqual([403]);
+  // A session is noted as used after its call was answered.
+  await expect.poll(seenAt).not.toEqual(before);
   platform.passSeconds(120);
   expect((await student.call("GET", "/codes/search?q=chf")).status).toBe(200);
 });

@@ -3,12 +3,13 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openContents } from "../../server/files/contents.ts";
 import { inTurns } from "../../server/files/in-turns.ts";
-import { openFileStore } from "../../server/files/store.ts";
+import { openFileStore, StoreFailure } from "../../server/files/store.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -40,6 +41,24 @@ test.each([
   const all = await Promise.all(Array.from({ length: 20 }, async () => buffer(await contents.send("chart", bytes))));
   expect(all.every((one) => one.equals(content))).toBe(true);
   expect(reads()).toBe(times);
+});
+
+test.each([17_000_000, 1_000_000])(
+  "of %i bytes an error of the store arrives as a failure of the store",
+  async (bytes) => {
+    const broken = new Readable({ read: () => broken.destroy(new Error("connection lost")) });
+    const contents = openContents({ read: async () => broken });
+    await expect(contents.send("chart", bytes).then(buffer)).rejects.toThrow(StoreFailure);
+  },
+);
+
+test("a reader who goes while the store is silent leaves no stream open", async () => {
+  const silent = new Readable({ read: () => {} });
+  const sent = await openContents({ read: async () => silent }).send("chart", 17_000_000);
+  sent.resume();
+  await setImmediate();
+  sent.destroy();
+  expect(silent.destroyed).toBe(true);
 });
 
 test.each([1_000_000, 17_000_000])("a part that is asked for of %i bytes is sent alone", async (bytes) => {
