@@ -23,3 +23,18 @@ test("whatever runs or is built where the product is installed is a dependency o
   expect(new Set(imported).size).toBeGreaterThan(20);
   expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([]);
 });
+
+// Litestream's packages for other machines, which the registry of the last update of the lock did not have.
+const withoutHash = ["darwin-arm64", "darwin-x64", "linux-arm64"].map(
+  (machine) => `node_modules/@flydotio/litestream-${machine}`,
+);
+
+// npm leaves the hash out for optional packages of other machines. To get it, delete their entries from the lock and run
+// "npm install --package-lock-only" in a copy without node_modules.
+test("the lock has a hash for each package, so that npm refuses one that was changed", () => {
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  const names = Object.keys(packages).filter((name) => name !== "" && !packages[name]?.integrity);
+  expect(names).toEqual(withoutHash);
+});
