@@ -3,8 +3,8 @@ import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import { endSession, storedSessionId } from "./session-store.ts";
 
-const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
-const aiBase: string = import.meta.env.VITE_AI_BASE ?? "/ai";
+const apiBase: string = import.meta.env.VITE_API_BASE || "/api";
+const aiBase: string = import.meta.env.VITE_AI_BASE || "/ai";
 
 const offlineText = "The server cannot be reached. Check your connection.";
 const slowText = "The server takes too long to answer. Please try again.";
