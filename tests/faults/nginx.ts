@@ -17,22 +17,39 @@ export function hasNginx(): boolean {
   }
 }
 
-/** nginx as deploy/nginx.conf sets it up, in front of servers of this machine. Of itself it holds 512 connections, both sides together. */
-export async function startProxy(ports: readonly [number, number]) {
+/**
+ * Starts nginx with deploy/nginx.conf in front of two servers of this machine; `workers` limits its processes. Rejects with
+ * the error log when nginx ends early.
+ */
+export async function startProxy(ports: readonly [number, number], workers = "auto") {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-nginx-"));
   const port = await findFreePort();
-  const shipped = await readFile(path.join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
-  const site = shipped
-    .replace("casebook-1:3000", `127.0.0.1:${ports[0]}`)
-    .replace("casebook-2:3000", `127.0.0.1:${ports[1]}`)
-    .replace("listen 80 ", `listen 127.0.0.1:${port} `);
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  const whole = `error_log ${folder}/error.log; pid ${folder}/pid; events { worker_connections 8192; } http { access_log off; ${paths.join(" ")} ${site} }`;
-  await writeFile(path.join(folder, "nginx.conf"), whole);
+  const errorLog = path.join(folder, "error.log");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join(" ");
+  const replacements = [
+    ["worker_processes auto;", `error_log ${errorLog}; pid ${folder}/pid; worker_processes ${workers};`],
+    ["http {", `http { ${temporary}`],
+    ["/var/log/nginx/access.log", `${folder}/access.log`],
+    ["/var/log/nginx/error.log", errorLog],
+    ["server casebook-1:3000", `server 127.0.0.1:${ports[0]}`],
+    ["server casebook-2:3000", `server 127.0.0.1:${ports[1]}`],
+    ["listen 80 ", `listen 127.0.0.1:${port} `],
+  ] as const;
+  let config = await readFile(path.join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
+  for (const [shipped, here] of replacements) {
+    if (config.split(shipped).length !== 2) throw new Error(`deploy/nginx.conf must have this once: ${shipped}`);
+    config = config.replace(shipped, here);
+  }
+  await writeFile(path.join(folder, "nginx.conf"), config);
   const child = spawn(nginx, ["-p", folder, "-c", "nginx.conf", "-g", "daemon off;"], { stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${base}/api/health`).catch(() => undefined))?.ok) await sleep(50);
-  return { base, stop: () => child.kill("SIGTERM") };
+  while (!(await fetch(base).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(await readFile(errorLog, "utf8"));
+    await sleep(50);
+  }
+  const readLogs = async () =>
+    (await readFile(path.join(folder, "access.log"), "utf8")) + (await readFile(errorLog, "utf8"));
+  return { base, readLogs, stop: () => child.kill("SIGTERM") };
 }
