@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { mountAssistant } from "../assistant/mount.ts";
 import { buildApp } from "./app.ts";
 import { startBackgroundWork } from "./background.ts";
+import { findBackupFault } from "./backup/nightly.ts";
 import { refuseEmptyStart } from "./backup/replica-owner.ts";
 import { Replication } from "./backup/replication.ts";
 import { openBuiltCodes } from "./codes/follow-imports.ts";
@@ -100,6 +101,8 @@ async function start(): Promise<void> {
   const more = [...mounts.map(({ work }) => work), clockWork, ...(replicaWork ? [replicaWork] : [])];
   const endBackgroundWork = startBackgroundWork(services, app.log, more);
   say(`Casebook is ready at ${address}`);
+  // A backup disk that is away must not stop an exam, but whoever starts the server must know.
+  void findBackupFault(config).then((fault) => fault && say(fault));
 
   const ended = new AbortController();
   const stop = stopOnce(app, ending, async () => {

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
@@ -67,6 +68,18 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
     );
     if (problems.length > 0) throw new IncompleteBackup(problems.join("; "));
   });
+}
+
+/** Returns why the folder of the nightly backups cannot be used, in one sentence; undefined when it can. */
+export async function findBackupFault({ backups }: Pick<Config, "backups">): Promise<string | undefined> {
+  if (!backups) return;
+  try {
+    await mkdir(backups.folder, { recursive: true, mode: 0o700 });
+    await access(backups.folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return `BACKUP_DIR is wrong: ${JSON.stringify(backups.folder)} cannot be made, or not written (${code}). There are no nightly backups.`;
+  }
 }
 
 /** Removes the backups of days before `oldest`, except the newest whole one. */

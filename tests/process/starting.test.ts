@@ -6,7 +6,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readConfig } from "../../server/config.ts";
 import { heartFailure, rightAnswers } from "../api/platform.ts";
 import { findFreePort } from "../faults/own-postgres.ts";
@@ -118,6 +118,15 @@ test("a HOST that does not exist, and a database that does not answer, are each 
   expect(await refusalOf({ DATA_DIR: await newDataDir(), DATABASE_URL, SECRET_KEY })).toMatch(
     /^DATABASE_URL is wrong: no connection to the database \(ECONNREFUSED\)\. [^\n]+\n$/,
   );
+});
+
+test("a server whose BACKUP_DIR cannot be written starts and says so in one line", async () => {
+  const server = await startServer({ DATA_DIR: await newDataDir(), BACKUP_DIR: "/dev/null/backups" });
+  const line =
+    'BACKUP_DIR is wrong: "/dev/null/backups" cannot be made, or not written (ENOTDIR). There are no nightly backups.\n';
+  await vi.waitUntil(() => server.output().includes(line), { timeout: 30_000 });
+  expect((await fetch(`${server.base}/api/health`)).status).toBe(200);
+  await server.stop("SIGTERM");
 });
 
 test("a server that is started again answers for codes from its first request on", async () => {
