@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import { ConfigFault } from "./variables.ts";
 import { overBudget, readScreens } from "./web-bytes.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -24,11 +25,12 @@ const builders = [
 
 /**
  * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
- * its memory is not the server's. Throws when a screen brings more than it may.
+ * its memory is not the server's. Throws when a screen brings more than it may, and ConfigFault when the folder is read-only.
  */
 export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  refuseReadOnly();
   say("Building the web (once) ...");
   const fresh = `${webDir}.${process.pid}`;
   await build(fresh);
@@ -45,6 +47,19 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
   if (existsSync(webDir)) await rename(webDir, former);
   await rename(fresh, webDir);
   await rm(former, { recursive: true, force: true });
+}
+
+function refuseReadOnly(): void {
+  const dist = path.dirname(webDir);
+  const folder = existsSync(dist) ? dist : root;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new ConfigFault(
+      `The web must be built again, and ${JSON.stringify(folder)} cannot be written (${(cause as NodeJS.ErrnoException).code}). ` +
+        "With the server's VITE_AI_BASE, run npm ci as the owner of the code, or build the image again.",
+    );
+  }
 }
 
 function hashSources(): string {

@@ -25,17 +25,19 @@ export async function newDataDir(): Promise<string> {
 }
 
 /**
- * Starts the real server, or the assistant, as a process of its own, by its script or by "npm run …". Rejects with its
- * output when it ends early.
+ * Starts the real server, or the assistant, as a process of its own, by its script or by "npm run …", `inside` another
+ * program such as unshare when one is given. Rejects with its output when it ends early.
  */
 export async function startServer(
   env: Record<string, string>,
   args: string[] = ["--api-only"],
   script = "server/main.ts",
+  inside: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const command = script.startsWith("npm ")
+  const program = script.startsWith("npm ")
     ? [...script.split(" "), "--", ...args]
     : [process.execPath, path.join(root, script), ...args];
+  const command = [...inside, ...program];
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: root,
     env: {
