@@ -1,5 +1,6 @@
 import { backupSafeties } from "./backups.ts";
 import { callSafeties } from "./calls.ts";
+import { deploymentSafeties } from "./deployment.ts";
 import { examSafeties } from "./exams.ts";
 import type { Mutation } from "./mutation.ts";
 import { operationSafeties } from "./operation.ts";
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...operationSafeties,
   ...backupSafeties,
   ...outageSafeties,
+  ...deploymentSafeties,
 ];
