@@ -66,6 +66,12 @@ export const deploymentSafeties: readonly Mutation[] = [
     ...inFiles,
   },
   {
+    safety: "the image has no key or backup that lies beside the program",
+    file: ".dockerignore",
+    edits: [["*\n!assistant", "!assistant"]],
+    ...inFiles,
+  },
+  {
     safety: "a start that cannot build the web says what to do",
     file: "server/web-build.ts",
     edits: [["  refuseReadOnly();\n", ""]],

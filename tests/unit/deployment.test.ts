@@ -27,8 +27,10 @@ test.each(composeFiles)("%s publishes one port, on this machine only", (name) =>
   expect(ports[0]).toMatch(/^"127\.0\.0\.1:/);
 });
 
-test.each(composeFiles)("%s names a version of each image", (name) => {
-  expect(findAll(read(name), /^ +image: (.*)$/gm).filter((image) => !/:\d/.test(image))).toEqual([]);
+test("each image from elsewhere has a version", () => {
+  const images = findAll(composeFiles.map(read).join(""), /^ +image: (.*)$/gm);
+  expect(images).toHaveLength(2);
+  expect(images.filter((image) => !/:\d/.test(image))).toEqual([]);
 });
 
 test.each(composeFiles)("%s trusts X-Forwarded-For only from its own network", (name) => {
@@ -40,6 +42,14 @@ test.each(composeFiles)("%s runs the server without capabilities on a read-only 
   expect(read(name)).toMatch(/^ +read_only: true$/m);
   expect(read(name)).toMatch(/^ +cap_drop: \[ALL\]$/m);
   expect(read(name)).toMatch(/^ +security_opt: \["no-new-privileges:true"\]$/m);
+});
+
+test("the image gets the program, and no key or backup that lies beside it", () => {
+  const [first, ...allowed] = read("../.dockerignore").match(/^[^#\n].*$/gm) ?? [];
+  expect(first).toBe("*");
+  expect(allowed).toContain("!server");
+  const program = /^!(assistant|coding|contract|scripts|server|web|[\w.-]+\.(json|mjs|ts))$/;
+  expect(allowed.filter((line) => !program.test(line))).toEqual([]);
 });
 
 test("in the image the code belongs to root and the server is another user", () => {
