@@ -13,6 +13,7 @@ const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 export const passwordSentences = {
   tooCommon: "This password is too common",
+  isName: "This password is little more than a name. Please choose another one.",
   missing: "Password is required",
   currentMissing: "Current password is required",
   newMissing: "New password is required",

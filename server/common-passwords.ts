@@ -20,8 +20,23 @@ function asRead(password: string): string {
     .toLowerCase();
 }
 
-/** Whether a password is one of the 3,000 most used, however it is written. */
+/** True for one of the 3,000 most used passwords, however it is written, and for one character repeated. */
 export function isCommonPassword(password: string): boolean {
   mostUsed ??= readMostUsed();
-  return mostUsed.has(asRead(password));
+  const read = asRead(password);
+  return mostUsed.has(read) || new Set(read).size === 1;
 }
+
+const shortestName = 3;
+const leastBesideNames = 5;
+
+/** True for a password that has fewer than five letters and digits beside these names and their words. */
+export function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const words = names.flatMap((name) => [name, ...name.split(/\s+/)]).map(lettersOf);
+  const longestFirst = words.filter(({ length }) => length >= shortestName).sort((a, b) => b.length - a.length);
+  const all = lettersOf(password);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ""), all);
+  return rest !== all && rest.length < leastBesideNames;
+}
+
+const lettersOf = (text: string) => asRead(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");

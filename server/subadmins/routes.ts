@@ -5,18 +5,18 @@ import { addSubadmin, deleteSubadmin, editSubadmin, listSubadmins } from "./suba
 
 /** Sub-admin management. */
 export function subadminRoutes(app: App, services: Services): void {
-  const { db, clock, secrets } = services;
+  const { db, clock } = services;
 
   serve(app, "GET /admin/subadmins", async () => ({ subadmins: await listSubadmins(db) }));
 
   serve(app, "POST /admin/add-subadmin", async ({ viewer, body }) => ({
     message: "Subadmin created successfully",
-    subadmin: await addSubadmin(db, viewer, clock, secrets, body),
+    subadmin: await addSubadmin(services, viewer, body),
   }));
 
   serve(app, "PUT /admin/subadmin/:id", async ({ viewer, params, body }) => ({
     message: "Subadmin updated successfully",
-    subadmin: await editSubadmin(db, viewer, clock, secrets, params.id, body),
+    subadmin: await editSubadmin(services, viewer, params.id, body),
   }));
 
   serve(app, "DELETE /admin/subadmin/:id", async ({ viewer, params }) => {

@@ -6,11 +6,13 @@ import type { Clock } from "../clock.ts";
 import type { Db, Reader, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import type { Secrets } from "../secrets/secrets.ts";
+import type { Services } from "../services.ts";
 import { refuseUnconfirmed } from "../sessions/confirmation.ts";
-import { refuseCommonPassword } from "../sessions/refuse-common-password.ts";
+import { refuseWeakPassword } from "../sessions/refuse-weak-password.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import { insertUser, nameColumns, refuseTakenName, staffRow } from "../users/users.ts";
+
+type Changing = Pick<Services, "db" | "clock" | "secrets" | "config">;
 
 /** Sub-admins by name; their passwords are never readable. */
 export async function listSubadmins(db: Reader): Promise<Subadmin[]> {
@@ -25,17 +27,16 @@ export async function listSubadmins(db: Reader): Promise<Subadmin[]> {
 
 /**
  * Adds a sub-admin. Throws 403 `confirm_password` when the viewer's own password was given too long ago, 409 for a taken
- * name, 422 for a common password.
+ * name, 422 for a weak password.
  */
 export async function addSubadmin(
-  db: Db,
+  services: Changing,
   viewer: Viewer,
-  clock: Clock,
-  secrets: Secrets,
   { name, password }: z.infer<typeof addSubadminRequest>,
 ): Promise<Subadmin> {
+  const { db, clock, secrets } = services;
   await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);
-  refuseCommonPassword("password", password);
+  await refuseWeakPassword(services, "password", password, name);
   const user = staffRow("subadmin", name, await secrets.hashPassword(password), clock().toISOString());
   await db.transaction().execute(async (trx) => {
     await insertUser(trx, user);
@@ -56,16 +57,15 @@ export async function addSubadmin(
  * that asks. Throws as adding does.
  */
 export async function editSubadmin(
-  db: Db,
+  services: Changing,
   viewer: Viewer,
-  clock: Clock,
-  secrets: Secrets,
   id: string,
   { name, password }: z.infer<typeof editSubadminRequest>,
 ): Promise<Subadmin> {
+  const { db, clock, secrets } = services;
   if (password) {
     await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);
-    refuseCommonPassword("password", password);
+    await refuseWeakPassword(services, "password", password, name);
   }
   const hash = password && (await secrets.hashPassword(password));
   await db.transaction().execute(async (trx) => {

@@ -59,6 +59,31 @@ test("passwords that staff set have a least length, and those of staff are none 
   expect(change.body.fields).toEqual({ password: "Password must have at least 6 characters" });
 });
 
+test("a password of staff is more than a name, and no single character repeated", async () => {
+  await platform.admin.call("PUT", "/admin/settings", { instituteName: "Sahyadri Coding Academy" });
+  const add = (password: string) =>
+    platform.admin.call("POST", "/admin/add-subadmin", { name: "Meera Nair", password });
+  const refusalOf = async (password: string) => (await add(password)).body.fields?.password;
+  const isName = "This password is little more than a name. Please choose another one.";
+  for (const name of [
+    "casebook",
+    "Casebook2026",
+    "sahyadri",
+    "CODING academy",
+    "meeranair",
+    "Nair.1234",
+    "ＭＥＥＲＡ123",
+  ])
+    expect([name, await refusalOf(name)]).toEqual([name, isName]);
+  for (const repeated of ["aaaaaaaa", "AaAaAaAaAa", "........"])
+    expect([repeated, await refusalOf(repeated)]).toEqual([repeated, "This password is too common"]);
+  expect((await add("meera has 3 goats")).status).toBe(201);
+  const meera = await platform.logIn("Meera Nair", "meera has 3 goats");
+  const change = { current: "meera has 3 goats", next: "meera-nair" };
+  expect((await meera.call("PUT", "/account/password", change)).body.fields).toEqual({ next: isName });
+  await platform.admin.call("PUT", "/admin/settings", { instituteName: "" });
+});
+
 test("one's own new password needs the current one, ends every other session and keeps this one", async () => {
   await newSubadmin("Meena", "first password");
   const here = await platform.logIn("Meena", "first password");

@@ -117,8 +117,8 @@ export const examSafeties: readonly Mutation[] = [
     file: "server/subadmins/subadmins.ts",
     edits: [
       [
-        "  await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);\n  refuseCommonPassword",
-        "  refuseCommonPassword",
+        "  await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);\n  await refuseWeakPassword",
+        "  await refuseWeakPassword",
       ],
     ],
     project: "api on sqlite",
