@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit/audit.ts";
+import { recordRepeatable } from "../audit/record-repeatable.ts";
 import type { Clock } from "../clock.ts";
 import type { Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
@@ -19,18 +19,22 @@ export async function confirmPassword(
   const confirmed_at = clock().toISOString();
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("session").set({ confirmed_at }).where("id_hash", "=", viewer.sessionHash).execute();
-    await recordAudit(trx, viewer, clock, "password confirmed", { id: viewer.id, name: viewer.name });
+    await recordRepeatable(trx, viewer, clock, "password confirmed");
   });
 }
 
-/** Throws 403 `confirm_password` when neither login nor confirmation of this session is of the last 15 minutes. */
-export async function refuseUnconfirmed(db: Reader, viewer: Viewer, clock: Clock, sentence: string): Promise<void> {
+/** True if login or confirmation of the viewer's session is of the last 15 minutes. */
+export async function isConfirmed(db: Reader, viewer: Viewer, clock: Clock): Promise<boolean> {
   const row = await db
     .selectFrom("session")
     .select(["created_at", "confirmed_at"])
     .where("id_hash", "=", viewer.sessionHash)
     .executeTakeFirst();
   const last = row?.confirmed_at ?? row?.created_at;
-  if (last === undefined || clock().getTime() - Date.parse(last) > freshMs)
-    throw new Refusal("confirm_password", sentence);
+  return last !== undefined && clock().getTime() - Date.parse(last) <= freshMs;
+}
+
+/** Throws 403 `confirm_password` with the sentence unless the session is confirmed (`isConfirmed`). */
+export async function refuseUnconfirmed(db: Reader, viewer: Viewer, clock: Clock, sentence: string): Promise<void> {
+  if (!(await isConfirmed(db, viewer, clock))) throw new Refusal("confirm_password", sentence);
 }

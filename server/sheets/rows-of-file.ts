@@ -6,6 +6,8 @@ import type { SheetRequest, SheetRow } from "./read-sheet.ts";
 import { columnOf, isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
 
 const zipBeginning = Buffer.from("PK\u0003\u0004");
+/** How a spreadsheet of Excel 97 to 2003 begins. */
+const xlsBeginning = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const mostUnpacked = 20 * 1024 * 1024;
 /** Excel's limit for a cell. */
 const mostInCell = 32_767;
@@ -24,6 +26,9 @@ export async function rowsOfFile({ path, most, ofWhat }: SheetRequest): Promise<
   if (size === 0) throw ruleBroken("file", "The file is empty");
   const bytes = await readFile(path);
   const tooMany = new Refusal("too_large", `At most ${figure(most)} ${ofWhat} can be imported at once`);
+  if (bytes.subarray(0, 4).equals(xlsBeginning)) {
+    throw ruleBroken("file", "This is an old Excel file (.xls). Please save it as .xlsx or CSV.");
+  }
   const isXlsx = bytes.subarray(0, 4).equals(zipBeginning);
   const rows = isXlsx ? await readXlsx(path, bytes, tooMany) : await readCsv(bytes);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
@@ -158,7 +163,7 @@ async function parseCsv(text: string): Promise<SheetRow[]> {
 
 /** An export marks what a spreadsheet would take for a formula; that mark is ours, not the cell's. */
 function withoutDefusal(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, "");
+  return cell.replace(/^'(?=[=+\-@\t\r])/, "").replace(/;'(?=\s*[=+\-@＝＋－＠])/g, ";");
 }
 
 /** The sign that the first line has most of; a list of names has none, and its commas are counted only there. */

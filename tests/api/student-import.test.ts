@@ -159,6 +159,7 @@ test("files that are none are refused with a sentence and change nothing", async
     ["Course,Expiry\nCPC,2027-01-01\n", 422, /first line must name the columns/],
     ["Name,Student\nA,B\n", 422, /Two columns are the Name/],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, /neither CSV nor XLSX/],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 422, /save it as \.xlsx or CSV/],
     [Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200, 7)]), 422, /broken/],
     [
       zipFile({ "xl/worksheets/sheet1.xml": Buffer.alloc(21 * 1024 * 1024, "<c/>") }),
@@ -206,6 +207,22 @@ test("several students are extended, moved, logged out and deleted at once, or n
   expect((await act({ act: "delete", count: 1 })).body.fields).toEqual({ count: "Type 2 to delete these students" });
   expect((await act({ act: "delete", count: 2 })).body.changed).toBe(2);
   expect(await students()).toEqual([]);
+});
+
+test("without a confirmed session a preview says of no password whether it is right", async () => {
+  platform.admin = await platform.logIn("admin", "admin-password");
+  const { name, password } = await platform.newStudent("CPC");
+  const statesOf = async () => {
+    const rows = [password, "another password"].map((given) => ({ name, password: given }));
+    return Promise.all(rows.map(async (row) => (await sendRows([row])).body.rows[0].state));
+  };
+  expect(await statesOf()).toEqual(["unchanged", "changed"]);
+  platform.passSeconds(15 * 60 + 1);
+  expect(await statesOf()).toEqual(["changed", "changed"]);
+  const refused = await sendRows([{ name, password }, { name: "" }], false);
+  expect([refused.status, refused.body.rows[0].state]).toEqual([422, "changed"]);
+  // An import itself compares, so that the password that a student has is not set again and their work goes on.
+  expect((await sendRows([{ name, password }], false)).body.unchanged).toBe(1);
 });
 
 test("five thousand rows are told row by row", async () => {

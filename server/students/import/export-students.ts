@@ -2,12 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
-import type { Clock } from "../../clock.ts";
 import type { Reader, UserTable } from "../../database/schema.ts";
-import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import type { Services } from "../../services.ts";
-import { refuseUnconfirmed } from "../../sessions/confirmation.ts";
+import { isConfirmed } from "../../sessions/confirmation.ts";
 import type { xlsxOf } from "../../sheets/write-xlsx.ts";
 import { countLook } from "../write-credentials.ts";
 import { valuesOf } from "./judge-rows.ts";
@@ -21,7 +19,7 @@ export async function exportStudents(
   viewer: Viewer,
   { course }: Received<"GET /admin/students/export", "query">,
 ): Promise<{ head: string[]; rows: Iterable<string[]> }> {
-  const mayRead = await mayReadPasswords(db, viewer, clock);
+  const mayRead = await isConfirmed(db, viewer, clock);
   const users = await readUsers(db, course ? (findCategory(course) ?? course) : undefined);
   if (mayRead) await db.transaction().execute((trx) => countLook(trx, viewer, clock, users.length));
   const passwordOf = (id: string, sealed: string | null) =>
@@ -57,16 +55,6 @@ function* rowsOf(
   for (const user of users) {
     const values = { ...valuesOf(user, timeZone), password: passwordOf(user.id, user.password_sealed) };
     yield studentColumns.map((column) => values[column] ?? "");
-  }
-}
-
-async function mayReadPasswords(db: Reader, viewer: Viewer, clock: Clock): Promise<boolean> {
-  try {
-    await refuseUnconfirmed(db, viewer, clock, "");
-    return true;
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.code === "confirm_password") return false;
-    throw fault;
   }
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import { refuseRotatedKey } from "../../secrets/current-key.ts";
 import type { Services } from "../../services.ts";
+import { isConfirmed } from "../../sessions/confirmation.ts";
 import { sharingTheLoop } from "../../tally/slices.ts";
 import type { Sheet } from "./headings.ts";
 import { judgeRows, keyOfRow } from "./judge-rows.ts";
@@ -19,14 +20,21 @@ type Told = Omit<StudentImport, "success">;
 /** So many names are looked up in a few milliseconds. */
 const namesPerLook = 500;
 
-/** What a sheet would do, row by row; writes nothing. Students whom it does not name are never touched. */
-export async function previewImport(services: Importing, { rows, headings }: Sheet): Promise<Told> {
+/**
+ * Returns what a sheet would do, row by row; writes nothing. Students whom it does not name are never touched. Unless the
+ * session is confirmed, each given password counts as changed: else guesses could be tried by the thousand.
+ */
+export async function previewImport(services: Importing, viewer: Viewer, sheet: Sheet): Promise<Told> {
+  return planImport(services, sheet, await isConfirmed(services.db, viewer, services.clock));
+}
+
+async function planImport(services: Importing, { rows, headings }: Sheet, comparesPasswords: boolean): Promise<Told> {
   const { db, secrets, config } = services;
   const judged = await judgeRows(rows, {
     usersByName: await usersByName(db, rows),
     timeZone: config.timeZone,
     isPasswordOf: (user, password) =>
-      user.password_sealed !== null && secrets.unseal(user.id, user.password_sealed) === password,
+      comparesPasswords && user.password_sealed !== null && secrets.unseal(user.id, user.password_sealed) === password,
   });
   const count = (state: ImportRow["state"]) => judged.filter((row) => row.state === state).length;
   return {
@@ -46,10 +54,11 @@ export async function previewImport(services: Importing, { rows, headings }: She
  */
 export async function importStudents(services: Importing, viewer: Viewer, sheet: Sheet): Promise<Told> {
   const { db, secrets } = services;
-  const told = await previewImport(services, sheet);
+  const told = await planImport(services, sheet, true);
   if (told.wrong > 0) {
     const sentence = told.wrong === 1 ? "1 row is wrong" : `${told.wrong} rows are wrong`;
-    throw new Refusal("rule_broken", `${sentence}. Nothing was imported.`, { rows: told.rows });
+    const { rows } = await previewImport(services, viewer, sheet);
+    throw new Refusal("rule_broken", `${sentence}. Nothing was imported.`, { rows });
   }
   const passwords = await withPasswords(told.rows, secrets);
   const added: Added[] = [];

@@ -18,7 +18,7 @@ import { importStudents, previewImport } from "./import-students.ts";
 export function studentImportRoutes(app: App, services: Services): void {
   serve(app, "POST /admin/students/import", async ({ viewer, request, query }) => {
     const run = (sheet: Sheet) =>
-      query.dryRun === "true" ? previewImport(services, sheet) : importStudents(services, viewer, sheet);
+      query.dryRun === "true" ? previewImport(services, viewer, sheet) : importStudents(services, viewer, sheet);
     if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
     return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
       if (!file) throw ruleBroken("file", sentences.fileMissing);
