@@ -14,9 +14,15 @@ interface Try {
 
 const windowMs = 15 * 60 * 1000;
 
-const actorOf = ({ name, address }: Try) => ({ id: null, name: shown(name), address });
-const subjectOf = ({ name, userId }: Try) => ({ id: userId ?? null, name: shown(name) });
-const shown = (name: string) => name.slice(0, 120);
+const actorOf = (tried: Try) => ({ id: null, name: shownName(tried), address: tried.address });
+const subjectOf = (tried: Try) => ({ id: tried.userId ?? null, name: shownName(tried) });
+
+/** The name of a user. Of any other, two letters and the length: people type their password where the name belongs. */
+function shownName({ name, userId }: Try): string {
+  if (userId !== undefined) return name.slice(0, 120);
+  const letters = [...name.trim()];
+  return `${letters.slice(0, 2).join("")}… (${letters.length} characters, no user)`;
+}
 
 /**
  * Records a failed login. A slowed one (`countAsFailed`) is recorded only if no other from its network was in the last 15

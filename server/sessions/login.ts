@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { recordAudit } from "../audit/audit.ts";
+import { recordRepeatable } from "../audit/record-repeatable.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
@@ -35,7 +35,7 @@ export async function logIn(
     await Promise.all([
       forgetFailures(trx, user.name_key, origin),
       rememberBrowser(trx, clock, user.id, browserId),
-      recordAudit(trx, { ...user, address }, clock, "logged in", { id: user.id, name: user.name }),
+      recordRepeatable(trx, { ...user, address }, clock, "logged in"),
     ]);
     return { user: presentUser(user, secrets.linkKey, clock), sessionId };
   });
@@ -61,7 +61,7 @@ export async function logOut(db: Db, clock: Clock, sessionId: string | undefined
   const user = await findSession(db, clock, sessionId);
   await db.transaction().execute(async (trx) => {
     await closeSession(trx, sessionId);
-    if (user) await recordAudit(trx, { ...user, address }, clock, "logged out", { id: user.id, name: user.name });
+    if (user) await recordRepeatable(trx, { ...user, address }, clock, "logged out");
   });
 }
 

@@ -7,6 +7,8 @@ import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
+import { takeTurn } from "../database/connect.ts";
+import { readJson } from "../database/json.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
 import type { Db, Reader, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
@@ -58,11 +60,26 @@ export async function submitAnswers(
     return await commitTogether(db, (trx) => submitIn(db, trx, viewer, clock(), request));
   } catch (error) {
     if (error instanceof LateAnswersNotTaken) {
-      const details = { assignmentId: request.assignmentId, sectionId: error.sectionId };
-      await recordAudit(db, viewer, clock, "late answers not taken", { id: viewer.id, name: viewer.name }, details);
+      await recordNotTaken(db, viewer, clock, request.assignmentId, error.sectionId);
     }
     throw error;
   }
+}
+
+/** Records once for each student and section that late answers were not taken: nobody can fill the log by repeating the call. */
+async function recordNotTaken(db: Db, viewer: Viewer, clock: Clock, assignmentId: string, sectionId: string) {
+  const action = "late answers not taken";
+  await db.transaction().execute(async (trx) => {
+    await takeTurn(trx, `late answers of ${viewer.id}`);
+    const rows = await trx
+      .selectFrom("audit")
+      .select("details")
+      .where("actor_id", "=", viewer.id)
+      .where("action", "=", action)
+      .execute();
+    if (rows.some(({ details }) => readJson<{ sectionId?: string }>(details).sectionId === sectionId)) return;
+    await recordAudit(trx, viewer, clock, action, { id: viewer.id, name: viewer.name }, { assignmentId, sectionId });
+  });
 }
 
 async function submitIn(

@@ -97,7 +97,7 @@ test("sixty looks an hour, also all at once; a refused look is none", async () =
   expect((await look(platform.admin)).status).toBe(200);
 });
 
-test("failed logins, refused ones and logouts are in the log with name and address, and nobody can fill it", async () => {
+test("failed logins, refused ones and logouts are in the log with address, and nobody can fill it", async () => {
   const student = await platform.newStudent();
   const since = (await actions()).length;
   const stranger = platform.client("");
@@ -106,6 +106,8 @@ test("failed logins, refused ones and logouts are in the log with name and addre
   await stranger.call("POST", "/login", { name: student.name, password: "wrong" });
   await student.call("POST", "/logout");
   await student.call("POST", "/logout");
+  // A name that nobody has may be a password in the wrong field.
+  const unknownName = "no… (11 characters, no user)";
   const rows = await platform.db.selectFrom("audit").selectAll().orderBy("id").offset(since).limit(100).execute();
   expect(
     rows.map(({ action, actor_id, actor_name, subject_id, address }) => ({
@@ -119,11 +121,11 @@ test("failed logins, refused ones and logouts are in the log with name and addre
     ...Array.from({ length: 10 }, () => ({
       action: "login failed",
       actor_id: null,
-      actor_name: "nobody here",
+      actor_name: unknownName,
       subject_id: null,
       address: "127.0.0.1",
     })),
-    { action: "login refused", actor_id: null, actor_name: "nobody here", subject_id: null, address: "127.0.0.1" },
+    { action: "login refused", actor_id: null, actor_name: unknownName, subject_id: null, address: "127.0.0.1" },
     {
       action: "login failed",
       actor_id: null,
@@ -139,5 +141,5 @@ test("failed logins, refused ones and logouts are in the log with name and addre
       address: "127.0.0.1",
     },
   ]);
-  expect(JSON.stringify(rows)).not.toContain("wrong");
+  expect(JSON.stringify(rows)).not.toMatch(/wrong|nobody/);
 });

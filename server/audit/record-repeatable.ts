@@ -1,0 +1,42 @@
+import { LRUCache } from "lru-cache";
+import type { AuditAction } from "#contract/audit-actions.ts";
+import type { Clock } from "../clock.ts";
+import type { Db } from "../database/schema.ts";
+import { recordAudit } from "./audit.ts";
+
+const hourMs = 60 * 60 * 1000;
+const mostPerHour = 20;
+
+interface Recorded {
+  since: number;
+  rows: number;
+  notRecorded: number;
+}
+
+/** By user and action. A restart forgets it; then up to 20 more are recorded. */
+const recorded = new LRUCache<string, Recorded>({ max: 10_000 });
+
+/**
+ * Records what users do to themselves and can repeat as often as they like, such as a login: at most 20 rows an hour for each
+ * user and action, since nothing is ever deleted from the log. The next row says in `details.notRecorded` how many were left
+ * out.
+ */
+export async function recordRepeatable(
+  db: Db,
+  { id, name, address }: { id: string; name: string; address: string },
+  clock: Clock,
+  action: AuditAction,
+): Promise<void> {
+  const key = `${id} ${action}`;
+  const now = clock().getTime();
+  const last = recorded.get(key);
+  const isSameHour = last !== undefined && now - last.since < hourMs;
+  if (isSameHour && last.rows >= mostPerHour) {
+    last.notRecorded += 1;
+    return;
+  }
+  const current = isSameHour ? last : { since: now, rows: 0, notRecorded: last?.notRecorded ?? 0 };
+  const { notRecorded } = current;
+  recorded.set(key, { ...current, rows: current.rows + 1, notRecorded: 0 });
+  await recordAudit(db, { id, name, address }, clock, action, { id, name }, notRecorded > 0 ? { notRecorded } : {});
+}
