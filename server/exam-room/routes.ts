@@ -1,6 +1,8 @@
+import { RepeatedWarnings } from "../http/repeated-warnings.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { findLiveSessions } from "../sessions/sessions.ts";
 import { endAttempt } from "./end-attempt.ts";
 import { readRoom } from "./read-room.ts";
 import { sendMessage } from "./send-message.ts";
@@ -9,13 +11,17 @@ import { watchRooms } from "./watch-rooms.ts";
 /** Who works on an assignment now, live; messages to them, and ending an attempt (api-next.md, Attempts). */
 export function examRoomRoutes(app: App, { db, clock }: Services, isStopping: () => boolean): void {
   const read = (assignmentId: string) => readRoom(db, clock, assignmentId);
-  const watch = watchRooms(read, isStopping, (error) => app.log.warn({ err: error }, "an exam room could not be read"));
+  const findLive = (hashes: readonly string[]) => findLiveSessions(db, clock, hashes);
+  const warnings = new RepeatedWarnings(app.log);
+  const watch = watchRooms(read, findLive, isStopping, (error) => {
+    warnings.warn("room", { err: error }, "an exam room could not be read");
+  });
   app.addHook("preClose", async () => watch.end());
 
   serve(app, "GET /assignments/:id/attempts", ({ params }) => read(params.id));
 
-  serve(app, "GET /assignments/:id/attempts/events", async ({ params, reply }) => {
-    const events = await watch.open(params.id);
+  serve(app, "GET /assignments/:id/attempts/events", async ({ viewer, params, reply }) => {
+    const events = await watch.open(params.id, viewer.sessionHash);
     reply.type("text/event-stream; charset=utf-8").header("x-accel-buffering", "no");
     return events;
   });

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room, RoomEvent } from "#contract/api/exam-room.ts";
+import { Refusal } from "../http/errors.ts";
 
 const lookEveryMs = 1500;
 /** Says at least so often that it is there, and what time it is. */
@@ -8,9 +9,12 @@ const sayEveryMs = 10_000;
 /** A stream ends so that who watches proves anew who they are. */
 const longestMs = 60_000;
 const mostWaitingBytes = 4 * 1024 * 1024;
+/** More tabs than one person has open. */
+const mostStreamsOfSession = 20;
 
 interface Watcher {
   stream: PassThrough;
+  sessionHash: string;
   since: number;
 }
 
@@ -26,8 +30,11 @@ interface Watched {
 }
 
 interface RoomWatch {
-  /** The room as events: at once all of it, then what changes, until the stream ends. Throws what reading it throws. */
-  open: (assignmentId: string) => Promise<Readable>;
+  /**
+   * The room as events: at once all of it, then what changes, until the stream or the session ends. Throws what reading it
+   * throws, and 429 when the session has 20 streams open.
+   */
+  open: (assignmentId: string, sessionHash: string) => Promise<Readable>;
   end: () => void;
 }
 
@@ -39,6 +46,7 @@ const keyOf = ({ studentId, subAssignmentId }: OpenAttempt) => `${studentId} ${s
  */
 export function watchRooms(
   read: (assignmentId: string) => Promise<Room>,
+  findLive: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>,
   isStopping: () => boolean,
   onFault: (error: unknown) => void,
 ): RoomWatch {
@@ -54,6 +62,7 @@ export function watchRooms(
     if (!watched) return;
     try {
       endOld(watched, isStopping());
+      await endLoggedOut(watched, findLive);
       if (watched.watchers.size > 0) tell(watched, await read(assignmentId));
     } catch (error) {
       onFault(error);
@@ -63,15 +72,16 @@ export function watchRooms(
   };
 
   return {
-    open: async (assignmentId) => {
+    open: async (assignmentId, sessionHash) => {
       const room = await read(assignmentId);
+      refuseMoreStreams(rooms, sessionHash);
       let watched = rooms.get(assignmentId);
       if (!watched) {
         watched = { ...remember(room), watchers: new Set(), room, saidAt: Date.now(), timer: setTimeout(() => {}, 0) };
         watched.timer = setTimeout(() => void look(assignmentId), lookEveryMs);
         rooms.set(assignmentId, watched);
       }
-      const watcher = { stream: new PassThrough(), since: Date.now() };
+      const watcher = { stream: new PassThrough(), sessionHash, since: Date.now() };
       // What those who watch already were told last: what changes from here on is told to all alike.
       send(watcher, { ...watched.room, now: room.now, whole: true, gone: [] });
       watched.watchers.add(watcher);
@@ -94,6 +104,25 @@ function endOld({ watchers }: Watched, isStopping: boolean): void {
     watchers.delete(watcher);
     watcher.stream.end();
   }
+}
+
+/** Ends the streams of sessions that have ended, as those of a deleted user. */
+async function endLoggedOut(
+  { watchers }: Watched,
+  findLive: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  const live = await findLive([...new Set([...watchers].map(({ sessionHash }) => sessionHash))]);
+  for (const watcher of watchers) {
+    if (live.has(watcher.sessionHash)) continue;
+    watchers.delete(watcher);
+    watcher.stream.end();
+  }
+}
+
+function refuseMoreStreams(rooms: ReadonlyMap<string, Watched>, sessionHash: string): void {
+  const open = [...rooms.values()].flatMap(({ watchers }) => [...watchers]);
+  if (open.filter((watcher) => watcher.sessionHash === sessionHash).length < mostStreamsOfSession) return;
+  throw new Refusal("slow_down", "The exam room is open in too many tabs. Please close some of them.");
 }
 
 function remember({ attempts, now: _now, ...rest }: Room): Pick<Watched, "said" | "rest"> {

@@ -159,6 +159,24 @@ export async function readLiveSessions(db: Reader, clock: Clock, most: number): 
     .execute();
 }
 
+/** Returns which of these sessions are live. */
+export async function findLiveSessions(
+  db: Reader,
+  clock: Clock,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const since = (ms: number) => new Date(clock().getTime() - ms).toISOString();
+  const rows = await db
+    .selectFrom("session")
+    .select("id_hash")
+    .where("id_hash", "in", hashes)
+    .where("last_seen_at", ">=", since(idleMs))
+    .where("created_at", ">=", since(longestMs))
+    .execute();
+  return new Set(rows.map(({ id_hash }) => id_hash));
+}
+
 /** Deletes sessions that have ended, and browsers that their user has not logged in with for long. */
 export async function sweepSessions(db: Db, clock: Clock): Promise<void> {
   const before = (ms: number) => new Date(clock().getTime() - ms).toISOString();

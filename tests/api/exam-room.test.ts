@@ -100,11 +100,12 @@ test("a message reaches who works now, stays with their attempt, and nobody who 
   expect((await draft(later, { notes: "typing" })).body.messages).toMatchObject([{ text: "Ten minutes left" }]);
 });
 
+const openEvents = (id: string, { sessionId }: { sessionId: string }, signal: AbortSignal | null = null) =>
+  fetch(`${platform.base}/api/assignments/${id}/attempts/events`, { headers: { "x-session-id": sessionId }, signal });
+
 /** The events of a room, one after the other. */
-async function* eventsOf(id: string): AsyncGenerator<RoomEvent> {
-  const response = await fetch(`${platform.base}/api/assignments/${id}/attempts/events`, {
-    headers: { "x-session-id": platform.admin.sessionId },
-  });
+async function* eventsOf(id: string, watcher = platform.admin): AsyncGenerator<RoomEvent> {
+  const response = await openEvents(id, watcher);
   expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   let text = "";
   for await (const chunk of response.body ?? []) {
@@ -145,4 +146,35 @@ test("whoever looks is told at once what changes, also what another server wrote
   const went = await until(({ gone }) => gone.length > 0);
   expect(went).toMatchObject({ gone: [{ studentId: two.id }], counts: { working: 1 } });
   await events.return(undefined);
+});
+
+test("a room that is watched ends for who is deleted, and not for others", async () => {
+  const { id, students, start } = await openRoom("IP-DRG", 1);
+  const credentials = { name: "Watching Ravi", password: "a-long-password" };
+  const added = await platform.admin.call("POST", "/admin/add-subadmin", credentials);
+  const ravi = await platform.logIn(credentials.name, credentials.password);
+  const [his, own] = [eventsOf(id, ravi), eventsOf(id)];
+  expect([(await his.next()).done, (await own.next()).done]).toEqual([false, false]);
+  expect((await platform.admin.call("DELETE", `/admin/subadmin/${added.body.subadmin._id}`)).status).toBe(200);
+  await start(students[0]);
+  expect(await his.next()).toMatchObject({ done: true });
+  expect((await own.next()).value).toMatchObject({ attempts: [{ studentId: students[0].id }] });
+  await own.return(undefined);
+});
+
+test("a session watches at most 20 rooms at a time", async () => {
+  const { id } = await openRoom("IP-DRG", 1);
+  const watcher = await platform.logIn("admin", "admin-password");
+  const gone = new AbortController();
+  const answers: Response[] = [];
+  for (let count = 0; count < 21; count++) answers.push(await openEvents(id, watcher, gone.signal));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(await answers.at(-1)?.json()).toMatchObject({
+    code: "slow_down",
+    message: "The exam room is open in too many tabs. Please close some of them.",
+  });
+  gone.abort();
+  const again = await openEvents(id, platform.admin);
+  expect(again.status).toBe(200);
+  await again.body?.cancel();
 });
