@@ -13,6 +13,7 @@ import {
 } from "../database/faults.ts";
 import { PoolIsFull } from "../slow-pool.ts";
 import { LastErrors } from "./last-errors.ts";
+import { RepeatedWarnings } from "./repeated-warnings.ts";
 
 /** The closed list of codes, and the status that each is answered with. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -130,10 +131,15 @@ export function installErrors(app: FastifyInstance): void {
 
 /** Answers what fails in the calls of an app. The assistant's callers read `details` too: there every refusal has them. */
 export function answerErrors(app: FastifyInstance, { withDetails = false } = {}): void {
+  const warnings = new RepeatedWarnings(app.log);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
-    else if (statusOf[refusal.code] >= 500) request.log.warn({ err: error }, "not ready");
+    else if (statusOf[refusal.code] >= 500) {
+      // A refusal of our own, as in a crowd, has nothing to look up in its stack.
+      const cause = error instanceof Refusal ? {} : { err: error };
+      warnings.warn(refusal.message, { ...cause, reason: refusal.message, reqId: request.id }, "not ready");
+    }
     if (!refusal || statusOf[refusal.code] >= 500) {
       const { method, routeOptions, server } = request;
       server.lastErrors.keep(error, `${method} ${routeOptions.url ?? "elsewhere"}`, request.id);
