@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const fileQuery = z.object({ expires: z.coerce.number().catch(0), signature: z.string().catch("") });
+export const fileQuery = z.object({ expires: z.string().catch(""), signature: z.string().catch("") });
 
 export const healthReply = z.object({
   status: z.literal("ok"),

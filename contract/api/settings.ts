@@ -9,7 +9,7 @@ const text = (most: number, missing?: string) =>
   ruledText((given) => (missing === undefined ? textFault(given, most) : requiredTextFault(given, missing, most)));
 
 const webAddress = ruledText((given) =>
-  /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(given) && given.length <= 2000
+  /^https?:\/\/[^\s\p{Cc}/?#@]+([/?#][^\s\p{Cc}]*)?$/iu.test(given) && given.length <= 2000
     ? undefined
     : "Address must begin with http:// or https://",
 );

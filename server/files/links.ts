@@ -37,19 +37,19 @@ export function signFileLink(key: KeyObject, clock: Clock, fileId: string): stri
   return link;
 }
 
-/** Whether a link's signature is ours and its time is not over. */
+/** True if a link's signature is ours, of its expiry letter for letter, and its time is not over. */
 export function isFileLinkValid(
   key: KeyObject,
   clock: Clock,
   fileId: string,
-  expires: number,
+  expires: string,
   signature: string,
 ): boolean {
   const expected = Buffer.from(sign(key, fileId, expires));
   const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given) && clock().getTime() < expires;
+  return expected.length === given.length && timingSafeEqual(expected, given) && clock().getTime() < Number(expires);
 }
 
-function sign(key: KeyObject, fileId: string, expires: number): string {
+function sign(key: KeyObject, fileId: string, expires: number | string): string {
   return createHmac("sha256", key).update(`${fileId}\n${expires}`).digest("base64url");
 }

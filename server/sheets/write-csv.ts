@@ -3,7 +3,16 @@ import type { FastifyReply } from "fastify";
 import { type Joined, joinParts } from "../http/join-parts.ts";
 import { inSlices } from "./in-slices.ts";
 
-const asSpreadsheetsOpenIt = { escape_formulas: true, record_delimiter: "windows" } as const;
+const asSpreadsheetsOpenIt = {
+  escape_formulas: true,
+  cast: { string: defuseSemicolons },
+  record_delimiter: "windows",
+} as const;
+
+/** Where lists are separated by semicolons, a spreadsheet begins a new cell behind one, also in a quoted cell. */
+function defuseSemicolons(cell: string): string {
+  return cell.replace(/;(?=\s*[=+\-@＝＋－＠])/g, ";'");
+}
 
 /** The rows of a table as spreadsheets open it, for a call that says `csv`: no cell is taken for a formula. */
 export async function csvOf(

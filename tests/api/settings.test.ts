@@ -59,6 +59,7 @@ test("what cannot be taken is refused with its figure or sentence, and nothing o
     { passBar: 101 },
     { passBar: 1.5 },
     { codingSoftwareUrl: "javascript:alert(1)" },
+    { codingSoftwareUrl: "https://x\0y" },
     { logo: "data:image/png;base64,AAAA" },
     { logo: "https://elsewhere.example/logo.png" },
     { assistantName: "" },

@@ -187,3 +187,15 @@ test("an export holds no formula, in either format", async () => {
   }
   await rm(folder, { recursive: true });
 });
+
+test("an export holds no formula behind a semicolon either, where some spreadsheets begin a new cell, and comes in as it was", async () => {
+  const name = ";=1+1; -2;+3 x; plain";
+  await platform.admin.form("POST", "/admin/add-student", { name, password: "password-of-rao", ...whole });
+  const csv = (await exported("csv")).toString();
+  expect(csv).not.toMatch(/;\s*[=+-]/);
+  const back = await platform.admin.form("POST", "/admin/students/import?dryRun=true", {}, [
+    ["file", new File([csv], "students.csv")],
+  ]);
+  const row = back.body.rows.find((one: { name: string }) => one.name === name);
+  expect(row).toMatchObject({ state: "unchanged" });
+});

@@ -47,6 +47,8 @@ test("a student is added with dates of the institute's zone, rupees, and a re-en
   expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
   const changed = await fetch(platform.base + body.student.profileImage.replace("signature=", "signature=A"));
   expect(changed.status).toBe(403);
+  const samePart = await fetch(platform.base + body.student.profileImage.replace(/expires=(\d+)/, "expires=$1.0"));
+  expect(samePart.status).toBe(403);
 });
 
 test("a second student of the same name in other case is refused, and nothing changes", async () => {
