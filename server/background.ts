@@ -90,7 +90,10 @@ function repeat(
   let timer: NodeJS.Timeout;
   const turn = () => {
     running = work(ending.signal)
-      .catch(fail)
+      .catch((error: unknown) => {
+        // What the end itself has broken off has not failed.
+        if (!ending.signal.aborted || (error as Error).name !== "AbortError") fail(error);
+      })
       .finally(() => {
         if (!ending.signal.aborted) timer = setTimeout(turn, everyMs).unref();
       });

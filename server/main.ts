@@ -107,6 +107,7 @@ async function start(): Promise<void> {
   const ended = new AbortController();
   const stop = stopOnce(app, ending, async () => {
     ended.abort();
+    services.codes.stopTasks();
     await Promise.all([ending.drain(app.server), endBackgroundWork()]);
     await app.close();
     await replication?.end();

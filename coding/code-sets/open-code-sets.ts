@@ -19,6 +19,8 @@ export interface CodeSets {
   use(imports: readonly ImportedRelease[]): Promise<void>;
   /** Answers by these releases at once when their index lies in the folder; nothing is built. */
   takeBuilt(imports: readonly ImportedRelease[]): Promise<void>;
+  /** Ends the build or reading under way, and refuses later ones: the server is stopping. */
+  stopTasks(): void;
   /** What a file would bring to the index in use. Throws FileFault. */
   inspect(question: Omit<FileQuestion, "indexFile">): Promise<FileSummary>;
   close(): Promise<void>;
@@ -46,7 +48,7 @@ export function openCodeSets(folder: string): CodeSets {
   async function ensure(imports: readonly ImportedRelease[]): Promise<string> {
     const file = await fileOf(imports);
     if (existsSync(file) && !canBeOpened(file)) await rm(file, { force: true });
-    if (!existsSync(file)) await runTask({ kind: "build", file, imports }, ending.signal);
+    if (!existsSync(file)) await build(file, imports, ending.signal);
     return file;
   }
 
@@ -81,6 +83,7 @@ export function openCodeSets(folder: string): CodeSets {
         if (!summary) throw new Error("Reading the file gave no answer");
         return summary;
       }),
+    stopTasks: () => ending.abort(),
     async close() {
       ending.abort();
       await queue;
@@ -88,6 +91,15 @@ export function openCodeSets(folder: string): CodeSets {
       current = undefined;
     },
   };
+}
+
+async function build(file: string, imports: readonly ImportedRelease[], signal: AbortSignal): Promise<void> {
+  const temporary = `${file}.${process.pid}-${Date.now()}.part`;
+  try {
+    await runTask({ kind: "build", file, temporary, imports }, signal);
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 function namesOf(imports: readonly ImportedRelease[]): string {

@@ -5,7 +5,7 @@ import type { FileQuestion, FileSummary } from "./inspect-file.ts";
 import type { ImportedRelease } from "./releases.ts";
 
 export type Task =
-  | { kind: "build"; file: string; imports: readonly ImportedRelease[] }
+  | { kind: "build"; file: string; temporary: string; imports: readonly ImportedRelease[] }
   | { kind: "inspect"; question: FileQuestion };
 
 export interface TaskAnswer {
@@ -32,8 +32,10 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
       serialization: "advanced",
       ...(signal && { signal }),
     });
-    worker.once("error", reject);
+    // Of a process that has started, its end decides: until then it may write.
+    worker.once("error", (error) => worker.pid === undefined && reject(error));
     worker.once("exit", (code, ended) => {
+      if (signal?.aborted) return reject(signal.reason);
       const isExhausted = ended === "SIGABRT" || ended === "SIGTERM";
       reject(
         task.kind === "inspect" && isExhausted ? endless() : new Error(`Reading codes ended early (${ended ?? code})`),

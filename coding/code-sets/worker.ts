@@ -15,7 +15,7 @@ process.once("disconnect", () => process.exit());
 async function work(task: Task): Promise<TaskAnswer> {
   try {
     if (task.kind === "inspect") return { summary: await inspectFile(task.question) };
-    await buildIndex(task.file, task.imports);
+    await buildIndex(task.file, task.temporary, task.imports);
     return {};
   } catch (fault) {
     if (fault instanceof FileFault)

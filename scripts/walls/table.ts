@@ -19,6 +19,7 @@ export const serverFloors: readonly (readonly string[])[] = [
     "common-passwords.ts",
     "institute-day.ts",
     "kept-thread.ts",
+    "make-folder.ts",
     "next-turn.ts",
     "slow-pool.ts",
     "web-bytes.ts",

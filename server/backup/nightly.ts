@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { access, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { withLongLease } from "../database/lease.ts";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "../files/store.ts";
+import { makeFolder } from "../make-folder.ts";
 import { backUp } from "./back-up.ts";
 
 /** Names the nightly backup among the background work. */
@@ -55,7 +56,7 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
     calendarDay(new Date(now.getTime() - hours * hourMs).toISOString(), config.timeZone);
   const day = dayBefore(quietHour);
   const oldest = dayBefore(24 * days);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await removeOutdated(folder, oldest);
   const isMade = async () => (await nightlyBackups(folder)).some((backup) => backup.day === day);
   if (await isMade()) return;
@@ -74,7 +75,7 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
 export async function findBackupFault({ backups }: Pick<Config, "backups">): Promise<string | undefined> {
   if (!backups) return;
   try {
-    await mkdir(backups.folder, { recursive: true, mode: 0o700 });
+    makeFolder(backups.folder);
     await access(backups.folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { listGenerations } from "../backup/litestream.ts";
 import { restoreReplica } from "../backup/restore-replica.ts";
 import { readConfig } from "../config.ts";
+import { makeFolder } from "../make-folder.ts";
 import { ConfigFault } from "../variables.ts";
 import { endingCommand } from "./run-command.ts";
 
@@ -35,7 +35,7 @@ await endingCommand(async () => {
   const moment = readMoment(timestamp);
   const config = readConfig(process.env);
   if (!config.replicaUrl) throw new ConfigFault("Say which replica: REPLICA_URL=file:///folder, or s3://bucket/path");
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   if (list) {
     const generations = await listGenerations(config.replicaUrl);
     if (generations.length === 0) return { lines: ["The replica has no database."] };

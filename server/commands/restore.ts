@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { countRows, openBackup, restore } from "../backup/restore.ts";
@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/connect.ts";
 import { checkFiles } from "../files/check-files.ts";
 import { openFileStore } from "../files/store.ts";
+import { makeFolder } from "../make-folder.ts";
 import { ConfigFault } from "../variables.ts";
 import { endingCommand } from "./run-command.ts";
 
@@ -18,7 +19,7 @@ await endingCommand(async () => {
   if (!existsSync(file)) throw new ConfigFault(`There is no file ${path.resolve(file)}.`);
   const backup = await openBackup(path.resolve(file));
   const config = readConfig(process.env);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   const isNew = !existsSync(path.join(config.dataDir, "casebook.db"));
   const [db, files] = await Promise.all([connect(config), openFileStore(config.files)]);
   const restored = await restore(backup, { db, files, uploadingDir: config.uploadingDir }).catch(async (error) => {

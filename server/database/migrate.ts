@@ -144,18 +144,29 @@ export async function migrate(db: Db, { to, isCopied = true }: { to?: string | u
 
 /**
  * Migrates the database of a server that starts. Its connection has a time-out for each query, and a migration of a large
- * database takes minutes: PostgreSQL is migrated on another connection. Throws as `refuseNewerSchema` and `migrate` do.
+ * database takes minutes: PostgreSQL is migrated on another connection. Throws as `refuseNewerSchema` and `migrate` do, and
+ * ConfigFault when PostgreSQL does not let the user create tables.
  */
 export async function migrateAtStart(db: Db, options: ConnectOptions): Promise<void> {
   await refuseNewerSchema(db);
   if (engineOf(db) === "sqlite") return migrate(db);
   if (await isCurrent(db)) return;
+  await refuseWithoutCreate(db);
   const migrationDb = await connect({ ...options, queryTimeoutMs: undefined });
   try {
     await migrate(migrationDb);
   } finally {
     await migrationDb.destroy();
   }
+}
+
+async function refuseWithoutCreate(db: Db): Promise<void> {
+  const { rows } = await sql<{ user: string; may: boolean | null }>`
+    select current_user as user, has_schema_privilege(current_schema(), 'create') as may`.execute(db);
+  if (rows[0]?.may === true) return;
+  throw new ConfigFault(
+    `DATABASE_URL is wrong: its user ${rows[0]?.user} may not create tables in that database. Allow it there: grant create on schema public to ${rows[0]?.user}`,
+  );
 }
 
 async function isCurrent(db: Reader): Promise<boolean> {

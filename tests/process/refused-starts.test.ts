@@ -11,8 +11,11 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { noteEnd } from "../../server/database/clean-end.ts";
+import { connect } from "../../server/database/connect.ts";
+import { hasPostgres, newPlace } from "../faults/engines.ts";
 import { startBucket } from "../unit/s3-server.ts";
 import { newDataDir, post, refusalOf, runNpm, startServer } from "./server-process.ts";
 
@@ -169,4 +172,22 @@ test("what the server makes is for its own user only, also in a folder that othe
   for (const name of ["casebook.db", "casebook.db-wal", "secret.key", "files"])
     expect([name, statSync(path.join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
   await server.stop("SIGTERM");
+});
+
+test.skipIf(!hasPostgres)("a user of PostgreSQL who may not create tables is named, with what to allow", async () => {
+  const place = await newPlace("postgres");
+  const address = new URL(place.DATABASE_URL ?? "");
+  const role = `without_rights_${process.pid}`;
+  const db = await connect({ databaseUrl: address.href, dataDir: place.DATA_DIR });
+  await sql`create role ${sql.id(role)} login`.execute(db);
+  await sql`revoke create on schema public from public`.execute(db);
+  address.username = role;
+  expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe(
+    `DATABASE_URL is wrong: its user ${role} may not create tables in that database. Allow it there: grant create on schema public to ${role}\n`,
+  );
+  await sql`grant create on schema public to ${sql.id(role)}`.execute(db);
+  expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe("it started");
+  await sql`drop owned by ${sql.id(role)}`.execute(db);
+  await sql`drop role ${sql.id(role)}`.execute(db);
+  await db.destroy();
 });

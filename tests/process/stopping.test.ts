@@ -1,6 +1,9 @@
+import { mkdtemp, readdir } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
 import { newDataDir, startServer } from "./server-process.ts";
 
 interface Heard {
@@ -82,4 +85,13 @@ test("while it stops the server says so to who asks for its health, and answers 
   expect(health).toMatchObject({ status: 503, isLast: true });
   expect(await ask(agent, `${server.base}/api/settings`)).toMatchObject({ status: 401, isLast: true });
   expect((await stopped).code).toBe(0);
+});
+
+test("a server that is stopped while it builds the index of codes leaves no part of it behind", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-building-"));
+  const parts = async () => (await readdir(folder)).filter((name) => name.endsWith(".part"));
+  const server = await startServer({ DATA_DIR: folder });
+  await vi.waitUntil(async () => (await parts()).length > 0, 30_000);
+  const { code } = await server.stop("SIGTERM");
+  expect([code, await parts()]).toEqual([0, []]);
 });

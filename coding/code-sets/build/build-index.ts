@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import { firstDay, fiscalYear, noDay } from "../../days.ts";
 import { ownTables } from "../../drg/releases.ts";
@@ -18,20 +18,16 @@ import { termsOfPcsIndex } from "./terms.ts";
 import { openWriter } from "./write-index.ts";
 
 /**
- * Builds the index from the shipped tables and what staff imported. The file appears under its name only when it is whole
- * and on disk; several processes may build the same one. Throws FileFault when an imported file cannot be read.
+ * Builds the index from the shipped tables and what staff imported, in a temporary file of the same folder. It gets its name
+ * only when it is whole and on disk; several processes may build the same one. Throws FileFault when an imported file cannot
+ * be read.
  */
-export async function buildIndex(file: string, imports: readonly ImportedRelease[]): Promise<void> {
+export async function buildIndex(file: string, temporary: string, imports: readonly ImportedRelease[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}-${Date.now()}.part`;
-  try {
-    await write(temporary, await readSources(imports));
-    const handle = await open(temporary, "r+");
-    await handle.sync().finally(() => handle.close());
-    await rename(temporary, file);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await write(temporary, await readSources(imports));
+  const handle = await open(temporary, "r+");
+  await handle.sync().finally(() => handle.close());
+  await rename(temporary, file);
 }
 
 async function write(file: string, sources: Sources): Promise<void> {

@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Makes a folder and those above it, for the owner only. Throws what the file system says. Node's own recursive `mkdir` never
+ * ends where a folder cannot be made in one that is there, as below /proc.
+ */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  const above = path.dirname(folder);
+  if (!existsSync(above)) makeFolder(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error;
+  }
+}
