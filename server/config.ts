@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { ConfigFault, type Environment, parseVariables, variables } from "./variables.ts";
 
 type AiEnvironment = Pick<
@@ -46,6 +47,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** From when on a query is told in the log; 0: never. */
   slowQueryMs: number;
+  /** Which calls are in the log; failed: those refused, failed or slow. */
+  logRequests: "off" | "failed" | "all";
   logLevel: string;
 }
 
@@ -67,7 +70,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    files: env.FILES?.startsWith("s3:") ? env.FILES : makeFolder("FILES", env.FILES ?? path.join(dataDir, "files")),
+    files: env.FILES?.startsWith("s3://")
+      ? env.FILES
+      : makeNamedFolder("FILES", env.FILES ?? path.join(dataDir, "files")),
     uploadingDir: path.join(dataDir, "uploading"),
     adminName: env.ADMIN_NAME,
     adminPassword: env.ADMIN_PASSWORD,
@@ -84,6 +89,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     replicaUrl: env.REPLICA_URL,
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: env.SLOW_QUERY_MS,
+    logRequests: env.LOG_REQUESTS,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -111,13 +117,13 @@ export function readOrigins(origins: string | undefined): string[] {
   return origins?.split(",").map((origin) => new URL(origin.trim()).origin) ?? [];
 }
 
-export const makeDataDir = (folder: string): string => makeFolder("DATA_DIR", folder);
+export const makeDataDir = (folder: string): string => makeNamedFolder("DATA_DIR", folder);
 
 /** Makes the folder that a variable names. Out: its full path. Throws ConfigFault. */
-function makeFolder(variable: string, folder: string): string {
+function makeNamedFolder(variable: string, folder: string): string {
   const whole = path.resolve(folder);
   try {
-    mkdirSync(whole, { recursive: true, mode: 0o700 });
+    makeFolder(whole);
     accessSync(whole, constants.W_OK);
   } catch (cause) {
     throw new ConfigFault(

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { newPassword } from "#contract/api/common.ts";
 import { userNameFault } from "#contract/names.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword, isMadeOfNames } from "./common-passwords.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(["on", "off"]);
@@ -61,7 +61,7 @@ export const variables = {
   FILES: {
     schema: z
       .string()
-      .refine((text) => !text.includes("://") || isBucket(text))
+      .refine((text) => !/^[a-z][a-z\d+.-]+:/i.test(text) || isBucket(text))
       .optional(),
     allowed: "a folder, or s3://bucket?endpoint=...&region=...",
   },
@@ -75,9 +75,10 @@ export const variables = {
   },
   ADMIN_PASSWORD: {
     schema: newPassword("staff")
-      .refine((text) => !isCommonPassword(text))
+      .refine((text) => !isCommonPassword(text) && !isMadeOfNames(text, ["Casebook", "admin"]))
       .optional(),
-    allowed: "at least 8 characters that can be typed, and not one of the 3,000 most used passwords",
+    allowed:
+      'at least 8 characters that can be typed, not one of the 3,000 most used passwords and not "Casebook" or "admin"',
   },
   SAMPLE_DATA: { schema: onOff.optional(), allowed: "on or off" },
   SECRET_KEY: { schema: z.string().min(32).optional(), allowed: "at least 32 characters" },
@@ -143,6 +144,10 @@ export const variables = {
   SLOW_QUERY_MS: {
     schema: z.coerce.number().int().min(0).max(600_000).default(500),
     allowed: "a whole number of milliseconds from 0 to 600000; 0 for no warnings",
+  },
+  LOG_REQUESTS: {
+    schema: z.enum(["off", "failed", "all"]).default("off"),
+    allowed: "off, failed (refused, failed and slow calls) or all",
   },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

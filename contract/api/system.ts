@@ -33,12 +33,19 @@ export const systemReply = z.object({
   database: z.enum(["sqlite", "postgres"]),
   /** Of the server that answers, as `errors` are. */
   startedAt: z.string(),
-  sizes: z.object({ databaseBytes: z.number(), files: z.number(), fileBytes: z.number() }),
-  /** Nightly backups, newest first; null without BACKUP_DIR. Old: no whole one in the last 26 hours. */
+  /** Free: of the disk of DATA_DIR; null when it cannot be read. */
+  sizes: z.object({
+    databaseBytes: z.number(),
+    files: z.number(),
+    fileBytes: z.number(),
+    freeBytes: z.number().nullable(),
+  }),
+  /** Nightly backups, newest first; null without BACKUP_DIR. Old: no whole one in the last 26 hours. Free: of their disk. */
   backups: z
     .object({
       days: z.number(),
       isOld: z.boolean(),
+      freeBytes: z.number().nullable(),
       last: z.array(z.object({ at: z.string(), bytes: z.number(), isWhole: z.boolean() })),
     })
     .nullable(),

@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "k
 import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import { nameOfKept } from "./kept-names.ts";
-import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
+import { ReadWriteDriver, type WatchConnections, type WatchQuery } from "./read-write-driver.ts";
 import type { Db, Tables } from "./schema.ts";
 
 declare module "pg" {
@@ -31,6 +31,7 @@ export async function connectPostgres(
   databaseUrl: string,
   queryTimeoutMs: number | undefined,
   watch: WatchQuery,
+  connections: WatchConnections,
 ): Promise<Db> {
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -41,7 +42,7 @@ export async function connectPostgres(
     const open = () => openPool(config, isDirect);
     const writers = open();
     const db = new Kysely<Tables>({
-      dialect: new PipelinedDialect(open(), writers, watch),
+      dialect: new PipelinedDialect(open(), writers, watch, connections),
     });
     await refuseLossySettings(db);
     return db;
@@ -124,12 +125,14 @@ class PipelinedDialect extends PostgresDialect {
   readonly #readers: pg.Pool;
   readonly #writers: pg.Pool;
   readonly #watch: WatchQuery;
+  readonly #connections: WatchConnections;
 
-  constructor(readers: pg.Pool, writers: pg.Pool, watch: WatchQuery) {
+  constructor(readers: pg.Pool, writers: pg.Pool, watch: WatchQuery, connections: WatchConnections) {
     super({ pool: writers });
     this.#readers = readers;
     this.#writers = writers;
     this.#watch = watch;
+    this.#connections = connections;
   }
 
   override createDriver() {
@@ -137,6 +140,7 @@ class PipelinedDialect extends PostgresDialect {
       new PostgresDriver({ pool: this.#readers }),
       new PipelinedDriver({ pool: this.#writers }),
       this.#watch,
+      this.#connections,
     );
   }
 

@@ -1,8 +1,8 @@
 import { Kysely, SqliteAdapter, sql } from "kysely";
 import { askDirectly } from "./direct-sqlite.ts";
 import { FlushingDialect } from "./flushing-sqlite.ts";
+import { keepMeasures, newMeasures } from "./measures.ts";
 import { openDatabaseFile } from "./open-file.ts";
-import { keepQueryTimes, newQueryTimes } from "./query-times.ts";
 import type { Db, Reader, Tables, Writer } from "./schema.ts";
 
 type Engine = "sqlite" | "postgres";
@@ -40,23 +40,23 @@ export const serverQueryTimeoutMs = 15_000;
 
 /** Connects to PostgreSQL when an address is given, else opens the file in the data folder. Throws ConfigFault. */
 export async function connect(options: ConnectOptions, slowQueries?: SlowQueries): Promise<Db> {
-  const times = newQueryTimes();
+  const measures = newMeasures();
   const watch = (text: string, ms: number) => {
-    times.observe(ms / 1000);
+    measures.times.observe(ms / 1000);
     if (slowQueries) tellSlow(text, ms, slowQueries);
   };
   if (options.databaseUrl === undefined) {
     const file = openDatabaseFile(options.dataDir);
-    const db = new Kysely<Tables>({ dialect: new FlushingDialect(file, watch) });
+    const db = new Kysely<Tables>({ dialect: new FlushingDialect(file, watch, measures.connections) });
     askDirectly(db, file, watch);
     if (!file.isChecked) unchecked.add(db);
-    keepQueryTimes(db, times);
+    keepMeasures(db, measures);
     return db;
   }
   // Its driver is loaded where it is used.
   const { connectPostgres } = await import("./connect-postgres.ts");
-  const db = await connectPostgres(options.databaseUrl, options.queryTimeoutMs, watch);
-  keepQueryTimes(db, times);
+  const db = await connectPostgres(options.databaseUrl, options.queryTimeoutMs, watch, measures.connections);
+  keepMeasures(db, measures);
   return db;
 }
 

@@ -10,7 +10,7 @@ import {
   SqliteDriver,
 } from "kysely";
 import { newFlushPlace } from "./flush-place.ts";
-import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
+import { ReadWriteDriver, type WatchConnections, type WatchQuery } from "./read-write-driver.ts";
 
 const openFile = promisify(open);
 
@@ -76,16 +76,27 @@ function copyLog(database: DatabaseSync): void {
 export class FlushingDialect extends SqliteDialect {
   readonly #file: { writer: WritingConnection; reader: SqliteDatabase };
   readonly #watch: WatchQuery;
+  readonly #connections: WatchConnections;
 
-  constructor(file: { writer: WritingConnection; reader: SqliteDatabase }, watch: WatchQuery) {
+  constructor(
+    file: { writer: WritingConnection; reader: SqliteDatabase },
+    watch: WatchQuery,
+    connections: WatchConnections,
+  ) {
     super({ database: file.writer });
     this.#file = file;
     this.#watch = watch;
+    this.#connections = connections;
   }
 
   override createDriver() {
     const { reader, writer } = this.#file;
-    return new ReadWriteDriver(new SqliteDriver({ database: reader }), new FlushingDriver(writer), this.#watch);
+    return new ReadWriteDriver(
+      new SqliteDriver({ database: reader }),
+      new FlushingDriver(writer),
+      this.#watch,
+      this.#connections,
+    );
   }
 
   override createAdapter() {

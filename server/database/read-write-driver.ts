@@ -1,26 +1,57 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
+import type { ConnectionCounts } from "./measures.ts";
 
 /** Receives the text of each statement and how long it took, without the wait for a connection. */
 export type WatchQuery = (text: string, ms: number) => void;
+
+/** Where a driver counts its connections, by pool. */
+export type WatchConnections = Record<"read" | "write", ConnectionCounts>;
+
+/** The connections of a driver, counted. */
+class Pool {
+  readonly driver: Driver;
+  readonly #counts: ConnectionCounts;
+
+  constructor(driver: Driver, counts: ConnectionCounts) {
+    this.driver = driver;
+    this.#counts = counts;
+  }
+
+  async acquire(): Promise<DatabaseConnection> {
+    this.#counts.waiting += 1;
+    try {
+      const connection = await this.driver.acquireConnection();
+      this.#counts.used += 1;
+      return connection;
+    } finally {
+      this.#counts.waiting -= 1;
+    }
+  }
+
+  async release(connection: DatabaseConnection): Promise<void> {
+    this.#counts.used -= 1;
+    await this.driver.releaseConnection(connection);
+  }
+}
 
 /**
  * Routes queries to two drivers. A read outside a transaction uses a connection of the reader, so that it never waits for a
  * transaction (design.md section 2). Transactions and single writes use the writer's.
  */
 export class ReadWriteDriver implements Driver {
-  readonly #reader: Driver;
-  readonly #writer: Driver;
+  readonly #reader: Pool;
+  readonly #writer: Pool;
   readonly #watch: WatchQuery;
 
-  constructor(reader: Driver, writer: Driver, watch: WatchQuery) {
-    this.#reader = reader;
-    this.#writer = writer;
+  constructor(reader: Driver, writer: Driver, watch: WatchQuery, connections: WatchConnections) {
+    this.#reader = new Pool(reader, connections.read);
+    this.#writer = new Pool(writer, connections.write);
     this.#watch = watch;
   }
 
   async init(): Promise<void> {
-    await this.#writer.init();
-    await this.#reader.init();
+    await this.#writer.driver.init();
+    await this.#reader.driver.init();
   }
 
   async acquireConnection(): Promise<RoutedConnection> {
@@ -28,20 +59,20 @@ export class ReadWriteDriver implements Driver {
   }
 
   async beginTransaction(connection: RoutedConnection, settings: TransactionSettings): Promise<void> {
-    await this.#writer.beginTransaction(await connection.acquireWriter(), settings);
+    await this.#writer.driver.beginTransaction(await connection.acquireWriter(), settings);
   }
 
   async commitTransaction(connection: RoutedConnection): Promise<void> {
     const writer = await connection.acquireWriter();
     connection.end();
-    await timed(this.#watch, "commit", () => this.#writer.commitTransaction(writer));
+    await timed(this.#watch, "commit", () => this.#writer.driver.commitTransaction(writer));
     await connection.release();
   }
 
   async rollbackTransaction(connection: RoutedConnection): Promise<void> {
     const writer = await connection.acquireWriter();
     connection.end();
-    await this.#writer.rollbackTransaction(writer);
+    await this.#writer.driver.rollbackTransaction(writer);
     await connection.release();
   }
 
@@ -51,29 +82,29 @@ export class ReadWriteDriver implements Driver {
 
   async destroy(): Promise<void> {
     try {
-      await this.#reader.destroy();
+      await this.#reader.driver.destroy();
     } finally {
-      await this.#writer.destroy();
+      await this.#writer.driver.destroy();
     }
   }
 }
 
 /** A connection as Kysely sees it. A transaction keeps one of the writer's; any other statement acquires one for itself. */
 class RoutedConnection implements DatabaseConnection {
-  readonly #reader: Driver;
-  readonly #writer: Driver;
+  readonly #reader: Pool;
+  readonly #writer: Pool;
   readonly #watch: WatchQuery;
   #transactionConnection: DatabaseConnection | undefined;
   #hasEnded = false;
 
-  constructor(reader: Driver, writer: Driver, watch: WatchQuery) {
+  constructor(reader: Pool, writer: Pool, watch: WatchQuery) {
     this.#reader = reader;
     this.#writer = writer;
     this.#watch = watch;
   }
 
   async acquireWriter(): Promise<DatabaseConnection> {
-    this.#transactionConnection ??= await this.#writer.acquireConnection();
+    this.#transactionConnection ??= await this.#writer.acquire();
     return this.#transactionConnection;
   }
 
@@ -83,7 +114,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async release(): Promise<void> {
-    if (this.#transactionConnection) await this.#writer.releaseConnection(this.#transactionConnection);
+    if (this.#transactionConnection) await this.#writer.release(this.#transactionConnection);
     this.#transactionConnection = undefined;
   }
 
@@ -91,12 +122,12 @@ class RoutedConnection implements DatabaseConnection {
     // Of statements that are sent together, those behind a failed one arrive after its rollback has begun.
     if (this.#hasEnded) throw new Error("The transaction has ended");
     if (this.#transactionConnection) return this.#run(this.#transactionConnection, query);
-    const driver = isRead(query) ? this.#reader : this.#writer;
-    const connection = await driver.acquireConnection();
+    const pool = isRead(query) ? this.#reader : this.#writer;
+    const connection = await pool.acquire();
     try {
       return await this.#run<Row>(connection, query);
     } finally {
-      await driver.releaseConnection(connection);
+      await pool.release(connection);
     }
   }
 

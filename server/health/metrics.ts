@@ -1,16 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyRequest } from "fastify";
-import { Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../clock.ts";
-import { queryTimesOf } from "../database/query-times.ts";
+import { engineOf } from "../database/connect.ts";
+import { measuresOf } from "../database/measures.ts";
 import type { Reader } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { readTotals } from "../tally/read-sums.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { readBackupState } from "./old-copies.ts";
+import { version } from "./version.ts";
 
 type MeasuredServices = Pick<Services, "db" | "config" | "clock" | "lastErrors" | "replication">;
 
@@ -39,8 +41,15 @@ export function metricsRoute(app: App, services: MeasuredServices): void {
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  const queries = queryTimesOf(db);
-  if (queries) register.registerMetric(queries);
+  // Heap, file descriptors, processor time and garbage collection, by the names that every Node program has.
+  collectDefaultMetrics({ register });
+  new Gauge({
+    name: "casebook_build_info",
+    help: "Always 1; the labels name what runs.",
+    labelNames: ["version", "database"],
+    registers: [register],
+  }).set({ version, database: engineOf(db) }, 1);
+  measureDatabase(db, register);
   measureLoop(app, register);
   countWork(db, register);
   countAssistant(db, clock, register);
@@ -51,6 +60,25 @@ export function metricsRoute(app: App, services: MeasuredServices): void {
       .type(register.contentType)
       .header("cache-control", "no-store")
       .send(await register.metrics());
+  });
+}
+
+function measureDatabase(db: Reader, register: Registry): void {
+  const measures = measuresOf(db);
+  if (!measures) return;
+  register.registerMetric(measures.times);
+  new Gauge({
+    name: "casebook_database_connections",
+    help: "Connections of this server by pool (read, write), and the queries and transactions that wait for one.",
+    labelNames: ["pool", "state"],
+    registers: [register],
+    collect() {
+      for (const pool of ["read", "write"] as const) {
+        const { used, waiting } = measures.connections[pool];
+        this.set({ pool, state: "used" }, used);
+        this.set({ pool, state: "waiting" }, waiting);
+      }
+    },
   });
 }
 
@@ -190,19 +218,14 @@ function measureCopies(services: MeasuredServices, register: Registry): void {
     labelNames: ["folder"],
     registers: [register],
     async collect() {
-      this.set({ folder: "data" }, await freeBytes(config.dataDir));
-      if (config.backups) this.set({ folder: "backups" }, await freeBytes(config.backups.folder));
+      this.set({ folder: "data" }, (await freeBytes(config.dataDir)) ?? Number.NaN);
+      if (config.backups) this.set({ folder: "backups" }, (await freeBytes(config.backups.folder)) ?? Number.NaN);
     },
   });
 }
 
 /** True for a call ("GET /api/…", "GET elsewhere"); background work has other names. */
 const isCall = (place: string) => /^[A-Z]+ /.test(place);
-
-async function freeBytes(folder: string): Promise<number> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk ? disk.bavail * disk.bsize : Number.NaN;
-}
 
 /** Lets in whoever has the token, and this machine itself: not what a proxy on it passes on. */
 function refuseStranger({ headers, socket }: FastifyRequest, token: string | undefined): void {

@@ -7,6 +7,7 @@ import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { listSessions } from "../sessions/sessions.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { readBackupState, readReplicaState } from "./old-copies.ts";
 import { version } from "./version.ts";
 
@@ -28,10 +29,19 @@ export async function readSystem(
     node: process.versions.node,
     database: engineOf(db),
     startedAt: new Date(clock().getTime() - process.uptime() * 1000).toISOString(),
-    sizes: { databaseBytes: await databaseBytes(db, config.dataDir), ...(await sizeOfFiles(db)) },
+    sizes: {
+      databaseBytes: await databaseBytes(db, config.dataDir),
+      ...(await sizeOfFiles(db)),
+      freeBytes: (await freeBytes(config.dataDir)) ?? null,
+    },
     backups:
       config.backups && backups
-        ? { days: config.backups.days, isOld: backups.isOld, last: backups.last.slice(0, mostBackups) }
+        ? {
+            days: config.backups.days,
+            isOld: backups.isOld,
+            freeBytes: (await freeBytes(config.backups.folder)) ?? null,
+            last: backups.last.slice(0, mostBackups),
+          }
         : null,
     replica: replica
       ? {

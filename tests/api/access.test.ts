@@ -142,4 +142,6 @@ test("answers carry the headers that keep browsers safe", async () => {
   const { headers } = await platform.client("").call("GET", "/health");
   expect(headers.get("content-security-policy")).toMatch(/script-src 'self';/);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("permissions-policy")).toContain("camera=()");
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, statfs, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,10 +24,21 @@ test("the system is told with its sizes and backups, and a session that is ended
   const student = await platform.newStudent();
   const { sizes, backups, replica, sessions, database } = await system();
   expect(database).toBe(process.env.TEST_ENGINE === "sqlite" ? "sqlite" : "postgres");
-  expect(sizes).toEqual({ databaseBytes: expect.any(Number), files: 1, fileBytes: expect.any(Number) });
+  expect(sizes).toEqual({
+    databaseBytes: expect.any(Number),
+    files: 1,
+    fileBytes: expect.any(Number),
+    freeBytes: expect.any(Number),
+  });
+  const { bavail, bsize } = await statfs(folder);
+  expect(backups.freeBytes / (bavail * bsize)).toBeCloseTo(1, 1);
   expect(sizes.databaseBytes).toBeGreaterThan(10_000);
   expect(sizes.fileBytes).toBeGreaterThan(5);
-  expect(backups).toEqual({ days: 7, isOld: false, last: [{ at: expect.any(String), bytes: 8, isWhole: true }] });
+  expect(backups).toMatchObject({
+    days: 7,
+    isOld: false,
+    last: [{ at: expect.any(String), bytes: 8, isWhole: true }],
+  });
   expect(replica).toBeNull();
 
   // Staff stand first, and nobody's session id is told.

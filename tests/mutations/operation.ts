@@ -68,7 +68,12 @@ export const operationSafeties: readonly Mutation[] = [
   {
     safety: "transactions that wait for a lock leave readers their connections",
     file: "server/database/connect-postgres.ts",
-    edits: [["new PipelinedDialect(open(), writers, watch)", "new PipelinedDialect(writers, writers, watch)"]],
+    edits: [
+      [
+        "new PipelinedDialect(open(), writers, watch, connections)",
+        "new PipelinedDialect(writers, writers, watch, connections)",
+      ],
+    ],
     project: "api on postgres",
     tests: ["tests/api/reads-beside-writes.test.ts"],
   },

@@ -5,6 +5,7 @@ import { examSafeties } from "./exams.ts";
 import type { Mutation } from "./mutation.ts";
 import { operationSafeties } from "./operation.ts";
 import { outageSafeties } from "./outages.ts";
+import { recordSafeties } from "./records.ts";
 import { sessionSafeties } from "./sessions.ts";
 
 /** The safeties that a class cannot see and an exam stands on. */
@@ -16,4 +17,5 @@ export const mutations: readonly Mutation[] = [
   ...backupSafeties,
   ...outageSafeties,
   ...deploymentSafeties,
+  ...recordSafeties,
 ];

@@ -16,13 +16,15 @@ test.each([
   ["PORT", "abc", "a port number"],
   ["DATABASE_URL", "mysql://x", "postgres://"],
   ["FILES", "ftp://x", "s3://bucket"],
+  ["FILES", "s3:bucket", "s3://bucket"],
   ["FILES", "s3://?endpoint=http://127.0.0.1:9000", "s3://bucket"],
   ["FILES", "s3://bucket?endpoint=127.0.0.1:9000", "s3://bucket"],
   ["FILES", "package.json/files", "a folder that can be written"],
   ["DATA_DIR", "package.json", "a folder that can be written"],
+  ["DATA_DIR", "/proc/casebook/data", "a folder that can be written"],
   ["ADMIN_PASSWORD", "short", "at least 8 characters"],
   ["ADMIN_PASSWORD", "starwars", "not one of the 3,000 most used"],
-
+  ["ADMIN_PASSWORD", "Casebook1", 'not "Casebook"'],
   ["SAMPLE_DATA", "maybe", "on or off"],
   ["SECRET_KEY", "short", "at least 32 characters"],
   ["PUBLIC_URL", "casebook", "http or https"],
@@ -32,6 +34,7 @@ test.each([
   ["AI_PROVIDER", "oracle", "offline, google or openai-compatible"],
   ["TIME_ZONE", "Mars/Base", "an IANA time zone"],
   ["LOG_LEVEL", "loud", "fatal, error"],
+  ["LOG_REQUESTS", "on", "off, failed"],
 ])("a wrong %s is refused with a line that names it and what is allowed", async (name, value, allowed) => {
   const dataDir = await newDataDir();
   const read = () => readConfig({ DATA_DIR: dataDir, [name]: value });

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FlushingDialect, flushOf } from "../../server/database/flushing-sqlite.ts";
+import { newMeasures } from "../../server/database/measures.ts";
 import { openDatabaseFile } from "../../server/database/open-file.ts";
 import type { Tables } from "../../server/database/schema.ts";
 
@@ -22,7 +23,9 @@ beforeEach(async () => {
     await writer.flush();
     if (isHolding) await new Promise<void>((resolve, reject) => held.push({ resolve, reject }));
   };
-  db = new Kysely<Tables>({ dialect: new FlushingDialect({ writer: { ...writer, flush }, reader }, () => {}) });
+  db = new Kysely<Tables>({
+    dialect: new FlushingDialect({ writer: { ...writer, flush }, reader }, () => {}, newMeasures().connections),
+  });
   await sql`create table line (text text)`.execute(db);
   isHolding = true;
 });

@@ -67,6 +67,7 @@ function Installation({ system: { version, node, database, startedAt, sizes } }:
         <Fact name="Charts and images">
           {files}, {sizeText(sizes.fileBytes)}
         </Fact>
+        {sizes.freeBytes !== null && <Fact name="Free space">{sizeText(sizes.freeBytes)}</Fact>}
       </dl>
     </Part>
   );
@@ -102,6 +103,11 @@ function Backups({ system: { backups, replica } }: { system: System }) {
             Every night, kept {backups.days} {backups.days === 1 ? "day" : "days"}.
           </Text>
         </>
+      )}
+      {backups && backups.freeBytes !== null && (
+        <Text fz="xs" c="dimmed">
+          Free space of their disk: {sizeText(backups.freeBytes)}.
+        </Text>
       )}
       {replica && <Replica replica={replica} />}
     </Part>
