@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { unpack } from "#coding/unpack.ts";
 import { figure } from "#contract/figures.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
+import { withoutMarks } from "./defuse.ts";
 import type { SheetRequest, SheetRow } from "./read-sheet.ts";
 import { columnOf, isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
 
@@ -146,7 +147,7 @@ async function parseCsv(text: string): Promise<SheetRow[]> {
     parse(plain, {
       delimiter: delimiterOf(plain),
       on_record: (record: string[], { lines }) => {
-        rows.push({ line: lines, cells: record.map(withoutDefusal) });
+        rows.push({ line: lines, cells: record.map(withoutMarks) });
       },
       relax_column_count: true,
       relax_quotes: true,
@@ -159,11 +160,6 @@ async function parseCsv(text: string): Promise<SheetRow[]> {
     const line = (fault as { lines?: number }).lines;
     throw ruleBroken("file", line ? `Line ${line} cannot be read: a quote has no end` : "The file cannot be read");
   }
-}
-
-/** An export marks what a spreadsheet would take for a formula; that mark is ours, not the cell's. */
-function withoutDefusal(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, "").replace(/;'(?=\s*[=+\-@＝＋－＠])/g, ";");
 }
 
 /** The sign that the first line has most of; a list of names has none, and its commas are counted only there. */

@@ -1,18 +1,16 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
 import { type Joined, joinParts } from "../http/join-parts.ts";
+import { defuseInside } from "./defuse.ts";
 import { inSlices } from "./in-slices.ts";
 
 const asSpreadsheetsOpenIt = {
   escape_formulas: true,
-  cast: { string: defuseSemicolons },
+  cast: { string: defuseInside },
+  // A line feed alone would end the record for whoever reads the file.
+  quoted_match: /\n/,
   record_delimiter: "windows",
 } as const;
-
-/** Where lists are separated by semicolons, a spreadsheet begins a new cell behind one, also in a quoted cell. */
-function defuseSemicolons(cell: string): string {
-  return cell.replace(/;(?=\s*[=+\-@＝＋－＠])/g, ";'");
-}
 
 /** The rows of a table as spreadsheets open it, for a call that says `csv`: no cell is taken for a formula. */
 export async function csvOf(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
+const whyAccepted = "Page 2 names it\n=1+1";
+
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start();
@@ -30,7 +32,7 @@ const dispute = (student: Student, assignment: { _id: string }, line: Fields) =>
   });
 
 const rule = (id: string, ruling: Fields) =>
-  platform.admin.call("PUT", `/disputes/${id}`, { reason: "Page 2 names it", ...ruling });
+  platform.admin.call("PUT", `/disputes/${id}`, { reason: whyAccepted, ...ruling });
 
 const percent = async (assignment: { _id: string }, student: Student) =>
   (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.overallProgress;
@@ -112,11 +114,11 @@ test("one ruling for everybody grades again whom it touches, ends their disputes
     keyNotes: { icdCodes: { I5033: { accept: ["I50.31"] } } },
   });
   const told = (await imran.call("GET", "/student/disputes")).body.disputes;
-  expect(told).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: "Page 2 names it" } }]);
+  expect(told).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: whyAccepted } }]);
   // Everyone touched is told what changed and why; not whose dispute it was, nor who ruled.
   const rulingsOf = async (student: Student) =>
     (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.data.rulings;
-  const ruling = { label: "ICD Codes", code: "I50.31", isAccepted: true, as: "alternative", reason: "Page 2 names it" };
+  const ruling = { label: "ICD Codes", code: "I50.31", isAccepted: true, as: "alternative", reason: whyAccepted };
   expect(await rulingsOf(asha)).toEqual([{ ...ruling, at: expect.any(String), isOwn: true }]);
   expect(await rulingsOf(imran)).toEqual([{ ...ruling, at: expect.any(String), isOwn: true }]);
   expect(await rulingsOf(sneha)).toEqual([{ ...ruling, at: expect.any(String), isOwn: false }]);
@@ -125,7 +127,8 @@ test("one ruling for everybody grades again whom it touches, ends their disputes
   const decided = (await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes;
   expect(decided[0]).toMatchObject({ label: "ICD Codes", mark: null, ruling: { by: expect.stringMatching(/./) } });
   const sheet = await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}&format=csv`);
-  expect(sheet.body).toMatch(/I50\.31.*accepted,Alternative for everyone,Page 2 names it/);
+  // A line break is quoted, and what stands behind it is no formula.
+  expect(sheet.body).toMatch(/I50\.31.*accepted,Alternative for everyone,"Page 2 names it\n'=1\+1"/);
   const again = await rule(id, { state: "rejected" });
   expect([again.status, again.body.message]).toEqual([409, "This dispute was decided already"]);
 });
@@ -197,7 +200,7 @@ test("a ruling for one student takes the line alone as right, and a verdict by h
   expect([verdicts.icdCodes.correct, submitted.points]).toEqual([false, 7]);
   expect(verdicts.icdCodes.codes).toMatchObject([
     { code: "I11.0", mark: "match" },
-    { code: "I50.31", mark: "match", points: 1, meant: "I50.33", handMade: { reason: "Page 2 names it" } },
+    { code: "I50.31", mark: "match", points: 1, meant: "I50.33", handMade: { reason: whyAccepted } },
     { code: "J44.9", mark: "wrong", meant: "J96.01" },
     { code: "Z99.9", mark: "extra" },
   ]);

@@ -189,10 +189,10 @@ test("an export holds no formula, in either format", async () => {
 });
 
 test("an export holds no formula behind a semicolon either, where some spreadsheets begin a new cell, and comes in as it was", async () => {
-  const name = ";=1+1; -2;+3 x; plain";
+  const name = ";=1+1; -2;\"+3 x;'=4; plain";
   await platform.admin.form("POST", "/admin/add-student", { name, password: "password-of-rao", ...whole });
   const csv = (await exported("csv")).toString();
-  expect(csv).not.toMatch(/;\s*[=+-]/);
+  expect(csv).not.toMatch(/;["\s]*[=+-]/);
   const back = await platform.admin.form("POST", "/admin/students/import?dryRun=true", {}, [
     ["file", new File([csv], "students.csv")],
   ]);
