@@ -19,13 +19,23 @@ const own = {
   AI_BASE_URL: variables.AI_BASE_URL,
   AI_DAILY_TOKENS: variables.AI_DAILY_TOKENS,
   TIME_ZONE: variables.TIME_ZONE,
+  LOG_REQUESTS: variables.LOG_REQUESTS,
   LOG_LEVEL: variables.LOG_LEVEL,
 };
 
 export interface AssistantConfig
   extends Pick<
     Config,
-    "port" | "host" | "dataDir" | "databaseUrl" | "corsOrigins" | "trustProxy" | "ai" | "timeZone" | "logLevel"
+    | "port"
+    | "host"
+    | "dataDir"
+    | "databaseUrl"
+    | "corsOrigins"
+    | "trustProxy"
+    | "ai"
+    | "timeZone"
+    | "logRequests"
+    | "logLevel"
   > {
   platformUrl: string;
 }
@@ -43,6 +53,7 @@ export function readAssistantConfig(source: Record<string, string | undefined>):
     platformUrl: env.PLATFORM_URL,
     ai: readAi(env),
     timeZone: env.TIME_ZONE,
+    logRequests: env.LOG_REQUESTS,
     logLevel: env.LOG_LEVEL,
   };
 }

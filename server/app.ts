@@ -30,7 +30,6 @@ import { mostRemembered } from "./http/call-limit.ts";
 import { documentCalls } from "./http/documentation.ts";
 import { type Ending, makeEnding } from "./http/ending.ts";
 import { makeGuards, makeLookupGate } from "./http/guards.ts";
-import { logRequests } from "./http/log-requests.ts";
 import { type CallBounds, openService } from "./http/open-service.ts";
 import type { App } from "./http/schemas.ts";
 import { serveWeb } from "./http/web.ts";
@@ -89,8 +88,8 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     ending,
     {
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-      // Behind TLS the proxy in front says https; on a plain address the header would be ignored.
       xFrameOptions: { action: "deny" },
+      // Behind TLS the proxy in front says https; on a plain address the header would be ignored.
       strictTransportSecurity: config.publicUrl?.startsWith("https:") ?? false,
       crossOriginEmbedderPolicy: false,
     },
@@ -113,7 +112,6 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   app.addHook("onClose", () => services.codes.close());
 
   metricsRoute(app, services);
-  logRequests(app, config.logRequests);
 
   // Only what is meant to be sent lies under its root: never the folder of the database and the key.
   const root = files.folder ?? parts.webDir;

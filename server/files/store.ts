@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { copyFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -7,6 +7,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { isStorageFull } from "../database/faults.ts";
 import { flushFile } from "../database/flush-file.ts";
 import { Refusal, unknown } from "../http/errors.ts";
+import { makeFolder } from "../make-folder.ts";
 import { openBucketDisk } from "./bucket.ts";
 
 /** The entry of a store that holds the id of its database. No file has this key: theirs are UUIDs. */
@@ -17,8 +18,8 @@ export class StoreFailure extends Refusal {
   constructor(cause: unknown) {
     super("not_ready", "The charts and images cannot be reached right now. Please try again in a moment.", {
       retryAfterSeconds: 5,
+      cause,
     });
-    this.cause = cause;
   }
 }
 
@@ -57,7 +58,7 @@ function failing<Args extends unknown[], T>(act: (...args: Args) => Promise<T>):
 }
 
 function openFolder(folder: string): FileStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
     ...sharedMethods(disk),

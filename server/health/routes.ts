@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import { engineOf, ping } from "../database/connect.ts";
 import { appliedMigrations, knownMigrations } from "../database/migrate.ts";
 import { Refusal } from "../http/errors.ts";
@@ -12,24 +11,23 @@ import { version } from "./version.ts";
  * GET /ready: the same, and the database is of this version.
  */
 export function healthRoutes(app: App, { db }: Pick<Services, "db">, isStopping: () => boolean): void {
-  const refuseAway = async (log: FastifyBaseLogger) => {
+  const refuseAway = async () => {
     if (isStopping()) throw new Refusal("not_ready", "The server is stopping");
     try {
       await ping(db);
-    } catch (error) {
-      log.warn({ err: error }, "the database does not answer");
-      throw new Refusal("not_ready", "The database does not answer", { retryAfterSeconds: 2 });
+    } catch (cause) {
+      throw new Refusal("not_ready", "The database does not answer", { retryAfterSeconds: 2, cause });
     }
   };
   const told = () => ({ status: "ok" as const, version, database: engineOf(db) });
 
-  serve(app, "GET /health", async ({ request }) => {
-    await refuseAway(request.log);
+  serve(app, "GET /health", async () => {
+    await refuseAway();
     return told();
   });
 
-  serve(app, "GET /ready", async ({ request }) => {
-    await refuseAway(request.log);
+  serve(app, "GET /ready", async () => {
+    await refuseAway();
     const applied = new Set(await appliedMigrations(db));
     const missing = knownMigrations().filter((name) => !applied.has(name));
     if (missing.length > 0) {

@@ -60,9 +60,10 @@ export class Refusal extends Error {
       details?: string;
       suggestions?: NamedCode[];
       rows?: ImportRow[];
+      cause?: unknown;
     } = {},
   ) {
-    super(sentence);
+    super(sentence, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
@@ -82,8 +83,23 @@ export const malformedAddress = () => new Refusal("malformed", "This address is 
 export const ruleBroken = (field: string, sentence: string) =>
   new Refusal("rule_broken", sentence, { fields: { [field]: sentence } });
 
+/** Returns the refusal of a request that could not be read, also of one that its client has broken off. */
+function refusalOfRequest({ statusCode, code }: FastifyError): Refusal | undefined {
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
+  if (statusCode === 413) return new Refusal("too_large", "The request is too large");
+  if (statusCode === 415 || statusCode === 406)
+    return new Refusal("wrong_type", "This content type is not accepted here");
+  if (statusCode === 429) return new Refusal("slow_down", sentences.slowDown);
+  return new Refusal(
+    "malformed",
+    code === "FST_ERR_CTP_INVALID_JSON_BODY" ? "The request is not valid JSON" : "The request is malformed",
+  );
+}
+
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  const ofRequest = refusalOfRequest(error);
+  if (ofRequest) return ofRequest;
   if (isNameViolation(error))
     return new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
   if (isUniqueViolation(error)) return new Refusal("conflict", "It was changed meanwhile. Please try again.");
@@ -104,16 +120,6 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     return new Refusal("not_ready", "The server is busy with other files. Please try again in a moment.", {
       retryAfterSeconds: 10,
     });
-  }
-  if (error.statusCode === 413) return new Refusal("too_large", "The request is too large");
-  if (error.statusCode === 415 || error.statusCode === 406)
-    return new Refusal("wrong_type", "This content type is not accepted here");
-  if (error.statusCode === 429) return new Refusal("slow_down", sentences.slowDown);
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal(
-      "malformed",
-      error.code === "FST_ERR_CTP_INVALID_JSON_BODY" ? "The request is not valid JSON" : "The request is malformed",
-    );
   }
   return undefined;
 }
@@ -136,9 +142,11 @@ export function answerErrors(app: FastifyInstance, { withDetails = false } = {})
     const refusal = toRefusal(error);
     if (!refusal) request.log.error({ err: error }, "request failed");
     else if (statusOf[refusal.code] >= 500) {
-      // A refusal of our own, as in a crowd, has nothing to look up in its stack.
-      const cause = error instanceof Refusal ? {} : { err: error };
-      warnings.warn(refusal.message, { ...cause, reason: refusal.message, reqId: request.id }, "not ready");
+      const { message: reason } = refusal;
+      // A refusal of our own without a cause, as in a crowd, has nothing to look up in its stack.
+      const cause = error instanceof Refusal ? error.cause : error;
+      const kind = `${reason} ${(cause as { code?: string } | undefined)?.code ?? ""}`;
+      warnings.warn(kind, { ...(cause ? { err: cause } : {}), reason, reqId: request.id }, "not ready");
     }
     if (!refusal || statusOf[refusal.code] >= 500) {
       const { method, routeOptions, server } = request;

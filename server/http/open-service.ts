@@ -11,6 +11,7 @@ import type { Ending } from "./ending.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
 import { answerUnchanged } from "./etag.ts";
 import { acceptJson } from "./json.ts";
+import { logRequests } from "./log-requests.ts";
 import { sendSafely } from "./safe-headers.ts";
 import { type App, speakZod } from "./schemas.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
@@ -45,7 +46,7 @@ export interface CallBounds {
  * lacks a bound. Calls are counted, and what is too slow, too large or malformed is refused, before a guard is asked.
  */
 export async function openService(
-  config: Pick<Config, "logLevel" | "trustProxy" | "corsOrigins">,
+  config: Pick<Config, "logLevel" | "logRequests" | "trustProxy" | "corsOrigins">,
   ending: Ending,
   headers: HelmetOptions,
   { requestsPerMinute = 1200, requestWithinMs = 30_000 }: CallBounds,
@@ -65,6 +66,7 @@ export async function openService(
   const app = speakZod(fastify);
   ending.install(fastify);
   installErrors(fastify);
+  logRequests(fastify, config.logRequests);
   app.decorate("runCostly", makeRunCostly());
   acceptJson(app);
   app.addHook("onSend", ({ url }, reply, _payload, done) => {

@@ -1,24 +1,30 @@
 import type { FastifyBaseLogger } from "fastify";
 
+interface Repeats {
+  more: number;
+  last: object;
+}
+
 /**
  * Writes warnings that may come by the thousand, as in a crowd of logins: the first of a kind at once, and then, each minute
- * in which there were more, their number (`more`).
+ * in which there were more, the last one with their number (`more`).
  */
 export class RepeatedWarnings {
   readonly #log: Pick<FastifyBaseLogger, "warn">;
   readonly #everyMs: number;
-  readonly #more = new Map<string, number>();
+  readonly #repeats = new Map<string, Repeats>();
 
   constructor(log: Pick<FastifyBaseLogger, "warn">, everyMs = 60_000) {
     this.#log = log;
     this.#everyMs = everyMs;
   }
 
-  /** `kind` names warnings that count as the same; kinds are few. `details` of the first one are written. */
+  /** `kind` names warnings that count as the same; kinds are few. */
   warn(kind: string, details: object, message: string): void {
-    const more = this.#more.get(kind);
-    if (more !== undefined) {
-      this.#more.set(kind, more + 1);
+    const repeats = this.#repeats.get(kind);
+    if (repeats !== undefined) {
+      repeats.more += 1;
+      repeats.last = details;
       return;
     }
     this.#log.warn(details, message);
@@ -26,12 +32,12 @@ export class RepeatedWarnings {
   }
 
   #count(kind: string, message: string): void {
-    this.#more.set(kind, 0);
+    const repeats: Repeats = { more: 0, last: {} };
+    this.#repeats.set(kind, repeats);
     setTimeout(() => {
-      const more = this.#more.get(kind) ?? 0;
-      this.#more.delete(kind);
-      if (more === 0) return;
-      this.#log.warn({ reason: kind, more }, message);
+      this.#repeats.delete(kind);
+      if (repeats.more === 0) return;
+      this.#log.warn({ ...repeats.last, more: repeats.more }, message);
       this.#count(kind, message);
     }, this.#everyMs).unref();
   }

@@ -54,14 +54,14 @@ export const recordSafeties: readonly Mutation[] = [
   {
     safety: "no cell of a CSV is a formula where lists are separated by semicolons",
     file: "server/sheets/write-csv.ts",
-    edits: [["  cast: { string: defuseSemicolons },\n", ""]],
+    edits: [["  cast: { string: defuseInside },\n", ""]],
     project: "api on sqlite",
     tests: ["tests/api/student-import-corners.test.ts"],
   },
   {
     safety: "a crowd, or a database that is away, does not fill the disk with log",
     file: "server/http/repeated-warnings.ts",
-    edits: [["if (more !== undefined) {", "if (more === -1) {"]],
+    edits: [["if (repeats !== undefined) {", "if (repeats?.more === -1) {"]],
     project: "unit",
     tests: ["tests/unit/repeated-warnings.test.ts"],
   },
