@@ -111,8 +111,10 @@ async function endLoggedOut(
   { watchers }: Watched,
   findLive: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
-  const live = await findLive([...new Set([...watchers].map(({ sessionHash }) => sessionHash))]);
-  for (const watcher of watchers) {
+  // One that is added meanwhile is asked about the next time.
+  const asked = [...watchers];
+  const live = await findLive([...new Set(asked.map(({ sessionHash }) => sessionHash))]);
+  for (const watcher of asked) {
     if (live.has(watcher.sessionHash)) continue;
     watchers.delete(watcher);
     watcher.stream.end();
