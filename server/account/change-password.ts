@@ -1,5 +1,5 @@
 import type { ChangePasswordRequest } from "#contract/api/account.ts";
-import { recordRepeatable } from "../audit/record-repeatable.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
 import { refuseWrongPassword } from "../sessions/check-password.ts";
@@ -21,6 +21,6 @@ export async function changeOwnPassword(
   const hash = await secrets.hashPassword(next);
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, secrets, viewer, next, hash, viewer.sessionHash);
-    await recordRepeatable(trx, viewer, clock, "password changed");
+    await recordAudit(trx, viewer, clock, "password changed", { id: viewer.id, name: viewer.name });
   });
 }

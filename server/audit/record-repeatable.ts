@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
+import { networkOf } from "../http/address.ts";
 import { recordAudit } from "./audit.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -13,12 +14,12 @@ interface Recorded {
   notRecorded: number;
 }
 
-/** By user and action. A restart forgets it; then up to 20 more are recorded. */
+/** By user, action and network. A restart forgets it; then up to 20 more are recorded. */
 const recorded = new LRUCache<string, Recorded>({ max: 10_000 });
 
 /**
- * Records what users do to themselves and can repeat as often as they like, such as a login: at most 20 rows an hour for each
- * user and action, since nothing is ever deleted from the log. The next row says in `details.notRecorded` how many were left
+ * Records what users can repeat as often as they like, such as a login: from each server at most 20 rows an hour for a user,
+ * an action and a network, since nothing is ever deleted from the log. `details.notRecorded` of the next row counts those left
  * out.
  */
 export async function recordRepeatable(
@@ -27,7 +28,7 @@ export async function recordRepeatable(
   clock: Clock,
   action: AuditAction,
 ): Promise<void> {
-  const key = `${id} ${action}`;
+  const key = `${id} ${action} ${networkOf(address)}`;
   const now = clock().getTime();
   const last = recorded.get(key);
   const isSameHour = last !== undefined && now - last.since < hourMs;
