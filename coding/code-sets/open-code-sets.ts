@@ -98,7 +98,7 @@ async function build(file: string, imports: readonly ImportedRelease[], signal: 
   try {
     await runTask({ kind: "build", file, temporary, imports }, signal);
   } finally {
-    await rm(temporary, { force: true });
+    for (const file of [temporary, `${temporary}-journal`]) await rm(file, { force: true });
   }
 }
 
@@ -120,7 +120,8 @@ async function removeOthers(folder: string, file: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const other = path.join(folder, name);
     const isOther = /^codes-[0-9a-f]+\.db$/.test(name) && other !== file;
-    const isLeftBehind = /^codes-.*\.part$/.test(name) && Date.now() - (await modified(other)) > leftBehindMs;
+    const isLeftBehind =
+      /^codes-.*\.part(-journal)?$/.test(name) && Date.now() - (await modified(other)) > leftBehindMs;
     if (isOther || isLeftBehind) await rm(other, { force: true }).catch(() => {});
   }
 }

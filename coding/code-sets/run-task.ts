@@ -32,7 +32,7 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
       serialization: "advanced",
       ...(signal && { signal }),
     });
-    // Of a process that has started, its end decides: until then it may write.
+    // A started process may write until it exits.
     worker.once("error", (error) => worker.pid === undefined && reject(error));
     worker.once("exit", (code, ended) => {
       if (signal?.aborted) return reject(signal.reason);

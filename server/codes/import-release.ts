@@ -154,6 +154,7 @@ async function refusing<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (fault) {
+    if ((fault as Error).name === "AbortError") throw new Refusal("not_ready", "The server is stopping");
     if (!(fault instanceof FileFault)) throw fault;
     const field = fault.reason === "from_missing" ? "from" : "file";
     if (fault.reason === "wrong_kind")
