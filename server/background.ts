@@ -91,7 +91,7 @@ function repeat(
   const turn = () => {
     running = work(ending.signal)
       .catch((error: unknown) => {
-        // What the end itself has broken off has not failed.
+        // Work that the stop aborted has not failed.
         if (!ending.signal.aborted || (error as Error).name !== "AbortError") fail(error);
       })
       .finally(() => {

@@ -28,15 +28,24 @@ export function isCommonPassword(password: string): boolean {
 }
 
 const shortestName = 3;
+/** Shorter words of a name, as "the" in an institute's, are in many good passwords. */
+const shortestWord = 4;
 const leastBesideNames = 5;
 
-/** True for a password that has fewer than five letters and digits beside these names and their words. */
+/**
+ * True for a password that is little more than one of these names or a word of one: beside them it has fewer than five letters
+ * and digits, or only digits.
+ */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
-  const words = names.flatMap((name) => [name, ...name.split(/\s+/)]).map(lettersOf);
-  const longestFirst = words.filter(({ length }) => length >= shortestName).sort((a, b) => b.length - a.length);
+  const words = names.flatMap((name) => name.split(/[^\p{L}\p{M}\p{N}]+/u)).map(lettersOf);
+  const parts = [
+    ...names.map(lettersOf).filter(({ length }) => length >= shortestName),
+    ...words.filter(({ length }) => length >= shortestWord),
+  ];
   const all = lettersOf(password);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ""), all);
-  return rest !== all && rest.length < leastBesideNames;
+  const longestFirst = parts.sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, part) => left.replaceAll(part, ""), all);
+  return rest !== all && (rest.length < leastBesideNames || /^\p{N}+$/u.test(rest));
 }
 
 const lettersOf = (text: string) => asRead(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");

@@ -1,12 +1,14 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generatePassword } from "#contract/passwords.ts";
+import { isMadeOfNames } from "./common-passwords.ts";
 import { engineOf, takeTurn } from "./database/connect.ts";
 import type { Reader } from "./database/schema.ts";
 import type { SampleParts } from "./sample/add-sample-course.ts";
 import type { SampleCharts } from "./sample/store-charts.ts";
 import type { Services } from "./services.ts";
 import { insertUser, staffRow } from "./users/users.ts";
+import { ConfigFault } from "./variables.ts";
 
 const newPassword = () => generatePassword(randomInt);
 
@@ -17,7 +19,7 @@ const longestStoreMs = 20_000;
  * Makes the first admin when there is none and, in a new database, the sample course, all in one transaction: a start
  * that is cut off leaves nothing half made. Of servers that start together one makes them. `print` receives names and passwords
  * before the commit: when the process is killed, no committed account has an unprinted password. Without a file store that
- * answers there is no sample course.
+ * answers there is no sample course. Throws ConfigFault for an ADMIN_PASSWORD that is little more than a name.
  */
 export async function makeFirstAccounts(
   services: SampleParts,
@@ -64,6 +66,11 @@ async function makeAdmin({
   secrets,
 }: Pick<Services, "db" | "config" | "clock" | "secrets">): Promise<string[]> {
   const password = config.adminPassword ?? newPassword();
+  if (isMadeOfNames(password, [config.adminName, "Casebook"])) {
+    throw new ConfigFault(
+      "ADMIN_PASSWORD is wrong: it is little more than a name. Allowed: a password with five letters and digits or more beside ADMIN_NAME and Casebook.",
+    );
+  }
   const hash = await secrets.hashPassword(password);
   await insertUser(db, staffRow("admin", config.adminName, hash, clock().toISOString()));
   const shown = config.adminPassword === undefined ? password : "(as ADMIN_PASSWORD says)";

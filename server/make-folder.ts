@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes a folder and those above it, for the owner only. Throws what the file system says. Node's own recursive `mkdir` never
+ * Makes a folder and those above it, for the owner only. Throws the error of the file system. Node's own recursive `mkdir` never
  * ends where a folder cannot be made in one that is there, as below /proc.
  */
 export function makeFolder(folder: string): void {

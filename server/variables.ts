@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { newPassword } from "#contract/api/common.ts";
 import { userNameFault } from "#contract/names.ts";
-import { isCommonPassword, isMadeOfNames } from "./common-passwords.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const onOff = z.enum(["on", "off"]);
@@ -32,7 +32,7 @@ const webUrl = (text: string) => isUrl(text, ["http:", "https:"]);
 
 /** Whether a text names a bucket of S3, at an address that can be asked. */
 function isBucket(text: string): boolean {
-  if (!isUrl(text, ["s3:"])) return false;
+  if (!text.startsWith("s3://") || !URL.canParse(text)) return false;
   const { hostname, searchParams } = new URL(text);
   const endpoint = searchParams.get("endpoint");
   return hostname !== "" && (endpoint === null || webUrl(endpoint));
@@ -75,10 +75,9 @@ export const variables = {
   },
   ADMIN_PASSWORD: {
     schema: newPassword("staff")
-      .refine((text) => !isCommonPassword(text) && !isMadeOfNames(text, ["Casebook", "admin"]))
+      .refine((text) => !isCommonPassword(text))
       .optional(),
-    allowed:
-      'at least 8 characters that can be typed, not one of the 3,000 most used passwords and not "Casebook" or "admin"',
+    allowed: "at least 8 characters that can be typed, and not one of the 3,000 most used passwords",
   },
   SAMPLE_DATA: { schema: onOff.optional(), allowed: "on or off" },
   SECRET_KEY: { schema: z.string().min(32).optional(), allowed: "at least 32 characters" },

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Reader } from "../database/schema.ts";
 import { openBucketDisk } from "../files/bucket.ts";
 import { getDatabaseId } from "../files/store-owner.ts";
+import { makeFolder } from "../make-folder.ts";
 import { ConfigFault } from "../variables.ts";
 import { replicaPathOf } from "./litestream.ts";
 
@@ -33,7 +34,7 @@ function openFolder(folder: string): ReplicaFiles {
     has: async (name) => (await unlessAbsent(stat(path.join(folder, name)))) !== undefined,
     readOwner: async () => (await unlessAbsent(readFile(owner, "utf8")))?.trim() || undefined,
     writeOwner: async (id) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       await writeFile(`${owner}.partial`, id, { mode: 0o600, flush: true });
       await rename(`${owner}.partial`, owner);
     },

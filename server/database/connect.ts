@@ -1,7 +1,7 @@
 import { Kysely, SqliteAdapter, sql } from "kysely";
 import { askDirectly } from "./direct-sqlite.ts";
 import { FlushingDialect } from "./flushing-sqlite.ts";
-import { keepMeasures, newMeasures } from "./measures.ts";
+import { newMeasures, rememberMeasures } from "./measures.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import type { Db, Reader, Tables, Writer } from "./schema.ts";
 
@@ -50,13 +50,13 @@ export async function connect(options: ConnectOptions, slowQueries?: SlowQueries
     const db = new Kysely<Tables>({ dialect: new FlushingDialect(file, watch, measures.connections) });
     askDirectly(db, file, watch);
     if (!file.isChecked) unchecked.add(db);
-    keepMeasures(db, measures);
+    rememberMeasures(db, measures);
     return db;
   }
   // Its driver is loaded where it is used.
   const { connectPostgres } = await import("./connect-postgres.ts");
   const db = await connectPostgres(options.databaseUrl, options.queryTimeoutMs, watch, measures.connections);
-  keepMeasures(db, measures);
+  rememberMeasures(db, measures);
   return db;
 }
 

@@ -14,7 +14,7 @@ interface Measures {
   connections: Record<"read" | "write", ConnectionCounts>;
 }
 
-/** By what every copy of a connection, with plugins or as a transaction, has in common. */
+/** By the adapter, which every copy of a connection, with plugins or as a transaction, shares. */
 const measures = new WeakMap<object, Measures>();
 
 export function newMeasures(): Measures {
@@ -29,7 +29,7 @@ export function newMeasures(): Measures {
   };
 }
 
-export function keepMeasures(db: Reader, ofDb: Measures): void {
+export function rememberMeasures(db: Reader, ofDb: Measures): void {
   measures.set(db.getExecutor().adapter, ofDb);
 }
 

@@ -161,11 +161,14 @@ export async function migrateAtStart(db: Db, options: ConnectOptions): Promise<v
 }
 
 async function refuseWithoutCreate(db: Db): Promise<void> {
-  const { rows } = await sql<{ user: string; may: boolean | null }>`
-    select current_user as user, has_schema_privilege(current_schema(), 'create') as may`.execute(db);
-  if (rows[0]?.may === true) return;
+  const { rows } = await sql<{ user: string; schema: string | null; may: boolean | null }>`
+    select quote_ident(current_user) as user, quote_ident(current_schema()) as schema,
+      has_schema_privilege(current_schema(), 'create') as may`.execute(db);
+  const [found] = rows;
+  if (!found?.schema) throw new ConfigFault("DATABASE_URL is wrong: search_path names no schema of that database.");
+  if (found.may) return;
   throw new ConfigFault(
-    `DATABASE_URL is wrong: its user ${rows[0]?.user} may not create tables in that database. Allow it there: grant create on schema public to ${rows[0]?.user}`,
+    `DATABASE_URL is wrong: its user may not create tables in that database. Allow it there: grant create on schema ${found.schema} to ${found.user}`,
   );
 }
 

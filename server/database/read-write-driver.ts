@@ -7,7 +7,7 @@ export type WatchQuery = (text: string, ms: number) => void;
 /** Where a driver counts its connections, by pool. */
 export type WatchConnections = Record<"read" | "write", ConnectionCounts>;
 
-/** The connections of a driver, counted. */
+/** Counts the connections of a driver. */
 class Pool {
   readonly driver: Driver;
   readonly #counts: ConnectionCounts;

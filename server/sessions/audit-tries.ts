@@ -21,7 +21,7 @@ const subjectOf = (tried: Try) => ({ id: tried.userId ?? null, name: shownName(t
 function shownName({ name, userId }: Try): string {
   if (userId !== undefined) return name.slice(0, 120);
   const letters = [...name.trim()];
-  return `${letters.slice(0, 2).join("")}… (${letters.length} characters, no user)`;
+  return `${letters.slice(0, 2).join("")}… (length ${letters.length}, no user)`;
 }
 
 /**

@@ -134,7 +134,7 @@ test("an admin reads the log page by page, newest first, and finds entries by wh
   expect(await actions(`target=${student.id}`)).toEqual(["student changed", "logged in", "student added"]);
   expect(await actions(`target=${student.id}&actor=ADMIN`)).toEqual(["student changed", "student added"]);
   expect(await actions(`actor=${student.id}`)).toEqual(["logged in"]);
-  expect(await actions("actor=%3Dn… (9 characters, no user)")).toEqual(["login failed"]);
+  expect(await actions("actor=%3Dn… (length 9, no user)")).toEqual(["login failed"]);
   expect(new Set(await actions("failed=true&limit=200"))).toEqual(new Set(["login failed"]));
   expect(new Set(await actions("failed=false&limit=200")).size).toBeGreaterThan(3);
   const today = new Date().toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ test("an admin reads the log page by page, newest first, and finds entries by wh
 
   const csv = await platform.admin.call("GET", "/admin/audit?format=csv&search=no user");
   expect(csv.headers.get("content-disposition")).toContain("audit.csv");
-  expect(csv.body).toContain(`,"'=n… (9 characters, no user)",,login failed,`);
+  expect(csv.body).toContain(`,"'=n… (length 9, no user)",,login failed,`);
   const [, ...lines] = (await platform.admin.call("GET", "/admin/audit?format=csv")).body.trimEnd().split("\r\n");
   expect(lines).toHaveLength((await platform.db.selectFrom("audit").select("id").execute()).length);
 });

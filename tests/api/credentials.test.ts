@@ -107,7 +107,7 @@ test("failed logins, refused ones and logouts are in the log with address, and n
   await student.call("POST", "/logout");
   await student.call("POST", "/logout");
   // A name that nobody has may be a password in the wrong field.
-  const unknownName = "no… (11 characters, no user)";
+  const unknownName = "no… (length 11, no user)";
   const rows = await platform.db.selectFrom("audit").selectAll().orderBy("id").offset(since).limit(100).execute();
   expect(
     rows.map(({ action, actor_id, actor_name, subject_id, address }) => ({

@@ -66,7 +66,7 @@ test("the figures count calls without anybody's id, queries, attempts, drafts, s
   if (process.env.TEST_ENGINE !== "pglite")
     expect(text).toMatch(/^casebook_database_query_duration_seconds_count [1-9]\d*$/m);
   if (process.env.TEST_ENGINE !== "pglite")
-    expect(text).toMatch(/^casebook_database_connections\{pool="read",state="waiting"\} \d+$/m);
+    expect(text).toMatch(/^casebook_database_connections\{pool="write",state="used"\} 0$/m);
   expect(text).toMatch(/^casebook_build_info\{version="[^"]+",database="(sqlite|postgres)"\} 1$/m);
   expect(text).toMatch(/^nodejs_heap_size_used_bytes [1-9]\d+$/m);
   expect(text).toMatch(/^process_open_fds [1-9]\d*$/m);

@@ -177,17 +177,20 @@ test("what the server makes is for its own user only, also in a folder that othe
 test.skipIf(!hasPostgres)("a user of PostgreSQL who may not create tables is named, with what to allow", async () => {
   const place = await newPlace("postgres");
   const address = new URL(place.DATABASE_URL ?? "");
-  const role = `without_rights_${process.pid}`;
+  const role = `without-rights-${process.pid}`;
   const db = await connect({ databaseUrl: address.href, dataDir: place.DATA_DIR });
   await sql`create role ${sql.id(role)} login`.execute(db);
   await sql`revoke create on schema public from public`.execute(db);
-  address.username = role;
-  expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe(
-    `DATABASE_URL is wrong: its user ${role} may not create tables in that database. Allow it there: grant create on schema public to ${role}\n`,
-  );
-  await sql`grant create on schema public to ${sql.id(role)}`.execute(db);
-  expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe("it started");
-  await sql`drop owned by ${sql.id(role)}`.execute(db);
-  await sql`drop role ${sql.id(role)}`.execute(db);
-  await db.destroy();
+  address.username = encodeURIComponent(role);
+  try {
+    expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe(
+      `DATABASE_URL is wrong: its user may not create tables in that database. Allow it there: grant create on schema public to "${role}"\n`,
+    );
+    await sql`grant create on schema public to ${sql.id(role)}`.execute(db);
+    expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe("it started");
+  } finally {
+    await sql`drop owned by ${sql.id(role)}`.execute(db);
+    await sql`drop role ${sql.id(role)}`.execute(db);
+    await db.destroy();
+  }
 });

@@ -17,6 +17,7 @@ test.each([
   ["DATABASE_URL", "mysql://x", "postgres://"],
   ["FILES", "ftp://x", "s3://bucket"],
   ["FILES", "s3:bucket", "s3://bucket"],
+  ["FILES", "S3://bucket", "s3://bucket"],
   ["FILES", "s3://?endpoint=http://127.0.0.1:9000", "s3://bucket"],
   ["FILES", "s3://bucket?endpoint=127.0.0.1:9000", "s3://bucket"],
   ["FILES", "package.json/files", "a folder that can be written"],
@@ -24,7 +25,6 @@ test.each([
   ["DATA_DIR", "/proc/casebook/data", "a folder that can be written"],
   ["ADMIN_PASSWORD", "short", "at least 8 characters"],
   ["ADMIN_PASSWORD", "starwars", "not one of the 3,000 most used"],
-  ["ADMIN_PASSWORD", "Casebook1", 'not "Casebook"'],
   ["SAMPLE_DATA", "maybe", "on or off"],
   ["SECRET_KEY", "short", "at least 32 characters"],
   ["PUBLIC_URL", "casebook", "http or https"],
@@ -47,6 +47,15 @@ test("a wrong value stops the start with one line", async () => {
     (error: Error) => error.message,
   );
   expect(refusal).toBe('PORT is wrong: "abc" is not allowed. Allowed: a port number from 0 to 65535.\n');
+});
+
+test("an ADMIN_PASSWORD that is little more than a name makes no admin; a later start does not ask", async () => {
+  const first = { DATA_DIR: await newDataDir(), ADMIN_NAME: "Ravi Kumar" };
+  expect(await refusalOf({ ...first, ADMIN_PASSWORD: "kumar@123" })).toContain(
+    "ADMIN_PASSWORD is wrong: it is little more",
+  );
+  expect(await refusalOf({ ...first, ADMIN_PASSWORD: "a goat in the hall" })).toBe("it started");
+  expect(await refusalOf({ ...first, ADMIN_PASSWORD: "Casebook2026" })).toBe("it started");
 });
 
 test("DATABASE_URL needs SECRET_KEY", async () => {

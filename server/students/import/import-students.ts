@@ -57,7 +57,7 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
   const told = await planImport(services, sheet, true);
   if (told.wrong > 0) {
     const sentence = told.wrong === 1 ? "1 row is wrong" : `${told.wrong} rows are wrong`;
-    const { rows } = await previewImport(services, viewer, sheet);
+    const { rows } = (await isConfirmed(db, viewer, services.clock)) ? told : await planImport(services, sheet, false);
     throw new Refusal("rule_broken", `${sentence}. Nothing was imported.`, { rows });
   }
   const passwords = await withPasswords(told.rows, secrets);
