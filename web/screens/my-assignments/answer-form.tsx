@@ -1,5 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { firstField } from "../../parts/bench/first-field.ts";
@@ -9,29 +10,35 @@ import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { GrowingText } from "../../parts/growing-text.tsx";
 import { FieldLabel, FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
+import { focusKey } from "./focus-kept.ts";
+import type { HandedIn } from "./handed-in-line.tsx";
 import { Quiz } from "./quiz.tsx";
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
 export function AnswerForm(props: FormProps) {
-  const root = useFocusKept(props.work.id);
+  const { handedIn } = (useLocation().state ?? {}) as { handedIn?: HandedIn };
+  const root = useFocusKept(props.work.id, handedIn?.isTimeUp === true);
   return <div ref={root}>{props.work.isDynamic ? <Quiz {...props} /> : <CodingForm {...props} />}</div>;
 }
 
-/** After a reload the field that was being typed in has the focus again; on a wide screen else the first empty one. */
-function useFocusKept(workId: string) {
+/**
+ * After a reload the field that was being typed in has the focus again; on a wide screen else the first empty one. No field has
+ * it where the timer has just ended another section: what is still being typed belongs there.
+ */
+function useFocusKept(workId: string, isAfterTimeUp: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = root.current;
-    const key = `focus_${workId}`;
+    const key = focusKey(workId);
     const name = sessionStorage.getItem(key);
     if (name) form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
-    else if (form && isWideBench()) firstField(form)?.focus({ preventScroll: true });
+    else if (form && isWideBench() && !isAfterTimeUp) firstField(form)?.focus({ preventScroll: true });
     const note = (event: FocusEvent) => {
       if (event.target instanceof Element) sessionStorage.setItem(key, event.target.getAttribute("name") ?? "");
     };
     form?.addEventListener("focusin", note);
     return () => form?.removeEventListener("focusin", note);
-  }, [workId]);
+  }, [workId, isAfterTimeUp]);
   return root;
 }
 

@@ -19,6 +19,7 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { keepViewerAtHand, useChartAhead } from "../../parts/pdf-viewer/late-viewer.tsx";
 import { useInSlices } from "../../parts/use-in-slices.ts";
 import { AssignmentList } from "./assignment-list.tsx";
+import { forgetFocus } from "./focus-kept.ts";
 import type { HandedIn } from "./handed-in-line.tsx";
 import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
@@ -138,6 +139,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   const next = section && nextOpenSection(assignment, section._id);
   const leave = ({ at, isTimeUp }: HandedInStage) => {
     const handedIn: HandedIn = { sectionId: section?._id ?? "", at, isTimeUp };
+    if (next && isTimeUp) forgetFocus(workOf(assignment, next).id);
     if (next) navigate(placeOf(assignment._id, next._id), { state: { handedIn } });
     else navigate(placeOf());
   };
