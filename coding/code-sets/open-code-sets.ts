@@ -98,7 +98,7 @@ async function build(file: string, imports: readonly ImportedRelease[], signal: 
   try {
     await runTask({ kind: "build", file, temporary, imports }, signal);
   } finally {
-    for (const file of [temporary, `${temporary}-journal`]) await rm(file, { force: true });
+    for (const left of [temporary, `${temporary}-journal`]) await rm(left, { force: true });
   }
 }
 
