@@ -2,7 +2,8 @@ import { Kysely, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "k
 import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import { nameOfKept } from "./kept-names.ts";
-import { ReadWriteDriver, type WatchConnections, type WatchQuery } from "./read-write-driver.ts";
+import type { CountsByPool } from "./measures.ts";
+import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
 import type { Db, Tables } from "./schema.ts";
 
 declare module "pg" {
@@ -31,7 +32,7 @@ export async function connectPostgres(
   databaseUrl: string,
   queryTimeoutMs: number | undefined,
   watch: WatchQuery,
-  connections: WatchConnections,
+  connections: CountsByPool,
 ): Promise<Db> {
   // bigint columns hold money, far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -125,9 +126,9 @@ class PipelinedDialect extends PostgresDialect {
   readonly #readers: pg.Pool;
   readonly #writers: pg.Pool;
   readonly #watch: WatchQuery;
-  readonly #connections: WatchConnections;
+  readonly #connections: CountsByPool;
 
-  constructor(readers: pg.Pool, writers: pg.Pool, watch: WatchQuery, connections: WatchConnections) {
+  constructor(readers: pg.Pool, writers: pg.Pool, watch: WatchQuery, connections: CountsByPool) {
     super({ pool: writers });
     this.#readers = readers;
     this.#writers = writers;

@@ -10,7 +10,8 @@ import {
   SqliteDriver,
 } from "kysely";
 import { newFlushPlace } from "./flush-place.ts";
-import { ReadWriteDriver, type WatchConnections, type WatchQuery } from "./read-write-driver.ts";
+import type { CountsByPool } from "./measures.ts";
+import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
 
 const openFile = promisify(open);
 
@@ -76,12 +77,12 @@ function copyLog(database: DatabaseSync): void {
 export class FlushingDialect extends SqliteDialect {
   readonly #file: { writer: WritingConnection; reader: SqliteDatabase };
   readonly #watch: WatchQuery;
-  readonly #connections: WatchConnections;
+  readonly #connections: CountsByPool;
 
   constructor(
     file: { writer: WritingConnection; reader: SqliteDatabase },
     watch: WatchQuery,
-    connections: WatchConnections,
+    connections: CountsByPool,
   ) {
     super({ database: file.writer });
     this.#file = file;

@@ -7,11 +7,12 @@ export interface ConnectionCounts {
   waiting: number;
 }
 
-/** What is measured of a database. */
+export type CountsByPool = Record<"read" | "write", ConnectionCounts>;
+
 interface Measures {
   /** How long queries took, over all connections. */
   times: Histogram;
-  connections: Record<"read" | "write", ConnectionCounts>;
+  connections: CountsByPool;
 }
 
 /** By the adapter, which every copy of a connection, with plugins or as a transaction, shares. */

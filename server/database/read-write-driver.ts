@@ -1,11 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
-import type { ConnectionCounts } from "./measures.ts";
+import type { ConnectionCounts, CountsByPool } from "./measures.ts";
 
 /** Receives the text of each statement and how long it took, without the wait for a connection. */
 export type WatchQuery = (text: string, ms: number) => void;
-
-/** Where a driver counts its connections, by pool. */
-export type WatchConnections = Record<"read" | "write", ConnectionCounts>;
 
 /** Counts the connections of a driver. */
 class Pool {
@@ -43,7 +40,7 @@ export class ReadWriteDriver implements Driver {
   readonly #writer: Pool;
   readonly #watch: WatchQuery;
 
-  constructor(reader: Driver, writer: Driver, watch: WatchQuery, connections: WatchConnections) {
+  constructor(reader: Driver, writer: Driver, watch: WatchQuery, connections: CountsByPool) {
     this.#reader = new Pool(reader, connections.read);
     this.#writer = new Pool(writer, connections.write);
     this.#watch = watch;

@@ -41,7 +41,7 @@ export function metricsRoute(app: App, services: MeasuredServices): void {
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  // Heap, file descriptors, processor time and garbage collection, by the names that every Node program has.
+  // Memory, file descriptors, processor time and garbage collection, by the names that every Node program has.
   collectDefaultMetrics({ register });
   new Gauge({
     name: "casebook_build_info",
@@ -98,14 +98,6 @@ function measureLoop(app: App, register: Registry): void {
         this.set({ quantile: String(percent / 100) }, delay.percentile(percent) / nanoseconds);
       }
       delay.reset();
-    },
-  });
-  new Gauge({
-    name: "casebook_memory_bytes",
-    help: "What the process holds of the machine's memory.",
-    registers: [register],
-    collect() {
-      this.set(process.memoryUsage.rss());
     },
   });
 }
