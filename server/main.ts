@@ -91,30 +91,33 @@ async function start(): Promise<void> {
     isApiOnly || ensureWebBuilt(say),
   ]);
   tellSlow = (slow) => app.log.warn(slow, "slow query");
-  const address = await listen(app, config);
-  // A start that cannot listen makes no accounts.
-  await makeFirstAccounts(services, print, hasStore);
-  if (hasReplica)
-    await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
-  const replicaWork = replication && { name: "replica", everyMs: replicaEveryMs, run: () => replication.check() };
-  const clockWork = { name: "clock", everyMs: clockEveryMs, run: follow };
-  const more = [...mounts.map(({ work }) => work), clockWork, ...(replicaWork ? [replicaWork] : [])];
-  const endBackgroundWork = startBackgroundWork(services, app.log, more);
-  say(`Casebook is ready at ${address}`);
-  // A backup disk that is away must not stop an exam, but whoever starts the server must know.
-  void findBackupFault(config).then((fault) => fault && say(fault));
-
+  const serve = async () => {
+    const address = await listen(app, config);
+    // A start that cannot listen makes no accounts.
+    await makeFirstAccounts(services, print, hasStore);
+    if (hasReplica)
+      await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
+    const replicaWork = replication && { name: "replica", everyMs: replicaEveryMs, run: () => replication.check() };
+    const clockWork = { name: "clock", everyMs: clockEveryMs, run: follow };
+    const more = [...mounts.map(({ work }) => work), clockWork, ...(replicaWork ? [replicaWork] : [])];
+    say(`Casebook is ready at ${address}`);
+    return startBackgroundWork(services, app.log, more);
+  };
   const ended = new AbortController();
+  const serving = serve();
   const stop = stopOnce(app, ending, async () => {
     ended.abort();
     services.codes.stopTasks();
-    await Promise.all([ending.drain(app.server), endBackgroundWork()]);
+    await Promise.all([ending.drain(app.server), serving.then((endBackgroundWork) => endBackgroundWork())]);
     await app.close();
     await replication?.end();
     await db.destroy();
   });
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
+  await serving;
+  // A backup disk that is away must not stop an exam, but whoever starts the server must know.
+  void findBackupFault(config).then((fault) => fault && say(fault));
   const damage = await findDamage(db, config.dataDir, ended.signal).catch((error: unknown) => {
     if (!ended.signal.aborted) app.log.warn({ err: error }, "the database file could not be looked through");
   });

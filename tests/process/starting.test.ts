@@ -79,6 +79,14 @@ test("a first start on a port that is taken makes no account; the next one print
   await next.stop("SIGTERM");
 });
 
+/** Returns the status of the health call; 0 when nothing listens. */
+function healthAt(port: string): Promise<number> {
+  return fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
 /** Starts a server whose output goes to a full disk. */
 function startOnFullDisk(env: Record<string, string>) {
   const full = openSync("/dev/full", "w");
@@ -105,17 +113,31 @@ test.skipIf(process.platform !== "linux").each(["silent", "info"])(
   },
 );
 
+test("a first start that is stopped as soon as it listens makes its admin, prints it and ends in order", async () => {
+  const DATA_DIR = await newDataDir();
+  const PORT = String(await findFreePort());
+  const env = { PATH: process.env.PATH ?? "", SAMPLE_DATA: "off", DATA_DIR, PORT };
+  const child = spawn(process.execPath, ["server/main.ts", "--api-only"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const printed = text(child.stdout);
+  const ended = once(child, "exit");
+  await expect.poll(() => healthAt(PORT), { timeout: 60_000, interval: 5 }).toBe(200);
+  child.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
+  const password = /Name: admin {2}Password: (\S+)/.exec(await printed)?.[1];
+  const next = await startServer({ DATA_DIR });
+  expect((await post(next.base, "/login", { name: "admin", password })).status).toBe(200);
+  await next.stop("SIGTERM");
+});
+
 test.skipIf(process.platform !== "linux")("a server whose log has no space left goes on answering", async () => {
   const DATA_DIR = await newDataDir();
   await (await startServer({ DATA_DIR })).stop("SIGTERM");
   const PORT = String(await findFreePort());
   const child = startOnFullDisk({ DATA_DIR, PORT, LOG_LEVEL: "trace" });
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${PORT}/api/health`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(isUp, { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => healthAt(PORT), { timeout: 60_000 }).toBe(200);
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);
