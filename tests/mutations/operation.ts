@@ -135,9 +135,12 @@ export const operationSafeties: readonly Mutation[] = [
     edits: [
       [
         "const address = await listen",
-        "await makeFirstAccounts(services, print, hasStore);\n  const address = await listen",
+        "await makeFirstAccounts(services, print, hasStore);\n    const address = await listen",
       ],
-      ["  // A start that cannot listen makes no accounts.\n  await makeFirstAccounts(services, print, hasStore);", ""],
+      [
+        "    // A start that cannot listen makes no accounts.\n    await makeFirstAccounts(services, print, hasStore);",
+        "",
+      ],
     ],
     project: "process",
     tests: ["tests/process/starting.test.ts"],
