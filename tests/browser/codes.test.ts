@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
 import { isSeen, tabTo } from "./at-work.ts";
-import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
+import {
+  beginSession,
+  expectAccessible,
+  expectTrouble,
+  hasFocus,
+  hold,
+  logIn,
+  newPerson,
+  runProduct,
+} from "./browser.ts";
 
 const product = runProduct();
 
@@ -130,6 +139,31 @@ test("without a mouse a code is found, pinned beside another, and a procedure is
   await page.keyboard.press("z");
   await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Resection of Appendix").waitFor();
   await expectAccessible(page);
+});
+
+test("a character typed while the code before it is still being read leads on to the next axis", async () => {
+  const { page, context } = await newPerson(product.base);
+  await beginSession(page, "admin", "admin-password");
+  const devtools = await context.newCDPSession(page);
+  const setSlowness = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  for (const code of ["0DTJ4", "0DTJ0", "0DTJ4"]) {
+    const { held, release } = hold();
+    await page.route(`**/api/codes/icd10pcs/${code}*`, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.goto(`/codes/icd10pcs/${code}`);
+    const links = (axis: string) => page.getByRole("region", { name: axis, exact: true }).getByRole("link");
+    await links("Device").filter({ hasText: /^Z/ }).focus();
+    // On a slow page the answer arrives between the key and the drawing of its code.
+    await setSlowness(12);
+    release();
+    await page.keyboard.press("z");
+    await hasFocus(links("Qualifier").first());
+    await setSlowness(1);
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });
 
 test("the codes are readable on a phone", async () => {

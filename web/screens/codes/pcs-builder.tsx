@@ -154,7 +154,11 @@ function Beginnings({ address, code, title, lines }: BeginningsProps) {
       <ul className={classes.choices} data-axis={code.length + 1}>
         {choices.map((choice) => (
           <li key={choice.code}>
-            <Link to={address.to("icd10pcs", choice.code)} data-value={choice.code.slice(-1)}>
+            <Link
+              to={address.to("icd10pcs", choice.code)}
+              data-value={choice.code.slice(-1)}
+              data-code={choice.code.toUpperCase()}
+            >
               <b className={classes.character}>{choice.code.slice(-1)}</b>
               {choice.label}
             </Link>

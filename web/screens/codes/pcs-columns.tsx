@@ -39,7 +39,8 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
                     column={column}
                     choice={choice}
                     isReached={column.position <= code.length + 1}
-                    to={to(chooseValue(table, code, column.position, choice.value))}
+                    code={chooseValue(table, code, column.position, choice.value)}
+                    to={to}
                     onAgainst={(text) => setAgainst({ code, text })}
                   />
                 </li>
@@ -60,11 +61,13 @@ interface ValueProps {
   choice: Choice;
   /** Whether everything before it is chosen. */
   isReached: boolean;
-  to: string;
+  /** The code with this value, and its address. */
+  code: string;
+  to: (code: string) => string;
   onAgainst: (why: string) => void;
 }
 
-function Value({ column, choice: { value, label, isChosen, against }, isReached, to, onAgainst }: ValueProps) {
+function Value({ column, choice: { value, label, isChosen, against }, isReached, code, to, onAgainst }: ValueProps) {
   const content = (
     <>
       <b className={classes.character} data-chosen={isChosen}>
@@ -83,7 +86,7 @@ function Value({ column, choice: { value, label, isChosen, against }, isReached,
     );
   }
   return (
-    <Link to={to} data-value={value} aria-current={isChosen ? "true" : undefined}>
+    <Link to={to(code)} data-value={value} data-code={code} aria-current={isChosen ? "true" : undefined}>
       {content}
     </Link>
   );

@@ -10,16 +10,17 @@ const step: Record<string, [column: number, line: number]> = {
 /**
  * Builds a procedure without the mouse: arrows go through the values of an axis and to the axes beside it, a character
  * chooses the value that it stands for, and what was chosen by a key leads on to the axis that is open next. The lists
- * carry `data-axis`, their position, and the values `data-value`.
+ * carry `data-axis`, their position, the values `data-value`, and their links `data-code`, the code they lead to.
  */
 export function useAxisKeys(code: string) {
   const root = useRef<HTMLDivElement>(null);
-  const wantsNext = useRef(false);
+  // The code that was chosen by a key. Until it is drawn, whatever is drawn once more is the code before it.
+  const chosen = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (!wantsNext.current) return;
+    if (chosen.current !== code) return;
     const next = root.current?.querySelector<HTMLElement>(`[data-axis="${code.length + 1}"] a`);
     if (!next && code.length < 7) return;
-    wantsNext.current = false;
+    chosen.current = undefined;
     next?.focus();
   });
 
@@ -39,7 +40,8 @@ export function useAxisKeys(code: string) {
 
   /** A key's click has no place on the screen. */
   function onClickCapture({ detail, target }: MouseEvent<HTMLElement>) {
-    if (detail === 0 && target instanceof Element && target.closest("a[data-value]")) wantsNext.current = true;
+    if (detail === 0 && target instanceof Element)
+      chosen.current = target.closest<HTMLElement>("a[data-code]")?.dataset.code;
   }
 
   return { ref: root, onKeyDown, onClickCapture };
