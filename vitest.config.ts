@@ -5,7 +5,7 @@ const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 
 /**
  * Two cores serve these many files at once: most tests wait for a server, a page or a timer for much of their time. With two
- * workers the cores of a quiet machine were idle for 10 % (browser) to 45 % (processes, faults) of it.
+ * workers the cores of a quiet machine were idle for 43 % (browser, faults) to 47 % (processes) of it.
  */
 const workers = { api: 3, process: 4, browser: 4, faults: 3 };
 
@@ -81,7 +81,7 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           // The files of a worker share its browser.
           isolate: false,
-          // Browser tests keep both cores busy. Beside other tests both take longer than one after the other (decision 025).
+          // Beside other tests both take longer than one after the other (decision 025).
           sequence: { groupOrder: 3 },
           maxWorkers: workers.browser,
           // A machine that stands still for seconds fails a page for no fault of its own. A second try begins with what
