@@ -4,6 +4,45 @@ import { formatRupees } from "./money.ts";
 import { userNameFault } from "./names.ts";
 import { sentences } from "./sentences.ts";
 import { type Fault, requiredTextFault } from "./text-rules.ts";
+import { calendarDay } from "./time.ts";
+
+/** The fields of the student form that a student has, beside the password and the picture. */
+export const studentFields = [
+  "name",
+  "courseName",
+  "paidAmount",
+  "remainingAmount",
+  "enrolledDate",
+  "expiryDate",
+] as const;
+
+type StudentField = (typeof studentFields)[number];
+
+/** The texts of a student's fields: dates are days of the institute's zone, amounts plain numbers in rupees. */
+export type StudentTexts = Record<StudentField, string>;
+
+interface StoredFields {
+  name: string;
+  courseName: string;
+  /** Rupees. */
+  paidAmount: number;
+  remainingAmount: number;
+  /** ISO times. */
+  enrolledDate: string;
+  expiryDate: string | null;
+}
+
+/** Returns the texts of a student's fields as the form shows them. */
+export function textsOfStudent(stored: StoredFields, timeZone: string): StudentTexts {
+  return {
+    name: stored.name,
+    courseName: stored.courseName,
+    paidAmount: String(stored.paidAmount),
+    remainingAmount: String(stored.remainingAmount),
+    enrolledDate: calendarDay(stored.enrolledDate, timeZone),
+    expiryDate: stored.expiryDate === null ? "" : calendarDay(stored.expiryDate, timeZone),
+  };
+}
 
 /** The rules of the student form. */
 

@@ -16,7 +16,7 @@ import { limits } from "../limits.ts";
 import { trimmedText } from "../text-rules.ts";
 import { parseTimeLimit } from "../time.ts";
 import { keyInputs } from "./answers.ts";
-import { day, id, optionalDate, requiredCategory, ruled, ruledText, visibleText } from "./common.ts";
+import { day, id, jsonText, optionalDate, requiredCategory, ruled, ruledText, visibleText } from "./common.ts";
 import { gradingInputs } from "./key-rules.ts";
 import { patientInput } from "./patient.ts";
 
@@ -105,18 +105,6 @@ export const sectionInputs = z
       if (message) context.addIssue({ code: "custom", message, path: [index, "subModuleName"] });
     }
   });
-
-/** JSON in a field of a form. */
-function jsonText(missing: string, name: string) {
-  return z.string({ error: missing }).transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.issues.push({ code: "custom", message: `${name} is not valid JSON`, input: text });
-      return z.NEVER;
-    }
-  });
-}
 
 const subAssignmentsText = jsonText(oneSubAssignmentMissing, "subAssignments").pipe(sectionInputs);
 

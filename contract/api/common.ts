@@ -104,6 +104,18 @@ export const askedCourse = z
   .min(1, sentences.courseMissing)
   .max(limits.nameLength);
 
+/** JSON in a field of a form. */
+export function jsonText(missing: string, name: string) {
+  return z.string({ error: missing }).transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.issues.push({ code: "custom", message: `${name} is not valid JSON`, input: text });
+      return z.NEVER;
+    }
+  });
+}
+
 /** A date that may be left out or left empty. */
 export function optionalDate(rule: (text: string) => Fault) {
   return ruledText(rule)

@@ -6,9 +6,10 @@ import {
   nameFault,
   paidAmountFault,
   remainingAmountFault,
+  studentFields,
 } from "../student-rules.ts";
 import type { Fault } from "../text-rules.ts";
-import { keptOrNewPassword, newPassword, optionalDate, requiredCategory, ruledText } from "./common.ts";
+import { jsonText, keptOrNewPassword, newPassword, optionalDate, requiredCategory, ruledText } from "./common.ts";
 
 /** A student as staff see them. Amounts are rupees; dates ISO times. */
 export const student = z.object({
@@ -51,7 +52,7 @@ function amount(rule: (text: string) => Fault) {
   return ruledText(rule).transform(Number).default(0);
 }
 
-const studentFields = {
+const fieldRules = {
   name: ruledText(nameFault),
   courseName: requiredCategory(courseFault),
   paidAmount: amount(paidAmountFault),
@@ -60,14 +61,18 @@ const studentFields = {
   expiryDate: ruledText(expiryDateFault),
 };
 
-export const addStudentFields = z.strictObject({ ...studentFields, password: newPassword("student") });
+export const addStudentFields = z.strictObject({ ...fieldRules, password: newPassword("student") });
 
 export type AddStudentFields = z.infer<typeof addStudentFields>;
 
 /** No new image keeps the picture. */
 export const editStudentFields = z.strictObject({
-  ...studentFields,
+  ...fieldRules,
   password: keptOrNewPassword("student"),
+  /** The fields as the form read them (`textsOfStudent`). Fields that the form did not change keep what is stored. */
+  seen: jsonText("seen must be an object", "seen")
+    .pipe(z.partialRecord(z.enum(studentFields), z.string().max(200), "seen must be an object"))
+    .default({}),
   /** "true" takes the picture away. */
   removeImage: z
     .enum(["true", "false"])

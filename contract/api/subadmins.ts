@@ -13,7 +13,12 @@ export const addSubadminRequest = z.strictObject({
   password: newPassword("staff", sentences.nameAndPasswordMissing),
 });
 
-export const editSubadminRequest = z.strictObject({ name, password: keptOrNewPassword("staff") });
+export const editSubadminRequest = z.strictObject({
+  name,
+  password: keptOrNewPassword("staff"),
+  /** The name as the form read it: a name that the form did not change keeps what is stored. */
+  seen: z.strictObject({ name: z.string().max(200).optional() }).default({}),
+});
 
 export const subadminsReply = z.object({ success: z.literal(true), subadmins: z.array(subadmin) });
 export const subadminReply = z.object({ success: z.literal(true), message: z.string(), subadmin });

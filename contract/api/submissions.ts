@@ -182,6 +182,8 @@ export const sameAnswersReply = z.object({ success: z.literal(true), others: z.n
 
 export const commentRequest = z.strictObject({
   text: ruled(visibleText, (text) => textFault(text, limits.commentLength)),
+  /** The comment as it was read before it was changed, empty for none: another one that is stored by now is not replaced. */
+  seen: z.string().max(limits.commentLength).optional(),
 });
 
 export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accept: z.boolean() });

@@ -37,7 +37,7 @@ export const submissionsEndpoints = {
     access: "staff",
     body: commentRequest,
     reply: succeeded,
-    refusals: ["unknown"],
+    refusals: ["unknown", "conflict"],
   },
   "POST /assignments/:id/submissions/:studentId/late": {
     access: "staff",

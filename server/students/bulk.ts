@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { closeSessionsOf } from "../sessions/sessions.ts";
 import { holdStudents } from "../tally/keep-tally.ts";
 import { summingLast } from "../tally/sums.ts";
-import { getStudent, type StudentRow } from "../users/users.ts";
+import { lockStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
 
 type Acting = Pick<Services, "db" | "clock" | "config">;
@@ -31,7 +31,7 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
     let count = 0;
     if (body.act === "delete") await holdStudents(trx, ids);
     for (const id of ids.sort()) {
-      const student = await getStudent(trx, id).catch(() => {
+      const student = await lockStudent(trx, id).catch(() => {
         throw unknown("One of these students was deleted meanwhile. Nothing was changed.");
       });
       if (await act(trx, student)) count += 1;

@@ -1,10 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AddStudentFields, EditStudentFields } from "#contract/api/students.ts";
-import { toMinorUnits, toRupees } from "#contract/money.ts";
+import { isDay } from "#contract/days.ts";
+import { formatRupees, toMinorUnits, toRupees } from "#contract/money.ts";
+import { type StudentTexts, textsOfStudent } from "#contract/student-rules.ts";
+import { formatDate } from "#contract/time.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Writer } from "../database/schema.ts";
 import { deleteFileRows, insertFiles, type StoredFile } from "../files/files.ts";
+import { changedFields } from "../http/changed-fields.ts";
 import type { Viewer } from "../http/guards.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 import { refuseRotatedKey } from "../secrets/current-key.ts";
@@ -13,8 +17,8 @@ import { setPassword } from "../sessions/set-password.ts";
 import { deleteCounted } from "../tally/keep-tally.ts";
 import { summingLast } from "../tally/sums.ts";
 import {
-  getStudent,
   insertUser,
+  lockStudent,
   nameColumns,
   refuseTakenName,
   type StudentColumns,
@@ -23,7 +27,7 @@ import {
 } from "../users/users.ts";
 
 function columnsOf(
-  fields: Omit<EditStudentFields, "password" | "removeImage">,
+  fields: Omit<AddStudentFields, "password">,
   timeZone: string,
   enrolledDefault: string,
 ): StudentColumns {
@@ -78,7 +82,50 @@ export async function addStudent(
   });
 }
 
-/** Changes a student. A missing or empty password keeps the one they have; a new one ends the student's sessions. */
+const columnOf = {
+  name: "name",
+  courseName: "course_name",
+  paidAmount: "paid_minor",
+  remainingAmount: "remaining_minor",
+  enrolledDate: "enrolled_at",
+  expiryDate: "expires_at",
+} as const satisfies Record<keyof StudentTexts, keyof StudentColumns>;
+
+/** What a form would show of these columns. */
+function textsOf(columns: StudentColumns, timeZone: string): StudentTexts {
+  const { name, course_name, paid_minor, remaining_minor, enrolled_at, expires_at } = columns;
+  return textsOfStudent(
+    {
+      name,
+      courseName: course_name,
+      paidAmount: toRupees(paid_minor),
+      remainingAmount: toRupees(remaining_minor),
+      enrolledDate: enrolled_at,
+      expiryDate: expires_at,
+    },
+    timeZone,
+  );
+}
+
+/** A field's text in a sentence: an amount in rupees, a day as people read it. */
+function formatText(name: keyof StudentTexts, text: string): string {
+  if (name === "paidAmount" || name === "remainingAmount") return formatRupees(Number(text));
+  return isDay(text) ? formatDate(`${text}T00:00:00Z`, "UTC") : text || "nothing";
+}
+
+/** Returns the columns of a student after an edit. Throws 409 for a field that someone else has changed meanwhile. */
+function editedColumns(before: StudentRow, fields: EditStudentFields, timeZone: string): StudentColumns {
+  const given = columnsOf(fields, timeZone, before.enrolled_at);
+  const texts = { given: textsOf(given, timeZone), seen: fields.seen, stored: textsOf(before, timeZone) };
+  const changed = changedFields("this student", texts, formatText).map((name) => columnOf[name]);
+  const kept = Object.values(columnOf).filter((column) => !changed.includes(column));
+  return { ...given, ...Object.fromEntries(kept.map((column) => [column, before[column]])) };
+}
+
+/**
+ * Changes a student. A missing or empty password keeps the current one; a new one ends the student's sessions. Throws 409 for
+ * a taken name, and for a field that someone else has changed since the form read it (`seen`).
+ */
 export async function editStudent(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
@@ -88,8 +135,8 @@ export async function editStudent(
 ): Promise<StudentRow> {
   const hash = fields.password && (await secrets.hashPassword(fields.password));
   return db.transaction().execute(async (trx) => {
-    const before = await getStudent(trx, id);
-    const columns = columnsOf(fields, config.timeZone, before.enrolled_at);
+    const before = await lockStudent(trx, id);
+    const columns = editedColumns(before, fields, config.timeZone);
     const changed = {
       ...columns,
       ...nameColumns(columns.name),
@@ -101,17 +148,12 @@ export async function editStudent(
     await trx.updateTable("user").set(changed).where("id", "=", id).execute();
     if (before.image_file_id !== after.image_file_id) await deleteFileRows(trx, clock, imageOf(before));
     if (fields.password && hash) await setPassword(trx, secrets, before, fields.password, hash);
-    await recordAudit(
-      trx,
-      viewer,
-      clock,
-      "student changed",
-      { id, name: after.name },
-      {
-        changes: changesOf(auditedFields(before), auditedFields(after)),
-        passwordChanged: Boolean(fields.password),
-      },
-    );
+    const changes = changesOf(auditedFields(before), auditedFields(after));
+    const passwordChanged = Boolean(fields.password);
+    if (passwordChanged || Object.keys(changes).length > 0) {
+      const details = { changes, passwordChanged };
+      await recordAudit(trx, viewer, clock, "student changed", { id, name: after.name }, details);
+    }
     return after;
   });
 }
@@ -120,7 +162,7 @@ const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [
 
 /** Deletes a student with submissions, attempts, sessions and image. */
 export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
-  const drop = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
+  const drop = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await lockStudent(trx, id));
   await db.transaction().execute((trx) => summingLast(trx, () => drop(trx)));
 }
 

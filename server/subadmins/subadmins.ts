@@ -3,7 +3,9 @@ import type { addSubadminRequest, editSubadminRequest, Subadmin } from "#contrac
 import { sentences } from "#contract/sentences.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
+import { engineOf } from "../database/connect.ts";
 import type { Db, Reader, Writer } from "../database/schema.ts";
+import { changedFields } from "../http/changed-fields.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -54,22 +56,25 @@ export async function addSubadmin(
 
 /**
  * Changes name and, when given, password, which ends that sub-admin's sessions; whoever changes their own keeps the one
- * that asks. Throws as adding does.
+ * that asks. Throws as adding does, and 409 for a name that someone else has changed since the form read it (`seen`).
  */
 export async function editSubadmin(
   services: Changing,
   viewer: Viewer,
   id: string,
-  { name, password }: z.infer<typeof editSubadminRequest>,
+  { name: given, password, seen }: z.infer<typeof editSubadminRequest>,
 ): Promise<Subadmin> {
   const { db, clock, secrets } = services;
   if (password) {
     await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);
-    await refuseWeakPassword(services, "password", password, name);
+    await refuseWeakPassword(services, "password", password, given);
   }
   const hash = password && (await secrets.hashPassword(password));
-  await db.transaction().execute(async (trx) => {
-    const before = await getSubadminName(trx, id);
+  return db.transaction().execute(async (trx) => {
+    const before = await lockSubadminName(trx, id);
+    const texts = { given: { name: given }, seen, stored: { name: before } };
+    const [isRenamed] = changedFields("this sub-admin", texts);
+    const name = isRenamed ? given : before;
     await refuseTakenName(trx, name, id);
     await trx.updateTable("user").set(nameColumns(name)).where("id", "=", id).execute();
     if (password && hash) await setPassword(trx, secrets, { id, role: "subadmin" }, password, hash, viewer.sessionHash);
@@ -84,8 +89,8 @@ export async function editSubadmin(
         passwordChanged: Boolean(password),
       },
     );
+    return { _id: id, name };
   });
-  return { _id: id, name };
 }
 
 /** Deletes a sub-admin. Throws 409 for one's own account. */
@@ -96,18 +101,16 @@ export async function deleteSubadmin(db: Db, viewer: Viewer, clock: Clock, id: s
 
 /** Part of a transaction. */
 export async function dropSubadmin(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
-  const name = await getSubadminName(trx, id);
+  const name = await lockSubadminName(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
   await recordAudit(trx, viewer, clock, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
 }
 
-async function getSubadminName(db: Reader, id: string): Promise<string> {
-  const row = await db
-    .selectFrom("user")
-    .select("name")
-    .where("id", "=", id)
-    .where("role", "=", "subadmin")
-    .executeTakeFirst();
-  if (!row) throw unknown("Subadmin not found");
-  return row.name;
+/** Returns a sub-admin's name, and locks the row until the transaction ends. Throws 404. */
+async function lockSubadminName(trx: Writer, id: string): Promise<string> {
+  let row = trx.selectFrom("user").select("name").where("id", "=", id).where("role", "=", "subadmin");
+  if (engineOf(trx) === "postgres") row = row.forNoKeyUpdate();
+  const user = await row.executeTakeFirst();
+  if (!user) throw unknown("Subadmin not found");
+  return user.name;
 }

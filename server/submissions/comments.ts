@@ -1,22 +1,28 @@
+import type { Received } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Reader } from "../database/schema.ts";
+import { changedFields } from "../http/changed-fields.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
+import { lockStudent } from "../users/users.ts";
 
 interface CommentPlace {
   assignmentId: string;
   studentId: string;
 }
 
-/** Says something of a student's whole submission, which the student reads; an empty text takes it back. Throws 404. */
+/**
+ * Comments on a student's whole submission. The student reads the comment; an empty text removes it. Throws 404, and 409 when
+ * someone else has changed the comment since it was read (`seen`).
+ */
 export async function writeComment(
   db: Db,
   viewer: Viewer,
   clock: Clock,
   { assignmentId, studentId }: CommentPlace,
-  text: string,
+  { text, seen }: Received<"PUT /assignments/:id/submissions/:studentId/comment", "body">,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const student = await trx
@@ -27,7 +33,10 @@ export async function writeComment(
       .where("submission.assignment_id", "=", assignmentId)
       .executeTakeFirst();
     if (!student) throw unknown(sentences.submissionUnknown);
+    await lockStudent(trx, studentId);
     const before = (await readComments(trx, assignmentId, studentId)).get(studentId) ?? null;
+    const texts = { given: { text }, seen: { text: seen }, stored: { text: before ?? "" } };
+    changedFields("this comment", texts, (_name, stored) => (stored === "" ? "nothing" : `“${stored}”`));
     await trx
       .deleteFrom("submission_comment")
       .where("student_id", "=", studentId)

@@ -49,9 +49,9 @@ export function submissionRoutes(app: App, services: Services): void {
     return { others: await countSameAnswers(db, place, field) };
   });
 
-  serve(app, "PUT /assignments/:id/submissions/:studentId/comment", async ({ viewer, params, body: { text } }) => {
-    await writeComment(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId }, text);
-    return { message: text === "" ? "Comment taken back" : "Comment saved" };
+  serve(app, "PUT /assignments/:id/submissions/:studentId/comment", async ({ viewer, params, body }) => {
+    await writeComment(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId }, body);
+    return { message: body.text === "" ? "Comment taken back" : "Comment saved" };
   });
 
   serve(app, "POST /assignments/:id/submissions/:studentId/late", async ({ viewer, params, body }) => {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { nameKey, searchText } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
+import { engineOf } from "../database/connect.ts";
 import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
@@ -95,6 +96,20 @@ export async function courseOf(
 ): Promise<string> {
   if (viewer.id === studentId && viewer.courseName !== null) return viewer.courseName;
   return (await getStudent(db, studentId)).course_name;
+}
+
+/** Returns a student's row, locked until the transaction ends. Throws 404 as `getStudent` does. */
+export async function lockStudent(trx: Writer, id: string): Promise<StudentRow> {
+  let row = trx
+    .selectFrom("user")
+    .selectAll()
+    .where("id", "=", id)
+    .where("role", "=", "user")
+    .$narrowType<OfStudents>();
+  if (engineOf(trx) === "postgres") row = row.forNoKeyUpdate();
+  const user = await row.executeTakeFirst();
+  if (!user) throw unknown(sentences.studentUnknown);
+  return user;
 }
 
 /** A student's row. Throws 404 for any other id, one of staff too. */

@@ -1,4 +1,5 @@
 import { type ControlledTransaction, sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeJson } from "../../server/database/json.ts";
 import { draftAnswersOf } from "../../server/database/json-columns.ts";
@@ -115,6 +116,38 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
       () => edit(place.assignmentId, { version: "1" }),
     );
     expect(answer).toMatchObject({ status: 409, body: { message: "This assignment was changed meanwhile" } });
+  });
+
+  test("an edit of a student waits for another one, keeps its fields, and deletes its picture", async () => {
+    const [student, other] = [await platform.newStudent("IP-DRG"), await platform.newStudent("IP-DRG")];
+    const data = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#123" } })
+      .png()
+      .toBuffer();
+    const edit = ({ id, name }: Student, seen: object) =>
+      platform.admin.form(
+        "PUT",
+        `/admin/student/${id}`,
+        { name, courseName: "IP-DRG", expiryDate: "2099-12-31", seen },
+        [["profileImage", new File([data], "me.png", { type: "image/png" })]],
+      );
+    const imageOf = async ({ id }: Student) =>
+      (await platform.db.selectFrom("user").select("image_file_id").where("id", "=", id).executeTakeFirstOrThrow())
+        .image_file_id;
+    await edit(other, {});
+    const image = await imageOf(other);
+    const answer = await whileHeld(
+      async (trx) => {
+        await trx.updateTable("user").set({ image_file_id: null }).where("id", "=", other.id).execute();
+        await trx
+          .updateTable("user")
+          .set({ paid_minor: 2_000_000, image_file_id: image })
+          .where("id", "=", student.id)
+          .execute();
+      },
+      () => edit(student, { name: student.name, courseName: "IP-DRG", expiryDate: "2099-12-31", paidAmount: "0" }),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { student: { paidAmount: 20_000 } } });
+    expect(await platform.db.selectFrom("file").select("id").where("id", "=", image).execute()).toEqual([]);
   });
 
   test("an edit that grades again lets go of a student who is deleted meanwhile", async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListQuery } from "#contract/api/common.ts";
 import type { BulkBody, StudentRows } from "#contract/api/student-import.ts";
+import type { StudentTexts } from "#contract/student-rules.ts";
 import { call, callForList, download, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { queries } from "./queries.ts";
@@ -62,8 +63,11 @@ export interface StudentForm {
   removeImage: boolean;
 }
 
-/** Adds a student, or changes the one with `id`; a blank password is not sent then. */
-export function saveStudent(id: string | undefined, form: StudentForm) {
+/**
+ * Adds a student, or changes the one with `id`; a blank password is not sent then. `seen`: the fields as the form read them.
+ * Rejects with a conflict for a field that someone else has changed since.
+ */
+export function saveStudent(id: string | undefined, form: StudentForm, seen: Partial<StudentTexts>) {
   const body = new FormData();
   body.set("name", form.name);
   if (form.password !== "" || id === undefined) body.set("password", form.password);
@@ -74,9 +78,9 @@ export function saveStudent(id: string | undefined, form: StudentForm) {
   body.set("expiryDate", form.expiryDate);
   if (form.profileImage) body.set("profileImage", form.profileImage);
   else if (id !== undefined && form.removeImage) body.set("removeImage", "true");
-  return id === undefined
-    ? sendForm("POST /admin/add-student", { form: body })
-    : sendForm("PUT /admin/student/:id", { params: { id }, form: body });
+  if (id === undefined) return sendForm("POST /admin/add-student", { form: body });
+  body.set("seen", JSON.stringify(seen));
+  return sendForm("PUT /admin/student/:id", { params: { id }, form: body });
 }
 
 export function deleteStudent(id: string) {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Subadmin } from "#contract/api/subadmins.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
@@ -7,11 +8,14 @@ export const subadminsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /admin/subadmins", { signal }).then((reply) => reply.subadmins),
 });
 
-/** Creates a sub-admin, or changes the one with `id`; an empty password keeps the one they have. */
-export function saveSubadmin(id: string | undefined, name: string, password: string) {
-  return id === undefined
+/**
+ * Creates a sub-admin, or changes `edited`; an empty password keeps the current one. `seen`: the name as the form read it,
+ * undefined to replace whatever is stored.
+ */
+export function saveSubadmin(edited: Subadmin | undefined, name: string, password: string, seen: string | undefined) {
+  return edited === undefined
     ? call("POST /admin/add-subadmin", { body: { name, password } })
-    : call("PUT /admin/subadmin/:id", { params: { id }, body: { name, password } });
+    : call("PUT /admin/subadmin/:id", { params: { id: edited._id }, body: { name, password, seen: { name: seen } } });
 }
 
 export function deleteSubadmin(id: string) {

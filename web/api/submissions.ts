@@ -141,10 +141,13 @@ export function decideLate(place: Place, accept: boolean) {
   });
 }
 
-/** Says something of a student's whole submission; an empty text takes it back. */
-export function setComment(place: Omit<Place, "subAssignmentId">, text: string) {
+/**
+ * Comments on a student's whole submission; an empty text removes the comment. `seen`: the comment as it was read, undefined
+ * to replace whatever is stored. Rejects with a conflict when someone else has changed the comment since.
+ */
+export function setComment(place: Omit<Place, "subAssignmentId">, text: string, seen: string | undefined) {
   return call("PUT /assignments/:id/submissions/:studentId/comment", {
     params: { id: place.assignmentId, studentId: place.studentId },
-    body: { text },
+    body: { text, seen },
   });
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { colourFault } from "#contract/colour.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
@@ -42,18 +42,26 @@ const leaving = {
 export function InstituteForm({ stored }: { stored: InstituteSettings }) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<InstituteSettings>({ initialValues: stored, validate: { colour: colourFault } });
+  const [read, setRead] = useState(stored);
   const changed = (Object.keys(names) as (keyof InstituteSettings)[]).filter(
-    (name) => form.values[name] !== stored[name],
+    (name) => form.values[name] !== read[name],
   );
+  const newest = useRef(stored);
+  // What someone else has saved meanwhile is taken over, except where it is changed here.
+  useEffect(() => {
+    if (newest.current === stored) return;
+    newest.current = stored;
+    setRead(stored);
+    form.setValues({ ...stored, ...pick(form.values, changed) });
+  });
   const save = useMutation({
-    mutationFn: (values: InstituteSettings) =>
-      changeSettings(Object.fromEntries(changed.map((name) => [name, values[name]]))),
+    mutationFn: (values: InstituteSettings) => changeSettings(pick(values, changed)),
     onSuccess: (settings, sent) => {
       // What was typed while they were on their way stays, not saved yet.
       const typed = Object.entries(form.getValues()).filter(
         ([name, value]) => value !== sent[name as keyof typeof sent],
       );
-      form.setInitialValues(settings);
+      setRead(settings);
       form.setValues({ ...settings, ...Object.fromEntries(typed) });
       saySuccess("Settings saved");
     },
@@ -86,10 +94,14 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
         </Stack>
       </div>
       {changed.length > 0 && (
-        <Unsaved names={changed} isSaving={save.isPending} onDiscard={() => form.setValues(stored)} />
+        <Unsaved names={changed} isSaving={save.isPending} onDiscard={() => form.setValues(read)} />
       )}
     </form>
   );
+}
+
+function pick(values: InstituteSettings, names: readonly (keyof InstituteSettings)[]): Partial<InstituteSettings> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 interface UnsavedProps {

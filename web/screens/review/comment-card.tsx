@@ -4,7 +4,7 @@ import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { setComment } from "../../api/submissions.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
@@ -21,15 +21,21 @@ interface CommentCardProps {
 /** What staff say of the whole submission, which its student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
   const [kept, setKept] = useState(comment);
+  const [seen, setSeen] = useState<string | undefined>(comment);
   const { text, setText, isChanged, drop } = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
   const save = useMutation({
-    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said),
+    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, seen),
     onSuccess: (reply, said) => {
       setKept(said);
+      setSeen(said);
       saySuccess(reply.message);
       void gradesChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => {
+      sayFault(faultText(error));
+      // The next save replaces the comment that the sentence below shows.
+      if (error instanceof ApiFault && error.code === "conflict") setSeen(undefined);
+    },
   });
   const question = `Your comment for ${studentName} has not been saved.`;
   useLeaveGuard(() => isChanged, { title: "Leave without saving?", question, confirm: "Leave" }, drop);
@@ -43,6 +49,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
         maxRows={10}
         maxLength={limits.commentLength}
         value={text}
+        error={isChanged && save.error instanceof ApiFault ? save.error.fields.text : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {isChanged && (

@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { isDay } from "#contract/days.ts";
 import { newPasswordFault } from "#contract/passwords.ts";
@@ -13,6 +13,8 @@ import {
   nameFault,
   paidAmountFault,
   remainingAmountFault,
+  type StudentTexts,
+  textsOfStudent,
 } from "#contract/student-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import { studentsChanged } from "../../api/changes.ts";
@@ -77,15 +79,20 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
   useEffect(() => {
     isUnsaved.current = isDirty;
   }, [isUnsaved, isDirty]);
+  const [seen, setSeen] = useState<Partial<StudentTexts>>(() => (student ? textsOfStudent(student, timeZone) : {}));
   const save = useMutation({
-    mutationFn: (values: StudentForm) => saveStudent(student?._id, values),
+    mutationFn: (values: StudentForm) => saveStudent(student?._id, values, seen),
     onSuccess: () => {
       saySuccess(student ? sentences.studentUpdated : sentences.studentAdded);
       void studentsChanged();
       onSaved();
     },
     onError: (error) => {
-      if (error instanceof ApiFault) form.setErrors(error.fields);
+      if (error instanceof ApiFault) {
+        form.setErrors(error.fields);
+        // The next save replaces what this sentence named.
+        if (error.code === "conflict") setSeen(without(seen, Object.keys(error.fields)));
+      }
       sayFault(`Error saving student: ${faultText(error)}`);
       focusFirstFault(root.current);
     },
@@ -116,6 +123,9 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
     </form>
   );
 }
+
+const without = (texts: Partial<StudentTexts>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
 
 function expiresBeforeEnrolled({ enrolledDate, expiryDate }: StudentForm): boolean {
   return isDay(enrolledDate) && isDay(expiryDate) && expiryDate < enrolledDate;

@@ -14,6 +14,7 @@ import type { Message } from "./subadmin-credentials-screen.tsx";
 export function useSubadminForm(say: (message: Message) => void) {
   const root: RefObject<HTMLFormElement | null> = useRef(null);
   const [edited, setEdited] = useState<Subadmin>();
+  const [seen, setSeen] = useState<string>();
   /** Counts how often the form was filled: the field of the password begins anew each time. */
   const [round, setRound] = useState(0);
   const form = useForm({
@@ -25,12 +26,13 @@ export function useSubadminForm(say: (message: Message) => void) {
   });
   const edit = (subadmin: Subadmin | undefined) => {
     setEdited(subadmin);
+    setSeen(subadmin?.name);
     form.setValues({ name: subadmin?.name ?? "", password: "" });
     form.clearErrors();
     setRound(round + 1);
   };
   const save = useMutation({
-    mutationFn: () => saveSubadmin(edited?._id, form.values.name.trim(), form.values.password),
+    mutationFn: () => saveSubadmin(edited, form.values.name.trim(), form.values.password, seen),
     onSuccess: (reply) => {
       say({ text: reply.message, isFault: false });
       edit(undefined);
@@ -40,6 +42,8 @@ export function useSubadminForm(say: (message: Message) => void) {
       if (asksForPassword(error)) return;
       say({ text: faultText(error, "Operation failed"), isFault: true });
       if (error instanceof ApiFault) form.setErrors(error.fields);
+      // The next save replaces the name that someone else has given meanwhile.
+      if (error instanceof ApiFault && error.code === "conflict") setSeen(undefined);
       focusFirstFault(root.current);
     },
   });

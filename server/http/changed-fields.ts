@@ -1,0 +1,34 @@
+import { Refusal } from "./errors.ts";
+
+/** The texts of a form's fields, by name. */
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+/**
+ * Returns the names of the fields that a form changes: those whose text is not the one that the form read (`seen`). The other
+ * fields keep what is stored, so that a save does not undo the save of someone else. Throws 409 with a sentence for
+ * each field that someone else has changed to another text since the form read it.
+ *
+ * A field that is missing in `seen` counts as changed and is not compared.
+ *
+ * @param what what is edited, such as "this student"
+ */
+export function changedFields<Name extends string>(
+  what: string,
+  {
+    given,
+    seen,
+    stored,
+  }: { given: Texts<Name>; seen: { readonly [N in Name]?: string | undefined }; stored: Texts<Name> },
+  format: (name: Name, text: string) => string = (_name, text) => text,
+): Name[] {
+  const changed = (Object.keys(given) as Name[]).filter((name) => given[name] !== seen[name]);
+  const conflicts = changed.filter(
+    (name) => seen[name] !== undefined && stored[name] !== seen[name] && stored[name] !== given[name],
+  );
+  if (conflicts.length === 0) return changed;
+  const sentenceOf = (name: Name) =>
+    `Someone else changed this to ${format(name, stored[name])}. Save again to replace it with yours.`;
+  throw new Refusal("conflict", `Someone else has changed ${what} since you opened the form. Nothing was saved.`, {
+    fields: Object.fromEntries(conflicts.map((name) => [name, sentenceOf(name)])),
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { textsOfStudent } from "#contract/student-rules.ts";
+import { expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { lookAgain } from "./killed-session.ts";
+import { signedIn } from "./signed-in.ts";
+
+const product = runProduct();
+
+test("two people who edit one student keep both changes, and the same field is replaced only after a word", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student?search=asha");
+  const open = async () => {
+    await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+    return page.getByRole("dialog", { name: "Edit Student" });
+  };
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  const stored = async () => (await colleague.get("/admin/studentslist?search=asha"))[0];
+  const change = async (fields: Record<string, string>) => {
+    const student = await stored();
+    const read = textsOfStudent(student, "UTC");
+    await colleague.form(`/admin/student/${student._id}`, { ...read, ...fields, seen: JSON.stringify(read) });
+  };
+  let form = await open();
+  await form.getByLabel("Remaining amount (₹)").fill("5000");
+  await change({ paidAmount: "20000" });
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ paidAmount: 20_000, remainingAmount: 5000 });
+
+  form = await open();
+  await form.getByLabel("Remaining amount (₹)").fill("4000");
+  await change({ remainingAmount: "1000" });
+  expectTrouble(page, /409 .*\/api\/admin\/student\//, "somebody else was first");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByText("Someone else changed this to ₹1,000. Save again to replace it with yours.").waitFor();
+  expect((await stored()).remainingAmount).toBe(1000);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ paidAmount: 20_000, remainingAmount: 4000 });
+});
+
+test("settings that someone else saves appear in an open form, and a save sends only what was changed in it", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/settings/institute");
+  const name = page.getByLabel("Name", { exact: true }).first();
+  const bar = page.getByRole("textbox", { name: "Pass bar" });
+  await bar.fill("65");
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  await colleague.put("/admin/settings", { instituteName: "Kestrel Institute" });
+  // A page asks again at the earliest 15 s after it has asked.
+  await page.clock.install();
+  await page.clock.fastForward(20_000);
+  await lookAgain(page);
+  await expect.poll(() => name.inputValue()).toBe("Kestrel Institute");
+  await page.getByText("1 change is not saved").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  expect((await colleague.get("/admin/settings")).settings).toMatchObject({
+    instituteName: "Kestrel Institute",
+    passBar: 65,
+  });
+});
