@@ -17,6 +17,22 @@ export function noteKey(code: string): string {
   return code.replaceAll(".", "").trim().toUpperCase();
 }
 
+/**
+ * Returns the notes of a list, by code, after one code has taken the place of another: the note goes with its line. It also
+ * stays where it was when `codes`, the list as it is then, has the code a second time.
+ */
+export function moveNote<T>(
+  notes: Readonly<Record<string, T>>,
+  from: string,
+  to: string,
+  codes: readonly string[],
+): Record<string, T> {
+  const { [noteKey(from)]: moved, ...others } = notes;
+  if (moved === undefined) return notes;
+  const isStillThere = codes.some((code) => noteKey(code) === noteKey(from));
+  return { ...(isStillThere ? notes : others), [noteKey(to)]: moved };
+}
+
 const prefix = "evidence";
 
 /**

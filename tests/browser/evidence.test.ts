@@ -109,6 +109,16 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.getByRole("button", { name: /^p. 1 “basal cell carcinoma”/ }).click();
   await page.locator(".page [data-shown]").first().waitFor();
   expect(await page.locator(".page [data-shown]").first().isVisible()).toBe(true);
+
+  // A code that is corrected in its place keeps its passages, also undone.
+  await page.keyboard.press("Escape");
+  await page.getByRole("listitem", { name: /^C44\.310/ }).dblclick();
+  const correction = page.getByLabel("Correct the code at position 1");
+  await correction.fill("C44.311");
+  await correction.press("Enter");
+  await page.getByRole("button", { name: "Passages of C44.311: p. 1" }).waitFor();
+  await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
+  await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
 });
 
 test("words of the chart that the key stands on are attached in its editor, and lead from the result into the chart", async () => {

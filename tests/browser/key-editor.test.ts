@@ -145,3 +145,50 @@ test("of those whom a changed key moves, who falls and who rises is looked at al
   await expect.poll(async () => (await names()).length).toBe(3);
   await expectAccessible(page);
 });
+
+test("a code of the key that is corrected in its place keeps its explanation, its alternatives and its passage, also undone", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+  await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();
+  const explanation = (code: string) =>
+    page.getByRole("button", { name: new RegExp(`^${code} .*because of the creatinine`) });
+  await page.getByRole("button", { name: /^Explanations/ }).click();
+  await page.getByRole("button", { name: /^N17\.9/ }).click();
+  await page.getByLabel("Why N17.9").fill("AKI, because of the creatinine.");
+  await page.getByRole("button", { name: "Add a place in the chart for N17.9" }).click();
+  await page.getByLabel("Words of the chart for N17.9").fill("creatinine 3.1");
+  const also = page.getByLabel("Also right instead of N17.9", { exact: true });
+  await also.fill("N17.8");
+  await also.press("Enter");
+  await page.getByRole("button", { name: /^N17\.9/ }).click();
+  await explanation("N17.9").waitFor();
+
+  const correct = async (code: string, to: string) => {
+    await page
+      .getByRole("listitem", { name: new RegExp(`^${code}`) })
+      .first()
+      .dblclick();
+    const correction = page
+      .getByRole("textbox", { name: /^Correct the code at/ })
+      .or(page.getByRole("combobox", { name: /^Correct the code at/ }));
+    await correction.fill(to);
+    await correction.press("Enter");
+    await page
+      .getByRole("listitem", { name: new RegExp(`^${to}`) })
+      .first()
+      .waitFor();
+  };
+  await correct("N17.9", "N17.0");
+  await explanation("N17.0").waitFor();
+  await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
+  await explanation("N17.9").waitFor();
+  await correct("N17.9", "N17.1");
+  await explanation("N17.1").waitFor();
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.getByText("Assignment updated successfully!").waitFor();
+  await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("button", { name: /^Explanations/ }).click();
+  await page
+    .getByRole("button", { name: /^N17\.1 .*also N17\.8 · p\. 1 · AKI, because of the creatinine\./ })
+    .waitFor();
+});

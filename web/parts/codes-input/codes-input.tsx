@@ -13,7 +13,7 @@ import { CodeLines } from "./code-lines.tsx";
 import classes from "./codes-input.module.css";
 import { ShownAs, useShownAs } from "./shown-as.tsx";
 import { TypingLine } from "./typing-line.tsx";
-import { type CodeListState, useCodeList } from "./use-code-list.ts";
+import { type CodeListState, type OnReplaced, useCodeList } from "./use-code-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 interface CodesInputProps {
@@ -23,6 +23,7 @@ interface CodesInputProps {
   error?: ReactNode;
   value: readonly string[];
   onChange: (codes: string[]) => void;
+  onReplaced?: OnReplaced;
   disabled?: boolean | undefined;
   /** What is wrong with its codes beyond what each says by itself. */
   findings?: readonly { code: string | null; text: string }[];
@@ -35,11 +36,11 @@ interface CodesInputProps {
  * is typed is completed, each code has its title beside it, and one that is wrong says why; otherwise they are chips.
  */
 export function CodesInput(props: CodesInputProps) {
-  const { field, label, description, error, value, onChange, disabled = false, findings = [] } = props;
+  const { field, label, description, error, value, onChange, onReplaced, disabled = false, findings = [] } = props;
   const { system } = answerFields[field];
   const lookup = useLookup();
   const isTitled = useShownAs()[0] === "list" && lookup !== null;
-  const list = useCodeList(field, value, onChange);
+  const list = useCodeList(field, value, onChange, onReplaced);
   const completion = useCompletion(disabled ? undefined : system, list.typed);
   // What is corrected is asked about when it is whole again.
   const whole = list.codes.filter((_code, index) => index !== list.correction?.index);

@@ -28,11 +28,19 @@ function corrected({ before, index, isNew }: Correction, codes: readonly string[
 
 const blank = (text: string) => text.trim() === "";
 
+/** Called when one code has taken the place of another: it was corrected, replaced by a proposal, or either was undone. */
+export type OnReplaced = (from: string, to: string, codes: readonly string[]) => void;
+
 /**
  * A list of codes that is being typed. What still stands in its field, or in a code that is being corrected, is in the
  * list already: time that runs out takes nothing away.
  */
-export function useCodeList(field: CodingField, all: readonly string[], onChange: (codes: string[]) => void) {
+export function useCodeList(
+  field: CodingField,
+  all: readonly string[],
+  onChange: (codes: string[]) => void,
+  onReplaced: OnReplaced = () => {},
+) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const [past, setPast] = useState<readonly (readonly string[])[]>([]);
@@ -42,9 +50,15 @@ export function useCodeList(field: CodingField, all: readonly string[], onChange
   const isPendingKnown = pending.length > 0 && isSame(all.slice(-pending.length), pending);
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
 
+  const noteReplaced = (before: readonly string[], after: readonly string[]) => {
+    const [at, ...more] = before.flatMap((code, index) => (code === after[index] ? [] : [index]));
+    if (at === undefined || more.length > 0 || before.length !== after.length) return;
+    onReplaced(before[at] ?? "", after[at] ?? "", after);
+  };
   const tell = (next: string[], words = "", before?: readonly string[]) => {
     if (before) setPast([...past, before].slice(-mostUndone));
     if (words) setSaid(words);
+    if (before) noteReplaced(before, next.slice(0, next.length - pending.length));
     onChange(next);
   };
   const change = (next: readonly string[], words: string) => tell([...next, ...pending], words, codes);
@@ -91,6 +105,7 @@ export function useCodeList(field: CodingField, all: readonly string[], onChange
       if (!last) return;
       setPast(past.slice(0, -1));
       setSaid("Undone");
+      noteReplaced(codes, last);
       onChange([...last, ...pending]);
     },
     ...changesOf(codes, change),

@@ -27,6 +27,21 @@ export function useEvidenceDesk(): EvidenceDesk | null {
   return useContext(Desk);
 }
 
+/**
+ * Moves the passages of a code to the one that took its place. `codes` is the list as it is then: a code that it still has
+ * keeps its passages too.
+ */
+export function movePassages(
+  { of, put }: EvidenceDesk,
+  field: CodingField,
+  { from, to, codes }: { from: string; to: string; codes: readonly string[] },
+): void {
+  const passages = [...of(field, from)];
+  if (!put || passages.length === 0 || noteKey(from) === noteKey(to)) return;
+  if (!codes.some((code) => noteKey(code) === noteKey(from))) put(field, from, []);
+  put(field, to, passages);
+}
+
 /** A code as somebody wrote it, in its field. */
 interface WrittenCode {
   field: CodingField;

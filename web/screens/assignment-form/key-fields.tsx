@@ -1,8 +1,11 @@
 import { Box, Textarea, TextInput } from "@mantine/core";
+import { useRef } from "react";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
 import { codesForDrg } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
+import { moveNote } from "#contract/evidence.ts";
+import { isAnswered } from "#contract/normalise.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
@@ -73,6 +76,12 @@ interface KeyFieldProps extends Pick<KeyFieldsProps, "index" | "disabled"> {
 function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   const form = useAssignmentFormContext();
   const props = form.getInputProps(`subAssignments.${index}.answerKey.${field}`);
+  const explained = useRef("");
+  const moveNoteOf = (from: string, to: string, codes: readonly string[]) => {
+    const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
+    const moved = moveNote(keyNotes[field] ?? {}, from, to, codes);
+    form.setFieldValue(`subAssignments.${index}.keyNotes`, { ...keyNotes, [field]: moved });
+  };
   if (isListField(field)) {
     return (
       <CodesInput
@@ -80,6 +89,7 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
         label={fieldLabels[field]}
         disabled={disabled}
         findings={findings.filter((finding) => finding.field === field)}
+        onReplaced={moveNoteOf}
         {...codesProps(props)}
       />
     );
@@ -88,7 +98,13 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   if (answerFields[field].system !== undefined) {
     const { value = "", onChange, ...others } = props;
     const label = fieldLabels[field];
-    return <CodeTextInput field={field} label={label} maxLength={most} value={value} onText={onChange} {...others} />;
+    const change = (text: string) => {
+      // The note follows each letter, also over a field that is emptied first.
+      if (isAnswered(value)) explained.current = value;
+      if (isAnswered(text)) moveNoteOf(explained.current, text, [text]);
+      onChange(text);
+    };
+    return <CodeTextInput field={field} label={label} maxLength={most} value={value} onText={change} {...others} />;
   }
   return field === "notes" ? (
     <Textarea label={fieldLabels[field]} autosize minRows={1} maxRows={6} maxLength={most} {...props} />

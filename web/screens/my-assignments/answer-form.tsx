@@ -7,6 +7,7 @@ import { firstField } from "../../parts/bench/first-field.ts";
 import { isWideBench } from "../../parts/bench/wide.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { movePassages, useEvidenceDesk } from "../../parts/evidence/evidence-desk.ts";
 import { GrowingText } from "../../parts/growing-text.tsx";
 import { FieldLabel, FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
@@ -44,6 +45,7 @@ function useFocusKept(workId: string, isAfterTimeUp: boolean) {
 
 function CodingForm(props: FormProps) {
   const { work, answers, faults, onAnswer } = props;
+  const desk = useEvidenceDesk();
   const draw = (field: CodingField) => {
     if (isListField(field)) {
       const value = answers[field];
@@ -56,6 +58,7 @@ function CodingForm(props: FormProps) {
           error={faults[field]}
           value={Array.isArray(value) ? value : []}
           onChange={(codes) => onAnswer(field, codes)}
+          onReplaced={(from, to, codes) => desk && movePassages(desk, field, { from, to, codes })}
         />
       );
     }
