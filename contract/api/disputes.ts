@@ -8,7 +8,10 @@ import { regradingPreview } from "./keys.ts";
 const disputeStates = ["open", "accepted", "rejected"] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** How a dispute is accepted: another code is right too, the key is wrong, or this student alone is right. */
+/**
+ * How a dispute is accepted: another code is right too, the key is wrong or was corrected already, or this student alone is
+ * right.
+ */
 const rulings = ["alternative", "key", "student"] as const;
 export type RulingKind = (typeof rulings)[number];
 

@@ -1,6 +1,6 @@
 import { type CodingField, isCodingField, type ListField } from "#contract/answers.ts";
 import type { RulingKind } from "#contract/api/disputes.ts";
-import { noteKey } from "#contract/evidence.ts";
+import { moveNote, noteKey } from "#contract/evidence.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
 import type { CodeMark } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
@@ -40,7 +40,7 @@ function ruleOnText(key: SectionKey, field: CodingField, submitted: string, as: 
     throw ruleBroken("as", "The student left this field empty: a key needs a value");
   }
   if (as === "alternative") return accepting(key, field, present, submitted);
-  return withAnswer(key, field, submitted);
+  return withAnswer(movingNote(key, field, [present, submitted], [submitted]), field, submitted);
 }
 
 function ruleOnCode(
@@ -75,7 +75,8 @@ function ruleOnCode(
     return as === "alternative" ? withNote(added, field, mark.code, { optional: true }) : added;
   }
   if (as === "alternative") return accepting(key, field, mark.meant ?? "", mark.code);
-  return withAnswer(key, field, codes.toSpliced(place, 1, mark.code));
+  const replaced = codes.toSpliced(place, 1, mark.code);
+  return withAnswer(movingNote(key, field, [codes[place] ?? "", mark.code], replaced), field, replaced);
 }
 
 /** Where a code that the key has not stands in it, so that the list it was found in is in order. */
@@ -98,6 +99,16 @@ function withNote(key: SectionKey, field: CodingField, code: string, note: KeyNo
   const ofField = key.keyNotes[field] ?? {};
   const name = noteKey(code);
   return { ...key, keyNotes: { ...key.keyNotes, [field]: { ...ofField, [name]: { ...ofField[name], ...note } } } };
+}
+
+/** The key with the note of a code given to the one that takes its place; `codes` is the list as it is then. */
+function movingNote(
+  key: SectionKey,
+  field: CodingField,
+  [from, to]: [string, string],
+  codes: readonly string[],
+): SectionKey {
+  return { ...key, keyNotes: { ...key.keyNotes, [field]: moveNote(key.keyNotes[field] ?? {}, from, to, codes) } };
 }
 
 /** Notes of codes that the key has no more go with them. */

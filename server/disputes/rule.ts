@@ -102,10 +102,10 @@ async function planRuling(
   one: Case,
   ruling: Ruling,
 ): Promise<AsyncIterable<Regrading[]>> {
-  if (ruling.state === "rejected" || !ruling.as) return inSlices([]);
-  if (ruling.as === "student") return inSlices([await verdictForStudent(db, viewer, clock, one, ruling)]);
-  const { after, raiseOnly } = changedKey(one, ruling.as);
-  return planRegrading(db, [after], one.assignment.category, raiseOnly);
+  const means = meansOf(one, ruling);
+  if (means.kind === "word") return inSlices([]);
+  if (means.kind === "verdict") return inSlices([await verdictForStudent(db, viewer, clock, one, ruling)]);
+  return planRegrading(db, [means.after], one.assignment.category, means.raiseOnly);
 }
 
 async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
@@ -113,10 +113,11 @@ async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
 }
 
 async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
-  if (ruling.state === "rejected" || !ruling.as) return nobody;
-  if (ruling.as === "student") return ruleForStudent(trx, viewer, clock, one, ruling);
+  const means = meansOf(one, ruling);
+  if (means.kind === "word") return nobody;
+  if (means.kind === "verdict") return ruleForStudent(trx, viewer, clock, one, ruling);
   const { assignment } = one;
-  const { after, raiseOnly } = changedKey(one, ruling.as);
+  const { after, raiseOnly } = means;
   const changed = {
     ...assignment,
     version: assignment.version + 1,
@@ -127,20 +128,30 @@ async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ru
   return changeKeys(trx, clock, cause, assignment, changed, raiseOnly);
 }
 
-/** The section with the key that a ruling makes. Throws 409 where the key takes the line already, 422 as ruleOnKey does. */
-function changedKey(
-  { dispute, assignment, section, submission }: Case,
-  as: Exclude<NonNullable<Ruling["as"]>, "student">,
-): { after: SectionWithKey; raiseOnly: boolean } {
+/** What a ruling changes: nothing beside the dispute, this student's line by hand, or the key. */
+type Means = { kind: "word" } | { kind: "verdict" } | { kind: "key"; after: SectionWithKey; raiseOnly: boolean };
+
+/**
+ * Decides what a ruling changes. Accepted as the key, a line that the key in force already accepts needs no other key: it was
+ * corrected before. Throws 409 where the key would stay as it is, 422 as `ruleOnKey` does.
+ */
+function meansOf({ dispute, assignment, section, submission }: Case, { state, as }: Ruling): Means {
+  if (state === "rejected" || !as) return { kind: "word" };
+  if (as === "student") return { kind: "verdict" };
+  const { field, code_key } = dispute;
   // Graded by the key in force: an older one's line may be another by now.
   const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
-  const line = findLine(verdictsOf(present), dispute.field, dispute.code_key);
-  if (!line) throw new Refusal("conflict", "The key takes this line by now: reject, or rule for this student");
+  const line = findLine(verdictsOf(present), field, code_key);
+  if (!line) {
+    if (as === "alternative") throw new Refusal("conflict", "The key already accepts this line: accept it as the key");
+    // A key that only raised marks may have left this student with the older one.
+    return { kind: findLine(verdictsOf(submission), field, code_key) ? "verdict" : "word" };
+  }
   const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), as);
   const after = withKey(section, changed, section.key_version + 1);
   if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key says so already");
   // Another code that is right too takes nothing from anybody, and not what an older key left them either.
-  return { after, raiseOnly: as === "alternative" };
+  return { kind: "key", after, raiseOnly: as === "alternative" };
 }
 
 /** What the student wrote in a text or for a question. */

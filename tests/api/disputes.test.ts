@@ -253,3 +253,76 @@ test("what a line does not allow is refused with a sentence and changes nothing"
   expect((await rule("nobody", { state: "rejected" })).status).toBe(404);
   expect((await platform.admin.call("GET", "/disputes?state=closed")).status).toBe(422);
 });
+
+test("disputes that were right are accepted together once the key was corrected, and nobody is graded again", async () => {
+  const misordered = { ...heartFailure, answerIcdCodes: "I50.33, I11.0, J96.01" };
+  const assignment = await platform.newAssignment({ subAssignments: [misordered] });
+  const students = [await submit(assignment, {}), await submit(assignment, {})];
+  const code = "I11.0";
+  const [first, second] = [
+    await dispute(students[0] as Student, assignment, { code }),
+    await dispute(students[1] as Student, assignment, { code }),
+  ];
+  const id = first?.body.dispute._id;
+  const edit = (answerIcdCodes: string) =>
+    platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+      moduleName: "Module",
+      category: "IP-DRG",
+      subAssignments: [{ ...heartFailure, answerIcdCodes }],
+    });
+  await edit("I11.0, I50.33, J96.01");
+  const waiting = (await platform.admin.call("GET", `/disputes?state=open&assignmentId=${assignment._id}`)).body
+    .disputes;
+  expect(waiting.map(({ mark }: { mark: string | null }) => mark)).toEqual([null, null]);
+  const alternative = await rule(id, { state: "accepted", as: "alternative" });
+  expect([alternative.status, alternative.body.message]).toEqual([
+    409,
+    "The key already accepts this line: accept it as the key",
+  ]);
+  const accepted = { success: true, regraded: 0, up: 0, down: 0 };
+  expect((await rule(id, { state: "accepted", as: "key", dryRun: true })).body).toEqual({ ...accepted, students: [] });
+  const { keyVersion } = await keyOf(assignment);
+  expect((await rule(id, { state: "accepted", as: "key" })).body).toEqual(accepted);
+  expect((await keyOf(assignment)).keyVersion).toBe(keyVersion);
+  for (const student of students) {
+    const told = (await student.call("GET", "/student/disputes")).body.disputes;
+    expect(told).toMatchObject([{ state: "accepted", ruling: { as: "key", reason: whyAccepted } }]);
+  }
+  expect((await rule(second?.body.dispute._id, { state: "rejected" })).status).toBe(409);
+});
+
+test("a dispute accepted after a correction that raised only others makes its line right", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" });
+  const { body } = await dispute(student, assignment, { code: "I50.31" });
+  // By the new key the code is right, and two fields are wrong: the student keeps the older key, which gives more.
+  await platform.admin.form("PUT", `/admin/assignments/${assignment._id}?raiseOnly=true`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [
+      { ...heartFailure, answerIcdCodes: "I11.0, I50.31, J96.01", answerDrgValue: "999", answerAgeOrDob: "80" },
+    ],
+  });
+  expect(await percent(assignment, student)).toBe(83);
+  expect((await rule(body.dispute._id, { state: "accepted", as: "key" })).body).toMatchObject({ regraded: 1, up: 1 });
+  expect(await percent(assignment, student)).toBe(100);
+});
+
+test("a code that becomes the key by a ruling takes over the explanation of the one it replaces", async () => {
+  const note = {
+    rationale: "Page 2",
+    accept: ["I50.31", "I50.30"],
+    evidence: [{ page: 2, quote: "HF" }],
+  };
+  const keyNotes = { icdCodes: { I5033: note }, drgValue: { 291: { rationale: "MCC" } } };
+  const assignment = await platform.newAssignment({ subAssignments: [{ ...heartFailure, keyNotes }] });
+  const student = await submit(assignment, { icdCodes: "I11.0, I50.23, J96.01", drgValue: "292" });
+  for (const line of [{ code: "I50.23" }, { field: "drgValue" }]) {
+    const { body } = await dispute(student, assignment, line);
+    expect((await rule(body.dispute._id, { state: "accepted", as: "key" })).status).toBe(200);
+  }
+  expect((await keyOf(assignment)).keyNotes).toEqual({
+    icdCodes: { I5023: note },
+    drgValue: { 292: { rationale: "MCC" } },
+  });
+});

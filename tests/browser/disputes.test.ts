@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
@@ -135,4 +135,42 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   const told = student.page.getByRole("region", { name: "Decided since" });
   await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();
   await told.getByText("The index leads there too").waitFor();
+});
+
+test("a dispute leads to its key, and is accepted once the key was corrected", async () => {
+  const staff = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  const sections = JSON.stringify([{ isDynamic: false, answerIcdCodes: "I10", answerDrgValue: "470" }]);
+  const fields = { moduleName: "A key with a mistake", category: "IP-DRG", subAssignments: sections };
+  const { assignment } = await staff.form("/admin/add-assignment", fields, "POST");
+  const asha = await signedIn(product.base, "Asha Rao", product.samplePassword);
+  const place = { studentId: asha.id, assignmentId: assignment._id };
+  await asha.post("/student/submit-assignment", {
+    ...place,
+    submittedAnswers: [{ icdCodes: ["I10"], drgValue: "471" }],
+  });
+  await asha.post("/student/disputes", { ...place, field: "drgValue", reason: "The MCC is missing" });
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/disputes");
+  const open = page.getByRole("region", { name: "Dispute of Asha Rao" });
+  await open.getByRole("link", { name: "Edit key" }).click();
+  await page.getByLabel("DRG Value", { exact: true }).fill("471");
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Apply to all/ })
+    .click();
+  await page.getByText("Assignment updated successfully!").waitFor();
+  expectTrouble(
+    page,
+    /409 .*\/api\/disputes\//,
+    "the list that was read before is shown first, and asks for its rulings",
+  );
+  await page.getByRole("link", { name: "Disputes 1 open" }).click();
+  await open.getByText("The key already accepts this line").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("1");
+  await page.getByRole("textbox", { name: "Reason" }).fill("You are right, the key was wrong.");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Dispute accepted: 0 submissions graded again").waitFor();
+  await page.getByText("No dispute waits for you.").waitFor();
 });

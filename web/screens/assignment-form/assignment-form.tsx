@@ -1,5 +1,6 @@
 import { Button, Fieldset } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
@@ -51,7 +52,8 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
     keptAs,
     isEdit,
   );
-  const [openKey, setOpenKey] = useState(form.values.subAssignments[0]?.key);
+  const [address] = useSearchParams();
+  const [openKey, setOpenKey] = useState(address.get("section") ?? undefined);
   const root = useRef<HTMLFormElement>(null);
   const leadTo = (faults: Record<string, unknown>) => {
     const faulty = firstFaulty(faults, form.getValues());

@@ -124,7 +124,7 @@ function tellOthers({ others, code, mark }: Dispute): string {
 type CaseHeadProps = Omit<DisputeCaseProps, "onRuled"> & { block: SubmissionBlock | undefined };
 
 function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHeadProps) {
-  const { studentName, studentId, assignmentId } = dispute;
+  const { studentName, studentId, assignmentId, subAssignmentId } = dispute;
   return (
     <div className={classes.caseHead}>
       <div className={classes.caseTitle}>
@@ -147,6 +147,14 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           to={`/admin/assignments/${assignmentId}/submissions/${studentId}`}
         >
           Submission
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          to={`/admin/assignments/edit/${assignmentId}?section=${subAssignmentId}`}
+        >
+          Edit key
         </Button>
         <Button.Group>
           <Button size="xs" variant="default" px={8} disabled={place <= 0} onClick={() => onStep(-1)}>

@@ -21,12 +21,15 @@ import classes from "./disputes.module.css";
 type Choice = RulingKind | "reject";
 type Planned = Pick<Reply<"PUT /disputes/:id">, "regraded" | "up" | "down" | "students">;
 
-const kinds = ["alternative", "key", "student"] as const satisfies readonly RulingKind[];
-const choices: readonly Choice[] = [...kinds, "reject"];
+/** How a dispute can be accepted. A line that is right by now needs no other key: it was corrected. */
+const kindsOf = ({ mark }: Dispute): readonly RulingKind[] =>
+  mark === null ? ["key"] : ["alternative", "key", "student"];
 
 const nothingMoves: Planned = { regraded: 0, up: 0, down: 0, students: [] };
 
 function titleOf(choice: Choice, { mark }: Dispute): { title: string; hint: string; act: string } {
+  if (choice === "key" && mark === null)
+    return { title: "Accept: the key was corrected", hint: "The key already accepts this line", act: "Accept" };
   const alternative = {
     wrong: "This code counts too, beside the key’s",
     extra: "An optional line: left out, it costs nothing",
@@ -34,7 +37,7 @@ function titleOf(choice: Choice, { mark }: Dispute): { title: string; hint: stri
     misplaced: "Another place counts too",
   }[mark ?? "wrong"];
   const key = {
-    wrong: "It takes the place of the key’s",
+    wrong: "It takes the place of the key’s, with its explanation",
     extra: "It becomes a line of the key",
     missing: "It is taken out of the key",
     misplaced: "The key is put in this order",
@@ -68,6 +71,8 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   });
   const { choice, reason } = form.values;
   const field = useRef<HTMLTextAreaElement>(null);
+  const kinds = kindsOf(dispute);
+  const choices: readonly Choice[] = [...kinds, "reject"];
   const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
   const plan: Plan = (one) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
   const { rule, isRuled } = useRuling(dispute, () => {
@@ -91,7 +96,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   };
   return (
     <form className={classes.ruling} onSubmit={send}>
-      <Rulings dispute={dispute} choice={choice} plan={plan} onChoose={choose} />
+      <Rulings dispute={dispute} choices={choices} choice={choice} plan={plan} onChoose={choose} />
       <Textarea
         ref={field}
         label="Reason"
@@ -139,6 +144,7 @@ type Plan = (choice: Choice) => { data?: Planned | undefined; error: Error | nul
 
 interface RulingsProps {
   dispute: Dispute;
+  choices: readonly Choice[];
   choice: Choice | undefined;
   /** What a ruling would do; undefined for a rejection. */
   plan: Plan;
@@ -146,7 +152,7 @@ interface RulingsProps {
 }
 
 /** The rulings to choose from, by hand or by their numbers; one that cannot be says why. */
-function Rulings({ dispute, choice, plan, onChoose }: RulingsProps) {
+function Rulings({ dispute, choices, choice, plan, onChoose }: RulingsProps) {
   return (
     <Radio.Group value={choice ?? ""} onChange={(value) => onChoose(value as Choice)} label="Ruling">
       <div className={classes.choices}>
