@@ -24,16 +24,18 @@ export const studentRows = z.strictObject({
 
 export type StudentRows = z.infer<typeof studentRows>;
 
-/** What a row would do. `values` are its cells as they are understood; `before` those of the student that change. */
+/** What a row would do. `values` are its cells as they are understood; `before` those of the student that differ. */
 export const importRow = z.object({
   line: z.number(),
   name: z.string(),
   state: z.enum(["new", "changed", "unchanged", "wrong"]),
   values: cells,
   before: cells.optional(),
+  /** Columns that the row leaves empty: their `values` are those of the student who has this name. */
+  fromStudent: z.array(z.enum(studentColumns)).optional(),
   /** The fault of a column, in a sentence. */
   fields: cells.optional(),
-  /** The student: the one that is there, or the one that was made. */
+  /** The student: the one who has this name, or the one who was made. */
   _id: z.string().optional(),
 });
 

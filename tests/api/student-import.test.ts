@@ -108,6 +108,35 @@ test("one wrong row stops all; corrected in place, all are imported, and nobody 
   expect((await students()).map(({ name }) => name).sort()).toEqual(["Meenakshi", "Sanjay", "Stays"]);
 });
 
+test("a row that meets a student says who that is, and which cells came from the student, also when it is wrong", async () => {
+  await sendRows([{ name: "Vikram Iyer", courseName: "CPC", expiryDate: "2027-05-21", paidAmount: "500" }], false);
+  const [vikram] = await students();
+  const [fromStudents, moved, wrong, fresh] = await Promise.all(
+    [
+      { name: "vikram iyer" },
+      { name: "Vikram Iyer", courseName: "IP-DRG", expiryDate: "2027-05-21" },
+      { name: "Vikram Iyer", courseName: "IP-DRG", expiryDate: "31 Nov 2027" },
+      { name: "Vikram Iyer 2" },
+    ].map(async (row) => (await sendRows([row])).body.rows[0] as ImportRow),
+  );
+  const others = ["enrolledDate", "paidAmount", "remainingAmount"];
+  expect(fromStudents).toMatchObject({
+    _id: vikram?._id,
+    state: "changed",
+    before: { name: "Vikram Iyer" },
+    values: { courseName: "CPC", expiryDate: "2027-05-21", paidAmount: "500" },
+    fromStudent: ["courseName", "enrolledDate", "expiryDate", "paidAmount", "remainingAmount"],
+  });
+  expect(moved).toMatchObject({ state: "changed", before: { courseName: "CPC" }, fromStudent: others });
+  expect(wrong).toMatchObject({
+    _id: vikram?._id,
+    state: "wrong",
+    before: { courseName: "CPC", expiryDate: "2027-05-21" },
+    fromStudent: others,
+  });
+  expect([fresh?.state, fresh?.fromStudent, fresh?._id]).toEqual(["wrong", undefined, undefined]);
+});
+
 test("an export comes back unchanged, in both formats; an edited cell is the only change, and an empty one none", async () => {
   const people = fc.sample(
     fc.record({

@@ -1,7 +1,20 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
+
+async function checkList(page: Page, rows: string): Promise<void> {
+  await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").fill(rows);
+  await page.getByRole("button", { name: "Check the list" }).click();
+}
+
+async function fillIn(page: Page, course: string, expiryDate: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Course", exact: true }).click();
+  await page.getByRole("option", { name: course }).click();
+  await page.getByRole("textbox", { name: "Expiry Date", exact: true }).fill(expiryDate);
+  await page.getByRole("button", { name: "Fill in" }).click();
+}
 
 test("a class comes in from a pasted table, corrected in place, and its students are moved together", async () => {
   const { page } = await newPerson(product.base);
@@ -10,8 +23,7 @@ test("a class comes in from a pasted table, corrected in place, and its students
   const mark = crypto.randomUUID().slice(0, 8);
   const [aditi, meena] = [`Aditi ${mark}`, `Meena ${mark}`];
   const rows = `Name\tProgram\tValid till\n${aditi}\tIP-DRG\t21/05/2027\n${meena}\tIPDRG\t\n`;
-  await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").fill(rows);
-  await page.getByRole("button", { name: "Check the list" }).click();
+  await checkList(page, rows);
   await page.getByText("1 row is wrong.").waitFor();
   await expectAccessible(page);
   expect(await page.getByRole("button", { name: "Import 1 student" }).isDisabled()).toBe(true);
@@ -71,6 +83,55 @@ test("a class comes in from a pasted table, corrected in place, and its students
   await page.keyboard.type("2");
   await deleting.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No students found").waitFor();
+});
+
+test("a new person who has the name of a student gets another name on the screen and comes in", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
+  await checkList(page, "Kiran Desai\nVikram Iyer\n");
+  await page.getByText("Vikram Iyer is already in CPC. The same person?").waitFor();
+  await page.getByText("1 row has the name of a student who already has an account.").waitFor();
+  await page.getByText("To check 1").click();
+  await page.getByRole("row", { name: /Kiran Desai/ }).waitFor({ state: "detached" });
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Another person" }).click();
+  const name = page.getByRole("textbox", { name: "Name of Vikram Iyer" });
+  await hasFocus(name);
+  await page.keyboard.press("Escape");
+  await name.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Another person" }).click();
+  expect(await name.inputValue()).toBe("Vikram Iyer 2");
+  await page.keyboard.press("Enter");
+
+  await page.getByText("All 2", { exact: true }).click();
+  await page.getByText("The same person?").waitFor({ state: "detached" });
+  await fillIn(page, "IP-DRG", "21/05/2027");
+  const row = page.getByRole("row", { name: /Vikram Iyer 2/ });
+  await row.getByText("New").waitFor();
+  // Nothing of the other student comes along.
+  expect(await row.getByRole("cell").allTextContents()).toEqual(
+    expect.arrayContaining(["Vikram Iyer 2", "IP-DRG", "today", "21 May 2027", "₹0"]),
+  );
+  await page.getByRole("button", { name: "Import 2 students" }).click();
+  await page.getByText("2 students added").waitFor();
+});
+
+test("any row can be left out, and who already had an account is named when the import is done", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
+  await checkList(page, "Vikram Iyer\nSneha Patil\nRohan Bhat\nLata Rege\n");
+  await page.getByText("2 rows have the names of students who already have an account.").waitFor();
+  await page.getByRole("button", { name: "Leave out line 2" }).click();
+  await page.getByText("1 row has the name of a student who already has an account.").waitFor();
+  await fillIn(page, "IP-DRG", "21/05/2027");
+  await page
+    .getByRole("row", { name: /Lata Rege/ })
+    .getByText("New")
+    .waitFor();
+  await page.getByRole("button", { name: "Leave out line 4" }).click();
+  await page.getByRole("button", { name: "Import 1 student" }).click();
+  await page.getByText("1 already had an account: Vikram Iyer.").waitFor();
 });
 
 test("a file that is none says so and leaves the screen as it was", async () => {

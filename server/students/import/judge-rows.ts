@@ -51,22 +51,20 @@ function judge({ line, given }: GivenRow, judging: Judging, lineOfName: Map<stri
   const user = judging.usersByName.get(key);
   const student = user?.role === "user" ? user : undefined;
   const before = student && valuesOf(student, judging.timeZone);
-  const { values, fields } = readValues({ ...given, name }, before);
+  const { values, fields, fromStudent } = readValues({ ...given, name }, before);
   const sameName = lineOfName.get(key);
   if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
   else lineOfName.set(key, line);
   if (user && !student) fields.name ??= sentences.nameTaken;
-  if (Object.keys(fields).length > 0) return { line, name, state: "wrong", values, fields };
-  if (!student || !before) return { line, name, state: "new", values };
-  const changed = studentColumns.filter((column) =>
-    column === "password"
-      ? Boolean(values.password) && !judging.isPasswordOf(student, values.password ?? "")
-      : values[column] !== before[column],
-  );
-  const row = { line, name, values, _id: student.id };
-  if (changed.length === 0) return { ...row, state: "unchanged" };
-  const shown = changed.filter((column) => column !== "password");
-  return { ...row, state: "changed", before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
+  const isWrong = Object.keys(fields).length > 0;
+  if (!student || !before)
+    return isWrong ? { line, name, state: "wrong", values, fields } : { line, name, state: "new", values };
+  const row = { line, name, values, _id: student.id, fromStudent };
+  const shown = studentColumns.filter((column) => column !== "password" && values[column] !== before[column]);
+  const changes = { ...row, before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
+  if (isWrong) return { ...changes, state: "wrong", fields };
+  const isNewPassword = Boolean(values.password) && !judging.isPasswordOf(student, values.password ?? "");
+  return shown.length > 0 || isNewPassword ? { ...changes, state: "changed" } : { ...row, state: "unchanged" };
 }
 
 /** What a sheet would say of a student; never the password. */
@@ -114,19 +112,27 @@ function readAmount(cell: string): string {
   return plain !== "" && Number.isFinite(Number(plain)) ? String(Number(plain)) : clean(cell);
 }
 
+interface ReadValues {
+  values: Values;
+  fields: Values;
+  fromStudent: StudentColumn[];
+}
+
 /** An empty cell keeps what a student has; a new one has nothing paid and nothing due. */
-function readValues(given: GivenRow["given"], before: Values | undefined): { values: Values; fields: Values } {
+function readValues(given: GivenRow["given"], before: Values | undefined): ReadValues {
   const values: Values = {};
   const fields: Values = {};
+  const fromStudent: StudentColumn[] = [];
   for (const column of studentColumns) {
     const cell = given[column]?.trim() ?? "";
     const read = cell === "" ? "" : readers[column](cell);
+    if (read === "" && before?.[column]) fromStudent.push(column);
     const value = read !== "" || column === "password" ? read : (before?.[column] ?? emptyOf(column));
     values[column] = value;
     const fault = cell.startsWith("=") ? "This is a formula: type its value" : rules[column](value);
     if (fault !== undefined) fields[column] = fault;
   }
-  return { values, fields };
+  return { values, fields, fromStudent };
 }
 
 const emptyOf = (column: StudentColumn) => (column === "paidAmount" || column === "remainingAmount" ? "0" : "");

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { StudentImport } from "#contract/api/student-import.ts";
+import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
 import { readCredentials } from "../../api/students.ts";
@@ -11,6 +11,7 @@ import { useCurrentUser } from "../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import { Slips } from "../../parts/slips.tsx";
+import { asksWho } from "./known-students.ts";
 
 /** What was imported, and the slips of those who are new. */
 export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother: () => void }) {
@@ -35,6 +36,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
       <Text>
         {students(done.new)} added, {done.changed} changed, {done.unchanged} unchanged.
       </Text>
+      <KnownStudents rows={done.rows.filter(asksWho)} />
       <Group mt="md">
         {added.size > 0 && (
           <Button
@@ -66,5 +68,20 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
         }}
       />
     </Card>
+  );
+}
+
+const mostNames = 50;
+
+/** The people of the list who got no account, because a student has their name. */
+function KnownStudents({ rows }: { rows: readonly ImportRow[] }) {
+  if (rows.length === 0) return null;
+  const names = rows.slice(0, mostNames).map(({ name }) => name);
+  const others = rows.length - names.length;
+  return (
+    <Text mt="xs">
+      {rows.length} already had an account: {names.join(", ")}
+      {others > 0 && ` and ${others} more`}.
+    </Text>
   );
 }

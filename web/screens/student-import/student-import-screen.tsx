@@ -1,15 +1,17 @@
 import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { IconAlertCircle, IconAlertTriangle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { StudentImport } from "#contract/api/student-import.ts";
+import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { faultText } from "../../api/client.ts";
+import { Note } from "../../parts/note.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { FillMissing } from "./fill-missing.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportTable, type Shown } from "./import-table.tsx";
+import { asksWho } from "./known-students.ts";
 import { EmptySpreadsheet, Source } from "./source.tsx";
 import { Steps } from "./steps.tsx";
 import { type Import, useImport } from "./use-import.ts";
@@ -77,6 +79,7 @@ function Check({ sheet }: { sheet: Import }) {
           file: all rows are imported together, or none.
         </Alert>
       )}
+      <KnownStudents rows={told.rows} />
       {write.isPending && <Importing seconds={told.seconds} />}
       <ImportTable
         told={told}
@@ -87,6 +90,20 @@ function Check({ sheet }: { sheet: Import }) {
         foot={<Foot sheet={sheet} told={told} />}
       />
     </>
+  );
+}
+
+/** How many rows may mean another person than the student who has the name. */
+function KnownStudents({ rows }: { rows: readonly ImportRow[] }) {
+  const count = rows.filter(asksWho).length;
+  if (count === 0) return null;
+  return (
+    <Note tone="warn" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {count === 1
+        ? "1 row has the name of a student who already has an account. "
+        : `${count} rows have the names of students who already have an account. `}
+      For somebody else, choose “Another person” in the row.
+    </Note>
   );
 }
 

@@ -50,7 +50,7 @@ export function useImport() {
       if (next) read.mutate(next);
     },
     setCell: (line: number, column: StudentColumn, value: string) =>
-      change(rows.map((row) => (row.line === line ? { ...row, values: { ...row.values, [column]: value } } : row))),
+      change(rows.map((row) => (row.line === line ? withCell(row, column, value) : row))),
     leaveOut: (line: number) => change(rows.filter((row) => row.line !== line)),
     fill: (missing: Missing) =>
       change(
@@ -69,6 +69,18 @@ export function useImport() {
 
 export type Import = ReturnType<typeof useImport>;
 
+function withCell(row: ImportRow, column: StudentColumn, value: string): ImportRow {
+  const { values, fromStudent = [] } = row;
+  return { ...row, values: { ...values, [column]: value }, fromStudent: fromStudent.filter((each) => each !== column) };
+}
+
+/** A cell that came from a student goes back empty: under a new name, another person must not get it. */
 function asGiven(rows: readonly ImportRow[]) {
-  return { rows: rows.map(({ line, values }) => ({ line, ...values })) };
+  return {
+    rows: rows.map(({ line, values, fromStudent = [] }) => ({
+      line,
+      ...values,
+      ...Object.fromEntries(fromStudent.map((column) => [column, ""])),
+    })),
+  };
 }

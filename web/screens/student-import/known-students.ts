@@ -1,0 +1,22 @@
+import type { ImportRow } from "#contract/api/student-import.ts";
+
+/** Returns the student who already has the name of a row, with the course that this student is in now. */
+export function studentOf({ _id, state, name, values, before }: ImportRow) {
+  if (_id === undefined || state === "new") return undefined;
+  return { name: before?.name ?? name, courseName: before?.courseName ?? values.courseName ?? "" };
+}
+
+/**
+ * Whether a row may mean another person than the student who has its name: it says another course, or none. A row that
+ * says the course of the student means that student.
+ */
+export function asksWho(row: ImportRow): boolean {
+  const saysTheirCourse = row.before?.courseName === undefined && !row.fromStudent?.includes("courseName");
+  return studentOf(row) !== undefined && !saysTheirCourse;
+}
+
+/** Proposes a name for somebody whose name is taken: "Vikram Iyer 2", after that "Vikram Iyer 3". */
+export function proposeName(taken: string): string {
+  const [, name = taken, number = "1"] = /^(.+) (\d{1,3})$/.exec(taken) ?? [];
+  return `${name} ${Number(number) + 1}`;
+}
