@@ -134,6 +134,28 @@ test("any row can be left out, and who already had an account is named when the 
   await page.getByText("1 already had an account: Vikram Iyer.").waitFor();
 });
 
+test("an expiry date that locks a student out is said before the import, and does not block it", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
+  const rows = ["Gita Sen\tCPC\t24/11/2026\t01/01/2026", "Hari Sen\tCPC\t\t01/01/2020", "Lalit Sen\tCPC\t\t01/01/2099"];
+  await checkList(page, ["Name\tCourse\tEnrolled\tExpiry", ...rows, "Sneha Patil\tCPC\t\t01/01/2020"].join("\n"));
+  await page.getByText("2 students would be expired from the start.").waitFor();
+  await page.getByText("The access of 1 student would end.").waitFor();
+  await page.getByText("To check 3").click();
+  await page.getByRole("row", { name: /Lalit Sen/ }).waitFor({ state: "detached" });
+  await page
+    .getByRole("row", { name: /Gita Sen/ })
+    .getByText("Expiry date is before the enrolled date")
+    .waitFor();
+  const hari = page.getByRole("row", { name: /Hari Sen/ });
+  await hari.getByText("Expiry date is in the past").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Leave out line 5" }).click();
+  await page.getByText("The access of 1 student would end.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Import 3 students" }).click();
+  await page.getByText("3 students added").waitFor();
+});
+
 test("a file that is none says so and leaves the screen as it was", async () => {
   const { page } = await newPerson(product.base);
   expectTrouble(page, /422/, "the file is refused");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportRow } from "#contract/api/student-import.ts";
+import { expiryWarning } from "../../web/screens/student-import/expiry-warning.ts";
 import { asksWho, proposeName, studentOf } from "../../web/screens/student-import/known-students.ts";
 
 const vikram: ImportRow = {
@@ -38,4 +39,25 @@ test("a name that is taken gets the next number", () => {
     "Vikram Iyer 10",
     "7 2",
   ]);
+});
+
+test("an expiry date that is past or before the enrolled date is said, unless the student already has it", () => {
+  const warn = (row: Partial<ImportRow>) => expiryWarning({ ...vikram, ...row }, "2026-11-24");
+  const fresh = (enrolledDate: string, expiryDate: string) => {
+    const { _id, before, fromStudent, ...row } = vikram;
+    return expiryWarning({ ...row, state: "new", values: { enrolledDate, expiryDate } }, "2026-11-24");
+  };
+  const beforeEnrolled = "Expiry date is before the enrolled date";
+  const past = "Expiry date is in the past";
+  expect(fresh("2026-11-24", "2026-01-01")).toBe(beforeEnrolled);
+  expect(fresh("2027-02-01", "2027-01-01")).toBe(beforeEnrolled);
+  expect([fresh("", "2026-11-23"), fresh("2026-01-01", "2026-11-23")]).toEqual([past, past]);
+  expect([fresh("", "2026-11-24"), fresh("2026-11-24", "2026-11-24")]).toEqual([undefined, undefined]);
+  expect([fresh("", ""), fresh("2026-11-24", "1/1/26")]).toEqual([undefined, undefined]);
+  const values = { enrolledDate: "2026-01-01", expiryDate: "2026-06-30" };
+  expect(warn({ values })).toBe(undefined);
+  expect(warn({ values, before: { expiryDate: "2027-06-30" } })).toBe(past);
+  expect(warn({ values: { ...values, enrolledDate: "2026-07-01" }, before: { enrolledDate: "2026-01-01" } })).toBe(
+    beforeEnrolled,
+  );
 });

@@ -8,6 +8,7 @@ import { formatRupees } from "#contract/money.ts";
 import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import { formatDate } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
+import { expiryWarning } from "./expiry-warning.ts";
 import classes from "./import.module.css";
 import { asksWho, proposeName, studentOf } from "./known-students.ts";
 import type { Import } from "./use-import.ts";
@@ -33,11 +34,12 @@ const states: Record<ImportRow["state"], ReactNode> = {
 
 interface CellsProps {
   row: ImportRow;
+  today: string;
   sheet: Pick<Import, "setCell" | "leaveOut">;
 }
 
 /** The cells of a row, with its state and the act to leave it out. */
-export function RowCells({ row, sheet }: CellsProps) {
+export function RowCells({ row, today, sheet }: CellsProps) {
   const { line, state } = row;
   return (
     <>
@@ -57,7 +59,7 @@ export function RowCells({ row, sheet }: CellsProps) {
       {studentColumns.map((column) => (
         <Table.Td key={column} className={classOf(column)} data-title={studentColumnTitles[column]}>
           {column === "name" ? (
-            <NameCell row={row} sheet={sheet} />
+            <NameCell row={row} today={today} sheet={sheet} />
           ) : (
             <Cell row={row} column={column} setCell={sheet.setCell} />
           )}
@@ -83,9 +85,10 @@ function Cell({ row, column, setCell }: { row: ImportRow; column: StudentColumn;
 }
 
 /** The name of a row, with what is to be known of the row below it. A name that a student has can be changed. */
-function NameCell({ row, sheet: { setCell } }: CellsProps) {
+function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
   const { line, name } = row;
   const [isRenaming, setRenaming] = useState(false);
+  const warning = expiryWarning(row, today);
   return (
     <>
       {isRenaming ? (
@@ -105,6 +108,11 @@ function NameCell({ row, sheet: { setCell } }: CellsProps) {
           <KnownStudent row={row} onOther={() => setRenaming(true)} />
         </>
       )}
+      {warning && (
+        <div className={`${classes.remark} ${classes.warning}`}>
+          <span>{warning}</span>
+        </div>
+      )}
       <Faults row={row} onOffer={(offer) => setCell(line, "courseName", offer)} />
     </>
   );
@@ -116,7 +124,7 @@ function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void })
   if (!student) return null;
   const asks = asksWho(row);
   return (
-    <div className={`${classes.remark} ${asks ? classes.question : ""}`}>
+    <div className={`${classes.remark} ${asks ? classes.warning : ""}`}>
       <span>
         {asks
           ? `${student.name} is already in ${student.courseName}. The same person?`

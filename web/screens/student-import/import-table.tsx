@@ -4,6 +4,7 @@ import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 import line from "../../parts/scroll-row.module.css";
 import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
+import { expiryWarning } from "./expiry-warning.ts";
 import classes from "./import.module.css";
 import { amounts, RowCells } from "./import-row.tsx";
 import { asksWho } from "./known-students.ts";
@@ -14,6 +15,8 @@ export type Shown = "all" | "check" | ImportRow["state"];
 
 interface ImportTableProps {
   told: StudentImport;
+  /** A day of the institute's zone. */
+  today: string;
   shown: Shown;
   onShow: (shown: Shown) => void;
   isChecking: boolean;
@@ -33,21 +36,22 @@ const shownTitles: [Shown, string][] = [
   ["unchanged", "Unchanged"],
 ];
 
-function isShown(row: ImportRow, shown: Shown): boolean {
-  return shown === "all" || (shown === "check" ? asksWho(row) : row.state === shown);
+function isShown(row: ImportRow, shown: Shown, today: string): boolean {
+  if (shown === "check") return asksWho(row) || expiryWarning(row, today) !== undefined;
+  return shown === "all" || row.state === shown;
 }
 
 /** The rows of the file as they are understood; a wrong cell is a field. */
-export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: ImportTableProps) {
+export function ImportTable({ told, today, shown, onShow, isChecking, sheet, foot }: ImportTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = told.rows.filter((row) => isShown(row, shown));
+  const rows = told.rows.filter((row) => isShown(row, shown, today));
   const { items, before, after, measure } = useRowsInSight(scroller, {
     count: rows.length,
     rowHeight,
     keyOf: (index) => rows[index]?.line ?? index,
   });
   const choices = shownTitles.flatMap(([value, title]) => {
-    const count = told.rows.filter((row) => isShown(row, value)).length;
+    const count = told.rows.filter((row) => isShown(row, value, today)).length;
     return count > 0 || value === shown || value === "all" ? [{ value, label: `${title} ${count}` }] : [];
   });
   return (
@@ -85,7 +89,7 @@ export function ImportTable({ told, shown, onShow, isChecking, sheet, foot }: Im
               const row = rows[index];
               return row ? (
                 <tr key={key} ref={measure} data-index={index} className={classes[row.state] ?? ""}>
-                  <RowCells row={row} sheet={sheet} />
+                  <RowCells row={row} today={today} sheet={sheet} />
                 </tr>
               ) : null;
             })}

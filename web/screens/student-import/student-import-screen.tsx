@@ -1,20 +1,22 @@
 import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { IconAlertCircle, IconAlertTriangle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
+import type { StudentImport } from "#contract/api/student-import.ts";
+import { calendarDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
-import { Note } from "../../parts/note.tsx";
+import { settingsQuery } from "../../api/sessions.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { FillMissing } from "./fill-missing.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportTable, type Shown } from "./import-table.tsx";
-import { asksWho } from "./known-students.ts";
 import { EmptySpreadsheet, Source } from "./source.tsx";
 import { Steps } from "./steps.tsx";
 import { type Import, useImport } from "./use-import.ts";
+import { Warnings } from "./warnings.tsx";
 
 /** /admin/student/import: a class from a spreadsheet or a pasted list. */
 export function Screen() {
@@ -69,6 +71,8 @@ export function Screen() {
 function Check({ sheet }: { sheet: Import }) {
   const { told, check, write } = sheet;
   const [shown, setShown] = useState<Shown>("all");
+  const { timeZone } = useQuery(settingsQuery).data ?? {};
+  const today = calendarDay(new Date().toISOString(), timeZone);
   if (!told) return null;
   return (
     <>
@@ -79,10 +83,11 @@ function Check({ sheet }: { sheet: Import }) {
           file: all rows are imported together, or none.
         </Alert>
       )}
-      <KnownStudents rows={told.rows} />
+      <Warnings rows={told.rows} today={today} />
       {write.isPending && <Importing seconds={told.seconds} />}
       <ImportTable
         told={told}
+        today={today}
         shown={shown}
         onShow={setShown}
         isChecking={check.isPending}
@@ -90,20 +95,6 @@ function Check({ sheet }: { sheet: Import }) {
         foot={<Foot sheet={sheet} told={told} />}
       />
     </>
-  );
-}
-
-/** How many rows may mean another person than the student who has the name. */
-function KnownStudents({ rows }: { rows: readonly ImportRow[] }) {
-  const count = rows.filter(asksWho).length;
-  if (count === 0) return null;
-  return (
-    <Note tone="warn" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {count === 1
-        ? "1 row has the name of a student who already has an account. "
-        : `${count} rows have the names of students who already have an account. `}
-      For somebody else, choose “Another person” in the row.
-    </Note>
   );
 }
 
