@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ImportRow } from "#contract/api/student-import.ts";
 import { expiryWarning } from "../../web/screens/student-import/expiry-warning.ts";
 import { asksWho, proposeName, studentOf } from "../../web/screens/student-import/known-students.ts";
+import { verdictOf } from "../../web/screens/student-import/verdict.ts";
 
 const vikram: ImportRow = {
   line: 2,
@@ -60,4 +61,13 @@ test("an expiry date that is past or before the enrolled date is said, unless th
   expect(warn({ values: { ...values, enrolledDate: "2026-07-01" }, before: { enrolledDate: "2026-01-01" } })).toBe(
     beforeEnrolled,
   );
+});
+
+test("a row that only lacks its course or expiry date is incomplete, and wrong with any other fault", () => {
+  const lacks = { courseName: "Course is required", expiryDate: "Expiry date is required" };
+  const row = { line: 1, name: "Lata", state: "wrong" as const, values: { courseName: "", expiryDate: "" } };
+  expect(verdictOf({ ...row, fields: lacks })).toBe("incomplete");
+  expect(verdictOf({ ...row, values: { ...row.values, courseName: "CPT" }, fields: lacks })).toBe("wrong");
+  expect(verdictOf({ ...row, fields: { ...lacks, name: "Line 1 has the same name" } })).toBe("wrong");
+  expect(verdictOf({ ...row, state: "new" })).toBe("new");
 });

@@ -11,14 +11,14 @@ export function FillMissing({ rows, onFill }: { rows: readonly ImportRow[]; onFi
   const [missing, setMissing] = useState<Missing>({ courseName: "", expiryDate: "" });
   const without = (column: keyof Missing) => rows.filter(({ values }) => !values[column]).length;
   const [noCourse, noExpiry] = [without("courseName"), without("expiryDate")];
-  if (noCourse + noExpiry === 0) return null;
+  const lacking = rows.filter(({ values }) => !values.courseName || !values.expiryDate).length;
+  if (lacking === 0) return null;
   const isReady = (noCourse === 0 || missing.courseName !== "") && (noExpiry === 0 || isDay(missing.expiryDate));
   return (
     <Card mb="sm">
       <Group align="flex-end">
         <Text maw={260} fz="sm">
-          {Math.max(noCourse, noExpiry)} {Math.max(noCourse, noExpiry) === 1 ? "row does" : "rows do"} not say
-          everything. For all of them:
+          {lacking === 1 ? "1 row lacks" : `${lacking} rows lack`} a value. Fill it in for all such rows:
         </Text>
         {noCourse > 0 && (
           <Select

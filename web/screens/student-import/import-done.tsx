@@ -26,16 +26,13 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
   useEffect(() => {
     if (look.data) print();
   }, [look.data]);
-  const students = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
   return (
     <Card role="status">
       <Group gap="xs" mb="xs">
         <IconCircleCheck size={22} color="var(--cb-match)" aria-hidden />
         <Title order={2}>The import is done</Title>
       </Group>
-      <Text>
-        {students(done.new)} added, {done.changed} changed, {done.unchanged} unchanged.
-      </Text>
+      <Text>{summaryOf(done)}</Text>
       <KnownStudents rows={done.rows.filter(asksWho)} />
       <Group mt="md">
         {added.size > 0 && (
@@ -51,7 +48,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
           Students
         </Button>
         <Button variant="subtle" onClick={onAnother}>
-          Import another file
+          Import more students
         </Button>
       </Group>
       <Slips rows={slips} />
@@ -69,6 +66,20 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
       />
     </Card>
   );
+}
+
+/** "1 student added, 2 changed." What is 0 is left out. */
+function summaryOf(done: StudentImport): string {
+  const counts: [number, string][] = [
+    [done.new, "added"],
+    [done.changed, "changed"],
+    [done.unchanged, "unchanged"],
+  ];
+  const [first, ...others] = counts.filter(([count]) => count > 0);
+  if (!first) return "";
+  const [count, act] = first;
+  const words = [`${count} ${count === 1 ? "student" : "students"} ${act}`, ...others.map((other) => other.join(" "))];
+  return `${words.join(", ")}.`;
 }
 
 const mostNames = 50;

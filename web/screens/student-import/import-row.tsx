@@ -12,8 +12,9 @@ import { expiryWarning } from "./expiry-warning.ts";
 import classes from "./import.module.css";
 import { asksWho, proposeName, studentOf } from "./known-students.ts";
 import type { Import } from "./use-import.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
-const states: Record<ImportRow["state"], ReactNode> = {
+const chips: Record<Verdict, ReactNode> = {
   new: (
     <Chip tone="ok" icon={<IconPlus size={13} aria-hidden />}>
       New
@@ -25,6 +26,7 @@ const states: Record<ImportRow["state"], ReactNode> = {
     </Chip>
   ),
   unchanged: <Chip tone="quiet">Unchanged</Chip>,
+  incomplete: <Chip tone="warn">Incomplete</Chip>,
   wrong: (
     <Chip tone="bad" icon={<IconAlertCircle size={13} aria-hidden />}>
       Wrong
@@ -40,7 +42,7 @@ interface CellsProps {
 
 /** The cells of a row, with its state and the act to leave it out. */
 export function RowCells({ row, today, sheet }: CellsProps) {
-  const { line, state } = row;
+  const { line } = row;
   return (
     <>
       <Table.Td c="dimmed" className={classes.line ?? ""}>
@@ -48,7 +50,7 @@ export function RowCells({ row, today, sheet }: CellsProps) {
       </Table.Td>
       <Table.Td className={classes.state ?? ""}>
         <Group gap={4} wrap="nowrap" justify="space-between">
-          {states[state]}
+          {chips[verdictOf(row)]}
           <Tooltip label="Leave this row out">
             <ActionIcon size={24} aria-label={`Leave out line ${line}`} onClick={() => sheet.leaveOut(line)}>
               <IconX size={14} />
@@ -78,6 +80,7 @@ function Cell({ row, column, setCell }: { row: ImportRow; column: StudentColumn;
       key={values[column]}
       label={`${studentColumnTitles[column]} of ${name || `line ${line}`}`}
       value={values[column] ?? ""}
+      isWrong={verdictOf(row) === "wrong"}
       faultId={faultId(line, column)}
       onChange={(value) => setCell(line, column, value)}
     />
@@ -180,6 +183,7 @@ interface CorrectionProps {
   value: string;
   /** What the field begins with, instead of the value. */
   proposal?: string;
+  isWrong?: boolean;
   faultId?: string;
   onChange: (value: string) => void;
   /** Called when nothing is to be changed; with it the field has the focus from the start. */
@@ -187,7 +191,7 @@ interface CorrectionProps {
 }
 
 /** A cell that is corrected where it stands; it is checked when it is left or Enter is pressed. */
-function Correction({ label, value, proposal = value, faultId, onChange, onCancel }: CorrectionProps) {
+function Correction({ label, value, proposal = value, isWrong = false, faultId, onChange, onCancel }: CorrectionProps) {
   const [typed, setTyped] = useState(proposal);
   const commit = () => (typed === value ? onCancel?.() : onChange(typed));
   return (
@@ -195,7 +199,7 @@ function Correction({ label, value, proposal = value, faultId, onChange, onCance
       size="xs"
       aria-label={label}
       value={typed}
-      error={faultId !== undefined}
+      error={isWrong}
       autoFocus={onCancel !== undefined}
       attributes={{ input: { "aria-describedby": faultId } }}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -213,7 +217,7 @@ const passwordOf = { new: "made for you", changed: "unchanged", unchanged: "unch
 /** What a cell says, and, crossed out, what it changes. */
 function Value({ row, column }: { row: ImportRow; column: StudentColumn }) {
   if (column === "password") {
-    const text = row.values.password ? "from the file" : passwordOf[row.state];
+    const text = row.values.password ? "as given" : passwordOf[row.state];
     return <Text c="dimmed">{text}</Text>;
   }
   const text = shownValue(column, row.values[column] ?? "");

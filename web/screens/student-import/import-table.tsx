@@ -9,9 +9,10 @@ import classes from "./import.module.css";
 import { amounts, RowCells } from "./import-row.tsx";
 import { asksWho } from "./known-students.ts";
 import type { Import } from "./use-import.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
 /** Which rows are shown; "check" are those that staff should look at. */
-export type Shown = "all" | "check" | ImportRow["state"];
+export type Shown = "all" | "check" | Verdict;
 
 interface ImportTableProps {
   told: StudentImport;
@@ -30,6 +31,7 @@ const rowHeight = 44;
 const shownTitles: [Shown, string][] = [
   ["all", "All"],
   ["wrong", "Wrong"],
+  ["incomplete", "Incomplete"],
   ["check", "To check"],
   ["new", "New"],
   ["changed", "Changed"],
@@ -38,7 +40,7 @@ const shownTitles: [Shown, string][] = [
 
 function isShown(row: ImportRow, shown: Shown, today: string): boolean {
   if (shown === "check") return asksWho(row) || expiryWarning(row, today) !== undefined;
-  return shown === "all" || row.state === shown;
+  return shown === "all" || verdictOf(row) === shown;
 }
 
 /** The rows of the file as they are understood; a wrong cell is a field. */
@@ -88,7 +90,7 @@ export function ImportTable({ told, today, shown, onShow, isChecking, sheet, foo
             {items.map(({ index, key }) => {
               const row = rows[index];
               return row ? (
-                <tr key={key} ref={measure} data-index={index} className={classes[row.state] ?? ""}>
+                <tr key={key} ref={measure} data-index={index} className={classes[verdictOf(row)] ?? ""}>
                   <RowCells row={row} today={today} sheet={sheet} />
                 </tr>
               ) : null;

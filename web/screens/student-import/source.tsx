@@ -22,6 +22,9 @@ export function EmptySpreadsheet() {
   );
 }
 
+/** The name of a file that is a pasted list. */
+export const pastedName = "Pasted list";
+
 /** Where the students come from: a file, or a list that is pasted. */
 export function Source({ onChoose }: { onChoose: (file: File) => void }) {
   const [pasted, setPasted] = useState("");
@@ -50,7 +53,7 @@ export function Source({ onChoose }: { onChoose: (file: File) => void }) {
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (pasted.trim() !== "") onChoose(new File([pasted], "Pasted list", { type: "text/csv" }));
+          if (pasted.trim() !== "") onChoose(new File([pasted], pastedName, { type: "text/csv" }));
         }}
       >
         <Stack gap="sm">

@@ -13,9 +13,10 @@ import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { FillMissing } from "./fill-missing.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportTable, type Shown } from "./import-table.tsx";
-import { EmptySpreadsheet, Source } from "./source.tsx";
+import { EmptySpreadsheet, pastedName, Source } from "./source.tsx";
 import { Steps } from "./steps.tsx";
 import { type Import, useImport } from "./use-import.ts";
+import { verdictOf } from "./verdict.ts";
 import { Warnings } from "./warnings.tsx";
 
 /** /admin/student/import: a class from a spreadsheet or a pasted list. */
@@ -24,7 +25,7 @@ export function Screen() {
   const { file, told, done, read, check, write } = sheet;
   useLeaveGuard(() => told !== undefined && !done, {
     title: "Leave the import?",
-    question: "Nothing from this file has been imported yet. Your corrections here will be lost.",
+    question: "Nothing has been imported yet. Your corrections here will be lost.",
     confirm: "Leave",
   });
   const fault = read.error ?? check.error ?? write.error;
@@ -74,13 +75,14 @@ function Check({ sheet }: { sheet: Import }) {
   const { timeZone } = useQuery(settingsQuery).data ?? {};
   const today = calendarDay(new Date().toISOString(), timeZone);
   if (!told) return null;
+  const wrong = told.rows.filter((row) => verdictOf(row) === "wrong").length;
   return (
     <>
       <FillMissing rows={told.rows} onFill={sheet.fill} />
-      {told.wrong > 0 && (
+      {wrong > 0 && (
         <Alert mb="sm" color="red" variant="light" role="status" icon={<IconAlertCircle size={18} aria-hidden />}>
-          <b>{told.wrong === 1 ? "1 row is wrong." : `${told.wrong} rows are wrong.`}</b> Correct them here or in the
-          file: all rows are imported together, or none.
+          <b>{wrong === 1 ? "1 row is wrong." : `${wrong} rows are wrong.`}</b> Correct or leave out what is wrong: all
+          rows are imported together, or none.
         </Alert>
       )}
       <Warnings rows={told.rows} today={today} />
@@ -112,7 +114,7 @@ function ChosenFile({ sheet: { file, told, choose } }: { sheet: Import }) {
         {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
       </Text>
       <Button variant="default" size="xs" onClick={() => choose(undefined)}>
-        Another file
+        {file?.name === pastedName ? "Another list" : "Another file"}
       </Button>
     </Group>
   );
@@ -120,13 +122,12 @@ function ChosenFile({ sheet: { file, told, choose } }: { sheet: Import }) {
 
 /** What an import does, and its buttons. */
 function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; told: StudentImport }) {
-  const coming = told.new + told.changed;
   return (
     <Group justify="space-between" px="md" py="sm" style={{ borderTop: "1px solid var(--cb-line)" }}>
       <Text maw={620} c="dimmed" fz="xs">
         {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
         {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
-        Students who are not in the file stay as they are.
+        Students who are not listed stay as they are.
       </Text>
       <Group gap="xs" ml="auto" justify="flex-end">
         <Button component={Link} to="/admin/student" variant="subtle">
@@ -135,14 +136,20 @@ function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; tol
         <Button
           leftSection={<IconUpload size={16} aria-hidden />}
           loading={write.isPending}
-          disabled={told.wrong > 0 || coming === 0 || check.isPending}
+          disabled={told.wrong > 0 || told.new + told.changed === 0 || check.isPending}
           onClick={importAll}
         >
-          {coming === 0 ? "Nothing to import" : `Import ${coming} ${coming === 1 ? "student" : "students"}`}
+          {importLabel(told)}
         </Button>
       </Group>
     </Group>
   );
+}
+
+function importLabel(told: StudentImport): string {
+  const coming = told.new + told.changed;
+  if (coming === 0) return told.wrong > 0 ? "Import" : "Nothing to import";
+  return `Import ${coming} ${coming === 1 ? "student" : "students"}`;
 }
 
 const longSeconds = 5;
