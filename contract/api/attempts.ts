@@ -36,6 +36,9 @@ export const previewAsStudentReply = z.object({
   ),
 });
 
+/** By item: a coding field's name, or a question's `_id`. */
+const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
+
 /**
  * Fields present in `answers` replace the saved ones; absent fields stay, so that two devices do not erase each other.
  * Texts are stored as typed (api-next.md, Attempts).
@@ -51,12 +54,11 @@ export const saveDraftRequest = attemptPlace.extend({
   device: id.optional(),
   /** What the pages of one browser share: their revisions are counted together. */
   browser: id.optional(),
+  /** By item: how many milliseconds ago it was typed. A text typed before the stored one in another browser is not stored. */
+  ages: byItem(z.int().min(0)).optional(),
   /** The `savedAt` that this page knows: what others changed since then comes back. */
   base: z.iso.datetime().nullish(),
 });
-
-/** By item: a coding field's name, or a question's `_id`. */
-const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
 /** What staff said to everyone in the room. */
 export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
@@ -75,7 +77,7 @@ export const saveDraftReply = z.object({
   revision: z.number().nullable(),
   ...serverTime,
   extraMinutes: z.number(),
-  /** What another device changed since `base`; never what this one sent. */
+  /** What another device changed since `base`, and what stands in the place of older texts that this page sent. */
   changed: byItem(z.union([z.string(), z.array(z.string())])),
   /** What was not stored, with the sentence that says why. */
   refused: byItem(z.string()),

@@ -23,6 +23,8 @@ interface Save {
   /** What the pages of one browser share; a page of the version before counts alone. */
   browser?: string | undefined;
   revision?: number | undefined;
+  /** By item: how many milliseconds ago it was typed; 0 where missing. */
+  ages?: Record<string, number> | undefined;
   base?: string | null | undefined;
 }
 
@@ -116,19 +118,37 @@ export function newestRevision({ revisions }: Draft, save: Pick<Save, "browser" 
 }
 
 /**
- * Lays a save over a draft, item by item. A revision lower than the stored one of the same browser changes nothing.
+ * Lays a save over a draft, item by item. A revision lower than the stored one of the same browser changes nothing, and
+ * neither does a text that was typed before the stored one in another browser.
  * Out: the draft as it is then, and what another device changed since `base` that this save did not write itself.
  */
 export function applySave(draft: Draft, save: Save, now: string): { draft: Draft; changed: Answers } {
-  const { answers, device, revision, base } = save;
+  const { device, revision, base } = save;
   const isOld = revision !== undefined && revision < (newestRevision(draft, save) ?? 0);
-  const after = isOld ? draft : layOver(draft, save, now);
+  const given = Object.entries(save.answers);
+  const answers = Object.fromEntries(given.filter(([item, value]) => !isOvertaken(draft, save, now, item, value)));
+  const after = isOld ? draft : layOver(draft, { ...save, answers }, now);
   const isNews = (item: string) => {
     const change = draft.changes[item] ?? { device: null, at: draft.savedAt ?? "" };
-    return (device === undefined || change.device !== device) && (!base || change.at > base);
+    const isKnown = base && change.at <= base && !(item in save.answers);
+    return (device === undefined || change.device !== device) && !isKnown;
   };
   const changed = Object.entries(after.answers).filter(([item]) => isNews(item) && (isOld || !(item in answers)));
   return { draft: after, changed: Object.fromEntries(changed) };
+}
+
+const yearMs = 366 * 86_400_000;
+
+/** When an item of a save was typed, by the server's clock: at most a year ago, whatever a device's clock says. */
+function typedAt({ ages = {} }: Save, item: string, now: string): string {
+  return new Date(Date.parse(now) - Math.min(ages[item] ?? 0, yearMs)).toISOString();
+}
+
+/** Whether the stored text of an item was typed in another browser, after the one of this save. */
+function isOvertaken({ answers, changes }: Draft, save: Save, now: string, item: string, value: unknown): boolean {
+  const { browser, typedAt: storedAt } = changes[item] ?? {};
+  if (storedAt === undefined || browser === undefined || browser === counterOf(save)) return false;
+  return storedAt > typedAt(save, item, now) && JSON.stringify(answers[item]) !== JSON.stringify(value);
 }
 
 function layOver(draft: Draft, save: Save, now: string): Draft {
@@ -139,7 +159,8 @@ function layOver(draft: Draft, save: Save, now: string): Draft {
   const changes = { ...draft.changes };
   for (const [item, value] of Object.entries(answers)) {
     if (JSON.stringify(value) !== JSON.stringify(draft.answers[item])) {
-      changes[item] = { device: device ?? null, at: savedAt ?? now };
+      const typed = counter === undefined ? {} : { browser: counter, typedAt: typedAt(save, item, now) };
+      changes[item] = { device: device ?? null, at: savedAt ?? now, ...typed };
     }
   }
   const revisions = Object.entries(draft.revisions).filter(([other]) => other !== counter);

@@ -86,6 +86,35 @@ test("a device hears what another one changed since it knew, and an older revisi
   expect((await open(student, place)).body.draft).toEqual({ drgValue: "29", adx: "R07.9" });
 });
 
+test("a text that was typed before the stored one in another browser is not stored, and its page hears the stored one", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment();
+  const save = async (browser: string, revision: number, answers: object, ages: Record<string, number>) =>
+    (
+      await student.call("PUT", "/student/attempts/draft", {
+        studentId: student.id,
+        assignmentId,
+        answers,
+        revision,
+        browser,
+        device: browser,
+        ages,
+      })
+    ).body;
+  await save("laptop", 1, { notes: "typed later" }, { notes: 1000 });
+  const older = await save("phone", 5, { notes: "typed first", adx: "R06.02" }, { notes: 90_000, adx: 95_000 });
+  expect(older).toMatchObject({ changed: { notes: "typed later" }, refused: {}, revision: 5 });
+  // In one browser the revisions decide: an age is late by as long as its save was on the way.
+  expect((await save("laptop", 2, { notes: "typed on" }, { notes: 60_000 })).changed).toEqual({ adx: "R06.02" });
+  expect((await save("phone", 6, { notes: "typed last" }, { notes: 0 })).changed).toEqual({});
+  const { body } = await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
+  expect(body.draft).toMatchObject({ notes: "typed last", adx: "R06.02" });
+  // A device whose clock was set from 1970 to today.
+  expect((await save("tablet", 1, { notes: "long ago" }, { notes: 1_800_000_000_000 })).changed).toMatchObject({
+    notes: "typed last",
+  });
+});
+
 test("who asked before anybody had saved hears of the first save, also when it comes in the same moment", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);

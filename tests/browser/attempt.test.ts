@@ -252,3 +252,22 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await page.getByRole("button", { name: "See the result" }).click();
   await page.getByText("Submitted by the timer").waitFor();
 });
+
+test("an older text that was typed without a connection gives way to a later one of another browser, and can be taken back", async () => {
+  const [phone, laptop] = [await student(product, "Harpreet Kaur"), await student(product, "Harpreet Kaur")];
+  await openWork(phone.page, "Sepsis and pneumonia");
+  await openWork(laptop.page, "Sepsis and pneumonia");
+  expectTrouble(phone.page, /ERR_INTERNET_DISCONNECTED/, "the connection is cut");
+  await phone.context.setOffline(true);
+  await phone.page.getByLabel("Notes").fill("typed on the phone");
+  await laptop.page.getByLabel("Notes").fill("typed on the laptop");
+  await saved(laptop.page);
+  await phone.context.setOffline(false);
+  const offer = phone.page.getByRole("status").filter({ hasText: "Notes: you typed “typed on the phone” here" });
+  await offer.waitFor();
+  expect(await phone.page.getByLabel("Notes").inputValue()).toBe("typed on the laptop");
+  await expectAccessible(phone.page);
+  await offer.getByRole("button", { name: "Use this one" }).click();
+  await offer.waitFor({ state: "detached" });
+  await expect.poll(() => laptop.page.getByLabel("Notes").inputValue()).toBe("typed on the phone");
+});

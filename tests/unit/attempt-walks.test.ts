@@ -120,7 +120,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 function isInOutbox({ browser }: Walker, item: string, value: string | string[]): boolean {
-  return browser.entries().some((entry) => isEqual(entry.answers[item], value));
+  return browser.entries().some((entry) => isEqual(entry.answers[item], value) || isEqual(entry.replaced[item], value));
 }
 
 /** The law: every character typed is on the server, in the outbox, or kept as late. */

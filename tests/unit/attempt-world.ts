@@ -109,7 +109,8 @@ export function createServer(time: Time, limitMinutes: number | null) {
       );
       const before = row.saved;
       const { draft, changed } = applySave(before, { ...save, answers: given }, now());
-      if (draft !== before) hear(studentId, given);
+      const stored = Object.entries(given).filter(([item, value]) => `${draft.answers[item]}` === `${value}`);
+      if (draft !== before) hear(studentId, Object.fromEntries(stored));
       row.saved = draft;
       return {
         savedAt: savedAtTold(draft, now()),

@@ -119,6 +119,74 @@ test("two devices: each takes over what the other saved, but for what is being t
   expect(browser.entries()).toEqual([]);
 });
 
+test("of one field typed in two browsers the text typed later counts, whichever arrives last, and the other is kept", async () => {
+  for (const isFirstOffline of [true, false]) {
+    const time = createTime();
+    const server = createServer(time, null);
+    const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+    const [onPhone, onLaptop] = [phone.page(), laptop.page()];
+    const [there, here] = [onPhone.open(), onLaptop.open()];
+    await time.pass(1000);
+    phone.state.isOnline = false;
+    there.type("notes", isFirstOffline ? "typed first" : "beginning");
+    await time.pass(60_000);
+    here.type("notes", isFirstOffline ? "typed later" : "typed first");
+    await time.pass(60_000);
+    if (!isFirstOffline) there.type("notes", "typed later");
+    await time.pass(60_000);
+    phone.state.isOnline = true;
+    onPhone.fire("online");
+    await time.pass(30_000);
+    const loser = isFirstOffline ? there : here;
+    expect([server.row("ann")?.draft.notes, there.view().answers.notes, here.view().answers.notes]).toEqual(
+      Array(3).fill("typed later"),
+    );
+    expect(loser.view().changedElsewhere).toEqual(["notes"]);
+    if (!isFirstOffline) continue;
+    expect(there.view().replaced).toEqual({ notes: "typed first" });
+
+    // After a reload it is offered still, and taken back it is typed now.
+    onPhone.close();
+    const again = phone.page().open();
+    await time.pass(30_000);
+    expect([again.view().answers.notes, again.view().replaced]).toEqual(["typed later", { notes: "typed first" }]);
+    again.takeBack("notes");
+    await time.pass(30_000);
+    expect([again.view().replaced, server.row("ann")?.draft.notes, here.view().answers.notes]).toEqual([
+      {},
+      "typed first",
+      "typed first",
+    ]);
+  }
+});
+
+test("an older text that a closed page left does not replace a newer one, and is kept for its student", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+  const page = phone.page();
+  const attempt = page.open();
+  await time.pass(1000);
+  phone.state.isOnline = false;
+  attempt.type("notes", "typed first");
+  page.close();
+  await time.pass(60_000);
+  const here = laptop.page().open();
+  await time.pass(1000);
+  here.type("notes", "typed later");
+  await time.pass(60_000);
+  phone.state.isOnline = true;
+  const { leftovers } = phone.page();
+  await leftovers.drain();
+  await time.pass(30_000);
+  expect(server.row("ann")?.draft.notes).toBe("typed later");
+  const [left] = leftovers.all();
+  expect([left?.answers, left?.notHandedIn?.reason]).toEqual([
+    { notes: "typed first" },
+    "A later answer from another browser counts.",
+  ]);
+});
+
 test("of two pages each shows what the other saved once it is turned to, and both come to rest", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   const other = browser.page();

@@ -6,10 +6,10 @@ import { isSame } from "./deliver.ts";
 import { end, hold, holderOf, later, type Opening, type Surroundings, tell } from "./opening.ts";
 import { catchUp, type Entry, emptyEntry, recall, takeOver } from "./outbox.ts";
 import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";
+import { presenceMs, sayPresent, stayPresent } from "./presence.ts";
 import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkPlace } from "./stages.ts";
 
 const tickMs = 500;
-const presenceMs = 10_000;
 const openRetryMs = 5000;
 
 /**
@@ -60,6 +60,11 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
   );
   if (work.isFromKept) goOnWithout(opening);
   else void open(opening);
+  return actsOn(opening);
+}
+
+/** What the page of an attempt can do with it. */
+function actsOn(opening: Opening): Attempt {
   return {
     view: () => opening.view,
     subscribe: (listener) => {
@@ -67,6 +72,14 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
       return () => opening.listeners.delete(listener);
     },
     type: (item, value) => type(opening, item, value),
+    takeBack: (item) => {
+      const text = dropReplaced(opening, item);
+      if (text !== undefined) type(opening, item, text);
+    },
+    discard: (item) => {
+      dropReplaced(opening, item);
+      tell(opening);
+    },
     submit: () => {
       const { shut, entry } = opening;
       const fits = Object.entries(entry.answers).every(([item, value]) => findAnswerFault(item, value) === undefined);
@@ -167,56 +180,24 @@ function type(opening: Opening, item: string, value: string | string[]): void {
   const { [item]: _mended, ...others } = refused;
   const revision = entry.revision + 1;
   const typed = { ...entry.typed, [item]: revision };
+  const typedAt = { ...entry.typedAt, [item]: opening.device.now() };
   const unsaved = { ...entry.unsaved, [item]: revision };
   opening.isBlind ||= isBlind;
   opening.changedElsewhere = [];
-  hold(opening, { ...entry, revision, typed, unsaved, answers: { ...entry.answers, [item]: value } });
+  hold(opening, { ...entry, revision, typed, typedAt, unsaved, answers: { ...entry.answers, [item]: value } });
   opening.refused = others;
   opening.changedElsewhere = opening.changedElsewhere.filter((other) => other !== item);
   bringSoon(opening);
   tell(opening);
 }
 
-/**
- * At least every 10 s the page says that it is open, with what it saves or by itself. A draft does not say whether the page
- * is looked at.
- */
-function stayPresent(opening: Opening): void {
-  const savedAgoMs = opening.device.awakeMs() - opening.savedMs;
-  if (opening.isSightTold && savedAgoMs < presenceMs)
-    later(opening, "presence", presenceMs - savedAgoMs, () => stayPresent(opening));
-  else sayPresent(opening);
-}
-
-/** Says that the page is open, and hears what staff changed and whether another page wrote. */
-function sayPresent(opening: Opening): void {
-  const { entry, device, calls } = opening;
-  const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.underWay > 0;
-  later(opening, "presence", presenceMs, () => stayPresent(opening));
-  if (isBusy() || device.studentId() !== entry.place.studentId || !device.isOnline()) return;
-  const wasTold = opening.isSightTold;
-  opening.isSightTold = true;
-  calls.presence(entry.place).then(
-    (time) => {
-      if (isBusy()) return;
-      opening.clock.hear(time);
-      opening.messages = time.messages ?? opening.messages;
-      opening.isAway = false;
-      opening.isBlind ||= (time.savedAt ?? "") > (opening.entry.base ?? "");
-      if (opening.isBlind) void bring(opening);
-      else bringSoon(opening);
-      tell(opening);
-    },
-    (error: unknown) => {
-      const fault = faultOf(error);
-      opening.isSightTold &&= wasTold;
-      if (isBusy()) return;
-      if (isSubmitted(fault)) wishFor(opening, true);
-      else if (!mayPass(fault)) close(opening, { kind: "refused", fault });
-      else opening.isAway = true;
-      tell(opening);
-    },
-  );
+/** Removes a replaced text, unless the work is over. Out: that text. */
+function dropReplaced(opening: Opening, item: string): string | string[] | undefined {
+  const { shut, entry } = opening;
+  if (shut || entry.wish) return undefined;
+  const { [item]: text, ...replaced } = entry.replaced;
+  hold(opening, { ...entry, replaced });
+  return text;
 }
 
 function putAway(opening: Opening): void {

@@ -1,7 +1,7 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { type Entry, type Outbox, unsavedItems } from "./outbox.ts";
+import { type Entry, leftOf, type Outbox, unsavedItems } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,
@@ -17,6 +17,8 @@ import {
 export interface Holder {
   get: () => Entry | undefined;
   set: (entry: Entry) => void;
+  /** The device's clock, in milliseconds. */
+  now: () => number;
   /** Items that others of this browser have yet to bring. */
   beside: () => readonly string[];
 }
@@ -90,7 +92,13 @@ function acknowledge(
     ),
   );
   const newest = Math.max(entry.revision, reply.revision ?? 0);
-  return layUnder({ ...entry, revision: newest, base: reply.savedAt, unsaved }, reply.changed, beside);
+  const overtaken = items.filter((item) => item in reply.changed && !(item in unsaved));
+  const texts = pick(
+    entry.answers,
+    overtaken.filter((item) => isFilled(entry.answers[item])),
+  );
+  const replaced = { ...entry.replaced, ...texts };
+  return layUnder({ ...entry, revision: newest, base: reply.savedAt, unsaved, replaced }, reply.changed, beside);
 }
 
 /** Takes over what stands on the server, except where something newer was typed here, or on a page beside this one. */
@@ -123,9 +131,11 @@ async function saveItems(
   holder.set({ ...entry, revision });
   const { place, device, browser, base } = entry;
   const answers = toWire(pick(entry.answers, items));
+  const age = (item: string) => Math.max(0, Math.round(holder.now() - (entry.typedAt[item] ?? holder.now())));
+  const ages = Object.fromEntries(items.map((item) => [item, age(item)]));
   // Who brings their text while this call is out has brought it after what the server answers here.
   const before = holder.beside();
-  const reply = await calls.save(place, { answers, revision, device, browser, base }, keepalive);
+  const reply = await calls.save(place, { answers, revision, device, browser, ages, base }, keepalive);
   const present = holder.get();
   const beside = [...before, ...holder.beside()];
   if (present) holder.set(acknowledge(present, reply, { revision, items, beside }));
@@ -264,8 +274,5 @@ function leftover(entry: Entry, outcome: Closing, at: string): Entry | undefined
   const items = Object.keys(entry.answers).filter(isLeft);
   if (items.length === 0) return undefined;
   const isCut = items.every((item) => findAnswerFault(item, entry.answers[item] ?? "") !== undefined);
-  const reason = reasonFor(outcome, isCut);
-  const unsaved = Object.fromEntries(items.map((item) => [item, entry.revision]));
-  const { wish: _wish, ...rest } = entry;
-  return { ...rest, answers: pick(entry.answers, items), unsaved, sent: [], notHandedIn: { at, reason } };
+  return leftOf(entry, pick(entry.answers, items), at, reasonFor(outcome, isCut));
 }

@@ -36,7 +36,7 @@ async function bring(
     return stored && !stored.notHandedIn ? catchUp(stored, outbox).entry : undefined;
   };
   const beside = () => waitingBeside(entry, outbox);
-  const outcome = await deliver({ get, set: (next) => get() && outbox.put(next), beside }, calls);
+  const outcome = await deliver({ get, set: (next) => get() && outbox.put(next), now: device.now, beside }, calls);
   const present = get();
   if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
   if (outcome.kind === "saved" || outcome.kind === "stillOpen") {

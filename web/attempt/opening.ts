@@ -67,6 +67,7 @@ export function holderOf(opening: () => Opening): Holder {
   return {
     get: () => held(opening()),
     set: (entry) => hold(opening(), entry),
+    now: () => opening().device.now(),
     beside: () => waitingBeside(opening().entry, opening().outbox),
   };
 }

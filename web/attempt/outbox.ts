@@ -18,6 +18,10 @@ export interface Entry {
   answers: Answers;
   /** Items that were typed in this browser, with the revision of the last change that is known here. */
   typed: Record<string, number>;
+  /** When items were typed, by this device's clock in milliseconds. */
+  typedAt: Record<string, number>;
+  /** Texts that were typed here, and later ones from another browser took their place. */
+  replaced: Answers;
   /** Items that are this one's to bring and that the server has not acknowledged, with the revision of their change. */
   unsaved: Record<string, number>;
   /** The wish to submit, until the server has answered it. */
@@ -54,7 +58,7 @@ const prefix = "outbox_";
 
 export function emptyEntry(work: Pick<Entry, "place" | "sectionId" | "title">, device: string): Entry {
   const { place, sectionId, title } = work;
-  const saved = { revision: 0, base: null, answers: {}, typed: {}, unsaved: {}, sent: [] };
+  const saved = { revision: 0, base: null, answers: {}, typed: {}, typedAt: {}, replaced: {}, unsaved: {}, sent: [] };
   return { place, sectionId, title, questions: {}, device, browser: device, ...saved };
 }
 
@@ -62,27 +66,29 @@ interface Newest {
   at: number;
   /** Undefined where a mark alone knows of it. */
   value: Answers[string] | undefined;
+  /** By this device's clock; undefined where a mark alone knows of it. */
+  typedAt: number | undefined;
   /** Somebody has yet to bring it. */
   isUnsaved: boolean;
 }
 
-type Typed = Pick<Entry, "revision" | "browser" | "typed" | "unsaved" | "answers">;
+type Typed = Pick<Entry, "revision" | "browser" | "typed" | "typedAt" | "unsaved" | "answers">;
 
 /** All that is known here of this section beside an opening of it: the other openings, and the mark of those that went. */
 function besides(entry: Entry, outbox: Outbox): Typed[] {
   const mark = outbox.markOf(entry);
-  return [...outbox.ofSection(entry), ...(mark ? [{ ...mark, unsaved: {}, answers: {} }] : [])];
+  return [...outbox.ofSection(entry), ...(mark ? [{ ...mark, typedAt: {}, unsaved: {}, answers: {} }] : [])];
 }
 
 /** The last change of each item that was typed in any of these openings. */
 function newestOf(entries: readonly Typed[]): Map<string, Newest> {
   const newest = new Map<string, Newest>();
-  for (const { typed, unsaved, answers } of entries) {
+  for (const { typed, typedAt, unsaved, answers } of entries) {
     for (const [item, at] of Object.entries(typed)) {
       const known = newest.get(item);
       const isUnsaved = item in unsaved;
       if (!known || at > known.at || (at === known.at && isUnsaved)) {
-        newest.set(item, { at, value: answers[item], isUnsaved });
+        newest.set(item, { at, value: answers[item], typedAt: typedAt[item], isUnsaved });
       }
     }
   }
@@ -131,9 +137,10 @@ export function takeOver(opened: Entry, outbox: Outbox): Entry {
   const known = besides(opened, outbox);
   const revision = newestRevision([opened, ...known]) + 1;
   const entry = { ...opened, revision, browser: known[0]?.browser ?? opened.browser };
-  for (const [item, { at, value, isUnsaved }] of newestOf(known)) {
+  for (const [item, { at, value, typedAt, isUnsaved }] of newestOf(known)) {
     entry.typed = { ...entry.typed, [item]: isUnsaved ? revision : at };
     if (!isUnsaved) continue;
+    if (typedAt !== undefined) entry.typedAt = { ...entry.typedAt, [item]: typedAt };
     entry.answers = { ...entry.answers, [item]: value ?? "" };
     entry.unsaved = { ...entry.unsaved, [item]: revision };
   }
@@ -141,6 +148,7 @@ export function takeOver(opened: Entry, outbox: Outbox): Entry {
     entry.questions = { ...other.questions, ...entry.questions };
     entry.options = { ...other.options, ...entry.options };
     entry.sent = [...entry.sent, ...other.sent];
+    entry.replaced = { ...other.replaced, ...entry.replaced };
     entry.wish ??= other.wish;
   }
   if (others.length > 0 && outbox.put(entry)) for (const other of others) outbox.remove(other);
@@ -178,16 +186,23 @@ export function holdsUnsent(storage: Device["storage"], studentId: string): bool
     .some((entry) => !isSettled(entry) && !entry.notHandedIn);
 }
 
+/** An entry of what the server does not take of another one, which stays until its student discards it. */
+export function leftOf(entry: Entry, answers: Answers, at: string, reason: string): Entry {
+  const { wish: _wish, ...rest } = entry;
+  const unsaved = Object.fromEntries(Object.keys(answers).map((item) => [item, entry.revision]));
+  return { ...rest, answers, unsaved, replaced: {}, sent: [], notHandedIn: { at, reason } };
+}
+
 /** The outbox of a device: typed answers in its storage, an entry for each student, section and opening. */
 export function createOutbox(storage: Device["storage"], now: () => number = Date.now): Outbox {
   const marks = createMarks(storage, now);
   const parse = (key: string): Entry | undefined => {
     try {
       const entry = JSON.parse(storage.getItem(key) ?? "null") as Entry | null;
-      // The version before counted by opening, and knew of what was unsaved only.
-      return entry
-        ? { ...entry, typed: entry.typed ?? entry.unsaved, browser: entry.browser ?? entry.device }
-        : undefined;
+      if (!entry) return undefined;
+      // Older versions wrote less: without the times, and, before that, counted by opening and without what was saved.
+      const { typed = entry.unsaved, browser = entry.device, typedAt = {}, replaced = {} } = entry;
+      return { ...entry, typed, browser, typedAt, replaced };
     } catch {
       return undefined;
     }
@@ -216,7 +231,11 @@ export function createOutbox(storage: Device["storage"], now: () => number = Dat
       const others = outbox.ofSection(entry);
       const brought = Object.entries(entry.typed).filter(([item]) => !others.some(({ unsaved }) => item in unsaved));
       marks.raise({ ...entry, typed: Object.fromEntries(brought) });
-      remove(entry);
+      if (Object.keys(entry.replaced).length === 0) remove(entry);
+      else
+        outbox.put(
+          leftOf(entry, entry.replaced, new Date(now()).toISOString(), "A later answer from another browser counts."),
+        );
     },
     sweep: () => {
       const entries = all(prefix).filter((entry) => !entry.notHandedIn);

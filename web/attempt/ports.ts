@@ -30,6 +30,8 @@ interface DraftToSave {
   revision: number;
   device: string;
   browser: string;
+  /** By item: how many milliseconds ago it was typed. */
+  ages: Record<string, number>;
   /** The `savedAt` that is known here. */
   base: string | null;
 }

@@ -72,6 +72,8 @@ export interface AttemptView {
   questionsGone: number;
   /** Items that another window or device changed, until something is typed here. */
   changedElsewhere: readonly string[];
+  /** Texts that were typed here before later ones from another browser took their place. */
+  replaced: Answers;
   /** Minutes that staff gave beyond the limit: in all, and since the section was opened. */
   extraMinutes: { inAll: number; added: number };
   /** What staff said to everyone in the room, oldest first. */
@@ -85,6 +87,10 @@ export interface Attempt {
   /** Out: what ends the subscription. */
   subscribe: (listener: () => void) => () => void;
   type: (item: string, value: string | string[]) => void;
+  /** Types a replaced text again. */
+  takeBack: (item: string) => void;
+  /** Removes a replaced text for good. */
+  discard: (item: string) => void;
   /** Hands in by hand; does nothing while a field cannot be saved as it is. */
   submit: () => void;
   /** Ends the wait of a submit by hand: the work goes on, unless the server takes the call that is out. */
@@ -159,6 +165,7 @@ export function lookAt(state: AttemptState): AttemptView {
     faults: Object.fromEntries(faults),
     questionsGone: Object.values(refused).filter(isGone).length,
     changedElsewhere,
+    replaced: entry.replaced,
     extraMinutes: clock.extraMinutes(),
     messages,
     isKept,

@@ -9,7 +9,11 @@ import type { Flag } from "./flag.ts";
 /** Who changed an item of a draft last, and in which save. */
 export interface DraftChange {
   device: string | null;
+  /** When it was saved. */
   at: string;
+  /** Which browser it was typed in, and when, by the server's clock. */
+  browser?: string;
+  typedAt?: string;
 }
 
 export interface AttemptTable {

@@ -26,6 +26,13 @@ function corrected({ before, index, isNew }: Correction, codes: readonly string[
   return before.toSpliced(index, isNew ? 0 : 1, ...codes);
 }
 
+/** Calls back when the lists differ in one code of one place; any other change replaces no code. */
+function noteReplaced(before: readonly string[], after: readonly string[], onReplaced: OnReplaced): void {
+  const [at, ...more] = before.flatMap((code, index) => (code === after[index] ? [] : [index]));
+  if (at === undefined || more.length > 0 || before.length !== after.length) return;
+  onReplaced(before[at] ?? "", after[at] ?? "", after);
+}
+
 const blank = (text: string) => text.trim() === "";
 
 /** Called when one code has taken the place of another: it was corrected, replaced by a proposal, or either was undone. */
@@ -50,15 +57,10 @@ export function useCodeList(
   const isPendingKnown = pending.length > 0 && isSame(all.slice(-pending.length), pending);
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
 
-  const noteReplaced = (before: readonly string[], after: readonly string[]) => {
-    const [at, ...more] = before.flatMap((code, index) => (code === after[index] ? [] : [index]));
-    if (at === undefined || more.length > 0 || before.length !== after.length) return;
-    onReplaced(before[at] ?? "", after[at] ?? "", after);
-  };
   const tell = (next: string[], words = "", before?: readonly string[]) => {
     if (before) setPast([...past, before].slice(-mostUndone));
     if (words) setSaid(words);
-    if (before) noteReplaced(before, next.slice(0, next.length - pending.length));
+    if (before) noteReplaced(before, next.slice(0, next.length - pending.length), onReplaced);
     onChange(next);
   };
   const change = (next: readonly string[], words: string) => tell([...next, ...pending], words, codes);
@@ -105,7 +107,7 @@ export function useCodeList(
       if (!last) return;
       setPast(past.slice(0, -1));
       setSaid("Undone");
-      noteReplaced(codes, last);
+      noteReplaced(codes, last, onReplaced);
       onChange([...last, ...pending]);
     },
     ...changesOf(codes, change),

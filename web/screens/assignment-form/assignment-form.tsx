@@ -44,6 +44,12 @@ const leavingUpload: LeaveQuestion = {
   confirm: "Stop and leave",
 };
 
+/** Says the faults of fields that may be out of sight. */
+function sayHiddenFaults(faults: Record<string, unknown>): void {
+  if (faults.category) sayFault(String(faults.category));
+  if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+}
+
 /** The form of an assignment, for adding and for editing. */
 export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
   const isEdit = edited !== undefined;
@@ -61,8 +67,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
     focusFirstFault(root.current);
   };
   const showFaults = (faults: Record<string, unknown>) => {
-    if (faults.category) sayFault(String(faults.category));
-    if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+    sayHiddenFaults(faults);
     leadTo(faults);
   };
   const onRefused = (fields: Record<string, string>) => {

@@ -14,6 +14,7 @@ const opening: AttemptView = {
   faults: {},
   questionsGone: 0,
   changedElsewhere: [],
+  replaced: {},
   extraMinutes: { inAll: 0, added: 0 },
   messages: [],
   isKept: true,

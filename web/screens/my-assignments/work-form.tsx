@@ -13,6 +13,7 @@ import { ClosedHere, HandedInHere, WaitingHere } from "./after-work.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { answeredItems, itemsOf } from "./answers.ts";
 import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
+import { ReplacedTexts } from "./replaced-texts.tsx";
 import { usePlaces } from "./use-places.ts";
 import classes from "./working.module.css";
 
@@ -55,6 +56,7 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
             Changed in another window: {changed.map(({ label }) => label).join(", ")}. The later answer is shown.
           </Note>
         )}
+        <ReplacedTexts work={work} attempt={attempt} replaced={view.replaced} />
         {evidenceFault && <Note tone="warn">{evidenceFault}. The last passage is kept on this device only.</Note>}
         <AnswerForm work={work} answers={view.answers} faults={view.faults} onAnswer={attempt.type} />
         <LookupClosedNote work={work} />

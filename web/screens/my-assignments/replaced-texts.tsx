@@ -1,0 +1,35 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { Attempt, AttemptView } from "../../attempt/stages.ts";
+import { itemsOf, readable } from "../../parts/not-handed-in.tsx";
+import { Note } from "../../parts/note.tsx";
+import { questionsOf } from "./answers.ts";
+import type { Work } from "./places.ts";
+
+interface ReplacedTextsProps {
+  work: Work;
+  attempt: Attempt;
+  replaced: AttemptView["replaced"];
+}
+
+/** Offers what was typed here before a later answer from another browser took its place. */
+export function ReplacedTexts({ work, attempt, replaced }: ReplacedTextsProps) {
+  const questions = Object.fromEntries(questionsOf(work).map(({ _id, questionText }) => [_id, questionText]));
+  const texts = readable({ answers: replaced });
+  return itemsOf({ answers: replaced, questions }).map(({ item, label }) => (
+    <Note key={item} tone="info">
+      <Group justify="space-between" gap="xs">
+        <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
+          {label}: you typed “{[texts[item] ?? ""].flat().join(", ")}” here, and a later answer in another browser.
+        </Text>
+        <Group gap={6}>
+          <Button size="compact-sm" variant="default" onClick={() => attempt.takeBack(item)}>
+            Use this one
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => attempt.discard(item)}>
+            Discard
+          </Button>
+        </Group>
+      </Group>
+    </Note>
+  ));
+}
