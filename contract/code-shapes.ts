@@ -9,7 +9,8 @@ interface CodeShape {
 /**
  * The public format rules of each code set. ICD-10-CM: a letter, a digit, a letter or digit, then up to four more
  * behind a dot. ICD-10-PCS: seven characters without I and O. CPT: five digits, or four and F, T or U (category II,
- * III and PLA). HCPCS Level II: a letter A to V and four digits. MS-DRG: three digits.
+ * III and PLA). HCPCS Level II: a letter A to V and four digits. MS-DRG: three digits. CPT and HCPCS lines may have
+ * modifiers and units: 99284-25, J1885 x 2.
  */
 const shapes: Record<CodeSystem, CodeShape> = {
   icd10cm: {
@@ -21,11 +22,11 @@ const shapes: Record<CodeSystem, CodeShape> = {
     hint: "An ICD-10-PCS code has 7 characters, digits and letters without I and O, such as 0DTJ4ZZ.",
   },
   cpt: {
-    pattern: /^(\d{5}|\d{4}[FTUM])(-\w{2})*$/i,
+    pattern: /^(\d{5}|\d{4}[FTUM])(-\w{2})*(\s*[x×*]\s*\d{1,4})?$/i,
     hint: "A CPT code has 5 digits, or 4 digits and F, T, U or M, such as 99284.",
   },
   hcpcs: {
-    pattern: /^[A-V]\d{4}(-\w{2})*$/i,
+    pattern: /^[A-V]\d{4}(-\w{2})*(\s*[x×*]\s*\d{1,4})?$/i,
     hint: "A HCPCS Level II code is a letter A to V and 4 digits, such as J1885.",
   },
   drg: { pattern: /^\d{1,3}$/, hint: "An MS-DRG is a number of up to 3 digits, such as 321." },
@@ -54,5 +55,5 @@ export function writtenCode(field: CodingField, code: string): string {
   const text = code.trim();
   if (!system || !shapes[system].pattern.test(text)) return code;
   const upper = text.toUpperCase();
-  return system === "icd10cm" ? upper.replace(/^(\w{3})\.?(?=\w)/, "$1.") : upper;
+  return system === "icd10cm" ? upper.replace(/^(\w{3})\.?(?=\w)/, "$1.") : upper.replace(/ X (?=\d+$)/, " x ");
 }

@@ -1,105 +1,158 @@
 import { answerFields, type CodingField } from "./answers.ts";
 import { splitCodes } from "./code-list.ts";
 import { findShapeHint } from "./code-shapes.ts";
+import type { CodeSystem } from "./code-systems.ts";
 import { foldMarks } from "./normalise.ts";
+import { isServiceField, plainModifier, readService, withUnitsBehindTitle } from "./read-service.ts";
 
-/** Whether a word can be a code of the field by its shape; one of letters alone is a word first. */
-function isCode(field: CodingField, text: string): boolean {
-  const { system } = answerFields[field];
-  if (system === undefined || text === "" || findShapeHint(field, text) !== undefined) return false;
-  return system === "modifier" ? text.toUpperCase() === text : /\d/.test(text);
+export interface PastedCodes {
+  codes: string[];
+  /** The parts of the text that look like a code and are not taken. */
+  notTaken: string[];
 }
 
-/** Spaces around the hyphen between a code and its modifier. */
-const looseModifier = /(\b[A-Z\d]{5})\s*-\s*(\w{2})(?=\s*(?:[,;|\t\r\n]|$))/gi;
+/** A code with its modifiers and units, or any other word or sign. */
+interface Item {
+  text: string;
+  isCode: boolean;
+}
 
 /**
- * The codes of what somebody typed into a list: split at commas, semicolons and line ends, and at spaces
- * where every part has the shape of a code. What else holds spaces stays whole, as it was typed.
+ * Returns the codes that somebody typed into a list: splits at commas, semicolons and line ends, and between codes. A part
+ * that is not made of codes alone stays as it was typed.
  */
 export function readTyped(field: CodingField, text: string): string[] {
   return splitCodes(text).flatMap((part) => {
-    const words = part.split(/\s+/);
-    return words.length > 1 && words.every((word) => isCode(field, word)) ? words : [part];
+    const items = itemsOf(field, part);
+    return items.every(({ isCode }) => isCode) ? items.map((item) => item.text) : [part];
   });
 }
 
 /**
- * The codes of what somebody pasted: lines, numbered lists, bullets, codes with their titles behind or before them,
- * tables of an encoder. What holds no code of the field's shape is split as if it were typed: nothing is thrown away
- * that might be one.
+ * Returns the codes that somebody pasted: lists, tables of an encoder, lines of a claim. A text without any code is split
+ * as if it were typed.
  */
-export function readPasted(field: CodingField, text: string): string[] {
-  const lines = foldMarks(text)
-    .replace(looseModifier, "$1-$2")
-    .replace(numberWithin, (found, word: string) => (isCode(field, bare(word)) ? `\n${word}` : found))
-    .split(/[\r\n]+/);
-  return lines.flatMap((line) => readLine(field, line.trim()));
+export function readPasted(field: CodingField, text: string): PastedCodes {
+  const folded = foldMarks(text);
+  const lines = folded.split(/[\r\n]+/).map((line) => readLine(field, itemsOf(field, line)));
+  const codes = lines.flatMap((line) => line.codes);
+  if (codes.length === 0) return { codes: splitCodes(folded), notTaken: [] };
+  return { codes, notTaken: lines.flatMap((line) => line.notTaken) };
 }
 
-const number = /^(?:[•◦▪‣*·]\s*|-\s+|\(?(?:\d{1,3}|[a-z])[.):]\s*|\d{1,3}\s+(?=\S))/i;
+const listNumber = /^\(?1?\d[.)](?=\s)|(?<![\w.])\d{1,2}\.(?=[\p{L}\d]{3})/u;
+const date = /\d{1,4}([/.-])[0-3]?\d\1\d{2,4}/u;
+/** With the dots and hyphens inside it; a hyphen beside three letters separates two words. */
+const word = /\$?[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+|(?<!\p{L}{3})-(?!\p{L}{3})[\p{L}\p{N}]+)*(?:\.-|%)?/u;
+const sign = /\t|\S/u;
+const token = new RegExp([listNumber, date, word, sign].map(({ source }) => source).join("|"), "gu");
 
-/** The number of a list in the middle of a line, and the word behind it. */
-const numberWithin = /[ \t]+\(?\d{1,2}[.)][ \t]*(\S+)/g;
-
-/** What a code is called before it: "Principal:", "PDX". */
-const label = /^(?:[^:;,\t|]{1,60}:\s*|[PS]?DX\d{0,2}\s+)(?=\S)/i;
-
-/** A word without the marks of the sentence around it; two figures with a dot or a bracket are a number of a list. */
-function bare(word: string): string {
-  const inner = word.replace(/^["'“”‘’([]+|["'“”‘’)\].]+$/g, "");
-  return inner.length > 2 ? inner : word;
-}
-
-function readLine(field: CodingField, line: string): string[] {
-  const whole = codesOnly(field, line);
-  if (whole) return whole;
-  const rest = line.replace(number, "").trim();
-  const named = leadingCode(field, line) ? rest : rest.replace(label, "");
-  for (const shorter of [rest, named]) {
-    const found = shorter === line ? undefined : (codesOnly(field, shorter) ?? titled(field, shorter));
-    if (found) return found;
+function itemsOf(field: CodingField, text: string): Item[] {
+  const tokens = text.trim().match(token) ?? [];
+  const items: Item[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const found = readCode(field, tokens, index);
+    items.push(found ? { text: found.code, isCode: true } : { text: tokens[index] ?? "", isCode: false });
+    index = found?.next ?? index + 1;
   }
-  return titled(field, line) ?? splitCodes(rest === "" ? line : rest);
+  return answerFields[field].system === "modifier" && items.some(isWord) ? items.map(withoutShortWord) : items;
 }
 
-/** The parts of a line when every one of them is a code. */
-function codesOnly(field: CodingField, line: string): string[] | undefined {
-  const parts = line
-    .split(/(?:[\s,;|/&+]|\band\b)+/i)
-    .map(bare)
-    .filter((part) => part !== "");
-  return parts.length > 0 && parts.every((part) => isCode(field, part)) ? parts : undefined;
+/** Beside titles a modifier has capitals or is a number of the public list: `of`, `to` and 30 are words of a title. */
+function withoutShortWord({ text, isCode }: Item): Item {
+  const isModifier = plainModifier.test(text) || (/[A-Z]/.test(text) && text === text.toUpperCase());
+  return { text, isCode: isCode && isModifier };
 }
 
-/** The codes of a line that says what they are called: one for each part that begins with one, or the first cell's. */
-function titled(field: CodingField, line: string): string[] | undefined {
-  const cells = line.split(/[\t|]/).map((cell) => cell.trim());
-  const inCell = cells.length > 1 ? cells.find((cell) => isCode(field, cell)) : undefined;
-  if (inCell) return [inCell];
-  const parts = line.split(";").map((part) => titledInPart(field, part.trim()));
-  const found = parts.filter((codes) => codes !== undefined);
-  return found.length === parts.length ? found.flat() : titledInPart(field, line);
+/** Words with the shape of a code: vertebrae, vitamins and germs in titles of diagnoses, words of seven letters. */
+const notCodes: Partial<Record<CodeSystem, RegExp>> = {
+  icd10cm: /^(?:B12|T1[0-2]|O157|[A-Z]\d[C-Z].*)$/i,
+  icd10pcs: /^(?![A-Z]*Z[A-Z]{0,3}$)\D*$/,
+};
+
+/** In: the place of a token. Out: its code, and the place behind it; undefined when it is no code. */
+function readCode(field: CodingField, tokens: readonly string[], index: number) {
+  const { system } = answerFields[field];
+  const text = tokens[index] ?? "";
+  if (!system || isServiceField(field)) return readService(field, tokens, index);
+  if (!/\w/.test(text) || findShapeHint(field, text) || notCodes[system]?.test(text)) return undefined;
+  return { code: text, next: index + 1 };
 }
+
+/** Ends a part of a line, and so the title in it. */
+const separator = /^(?:\(?\d{1,2}[.)]|[\t|.,;:()[\]"“”&+/=•-]|and|or|[ps]?dx\d*)$/i;
+
+/** A part of a line: a code or a separator, and the words behind it. */
+interface Part {
+  opener: Item;
+  /** Whether the words are behind a code, or before one. */
+  isTitle: boolean;
+  words: Item[];
+}
+
+function readLine(field: CodingField, items: readonly Item[]): PastedCodes {
+  let part: Part = { opener: { text: "", isCode: false }, isTitle: false, words: [] };
+  const parts = [part];
+  for (const [index, item] of items.entries()) {
+    const isTaken = item.isCode && isAnswer(field, items, index, part);
+    if (isTaken) part.isTitle = true;
+    if (isTaken || separator.test(item.text)) {
+      part = { opener: item, isTitle: isTaken, words: [] };
+      parts.push(part);
+    } else part.words.push(item);
+  }
+  const codes: string[] = [];
+  for (const { opener, words } of parts) {
+    if (opener.isCode) codes.push(opener.text);
+    const last = codes.pop();
+    if (last !== undefined) codes.push(withUnitsBehindTitle(field, last, textOf([opener, ...words])));
+  }
+  const isModifierAlone = isServiceField(field) && plainModifier.test(textOf(items));
+  const notTaken = parts.filter((each) => isModifierAlone || isNotTaken(each));
+  return { codes, notTaken: notTaken.map(({ words }) => textOf(words)) };
+}
+
+const textOf = (words: readonly Item[]) => words.map(({ text }) => text).join(" ");
+
+/** The words before a code that is a reference in a title or a note. */
+const reference = /\b(?:see(?: also)?|code (?:also|first)|excludes\d?|at|by|than|to)[\s:.]*$/i;
+
+/** The words before a number that is no code. */
+const otherNumber = /\b(?:acct|account|call|claim|ext|fax|id|mrn|page|phone|tel|zip)[\s:.#]*(?:\d+ )?$/i;
 
 /**
- * The code that a title follows. A title may hold commas; a part behind one that is nothing but a code, or a code with its
- * title in brackets or behind a dash or a colon, is one more.
+ * Whether a code is taken: where its part of the line begins, and where a part ends that begins with the title. A title
+ * behind its code keeps its words, unless no official title has such a word.
  */
-function titledInPart(field: CodingField, text: string): string[] | undefined {
-  const first = leadingCode(field, text);
-  if (first === undefined) return undefined;
-  const [, ...others] = text.split(/[,;]/).map((part) => part.trim());
-  return [
-    first,
-    ...others.map((part) => bare(part.split(/\s*(?:[(:]|\s-)/)[0] ?? "")).filter((word) => isCode(field, word)),
-  ];
+function isAnswer(field: CodingField, items: readonly Item[], index: number, part: Part): boolean {
+  const code = items[index]?.text ?? "";
+  const before = `${textOf(items.slice(Math.max(0, index - 4), index))} `;
+  if (reference.test(before) || (/^\d+$/.test(code) && otherNumber.test(before))) return false;
+  const next = items
+    .slice(index + 1, index + 10)
+    .find((item) => item.isCode || separator.test(item.text) || isWord(item));
+  const isLast = next === undefined || !isWord(next);
+  const isFirst = !part.words.some(isWord);
+  const { system } = answerFields[field];
+  return isFirst || (isLast && !part.opener.isCode) || isUnmistakable(system, code);
 }
 
-/** The code that a text begins with, before a space, a colon or a dash; what a comma ends is one of a list. */
-function leadingCode(field: CodingField, text: string): string | undefined {
-  const [word = ""] = text.split(/[\s:(]/).map(bare);
-  if (isCode(field, word)) return word;
-  const [before = ""] = word.split("-");
-  return isCode(field, before) && before !== word ? before : undefined;
+function isWord({ text, isCode }: Item): boolean {
+  return !isCode && /\p{L}{3}|^\p{L}{2}(?!\p{L})/u.test(text);
+}
+
+/** Whether no official title has a word of this form. */
+function isUnmistakable(system: CodeSystem | undefined, code: string): boolean {
+  if (system === "icd10cm") return code.includes(".") || code.length === 7;
+  return system === "icd10pcs" ? /[A-Z]/i.test(code) : code.includes("-");
+}
+
+/** A mistyped code, or a code of another system. Years, and what titles of diagnoses name, are none. */
+const likeCode =
+  /^(?!(?:19|20)\d\d\b|[BT]1[0-2]\b|A1C|H\dN)(?:\d{4}[\w-]*|(?:\d+[a-z]+\d|[a-z]\d\w|[a-z]{2}\d)(?:[\w.-]*\w)?)$/i;
+
+/** Whether a part may have a code that is not taken. In a title only codes of the field count. */
+function isNotTaken({ isTitle, words }: Part): boolean {
+  const hasTitle = isTitle && words.some(isWord);
+  return words.some((each) => (each.isCode ? each.text.length > 2 : !hasTitle && likeCode.test(each.text)));
 }

@@ -50,9 +50,9 @@ function checkCode(index: CodeIndex, system: System, plain: string, day: Day): C
   return { ...unknown, ...(axis && { axis }), suggestions: suggestCodes(index, system, bare, day) };
 }
 
-/** A service may carry its modifiers: 99213-25 is 99213. */
+/** A service may have modifiers and units: 99213-25 is 99213, J1885X2 is J1885. In: a plain code. */
 export function withoutModifiers(system: System, code: string): string {
-  return system === "cpt" || system === "hcpcs" ? code.replace(/(-\w{2})+$/, "") : code;
+  return system === "cpt" || system === "hcpcs" ? code.replace(/(-\w{2})*(X\d{1,4})?$/, "") : code;
 }
 
 type Standing = Omit<CheckedCode, "code" | "display" | "axis">;

@@ -35,9 +35,9 @@ async function open(name: string, who = "Asha Rao") {
   return { ...person, asked };
 }
 
-const codesOf = (page: Page) =>
+const codesOf = (page: Page, label = "ICD Codes") =>
   page
-    .getByRole("list", { name: "ICD Codes, in order" })
+    .getByRole("list", { name: `${label}, in order` })
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.getAttribute("data-code")));
 
@@ -210,6 +210,36 @@ test("a code is corrected in its place, typed before another one, moved by its m
   await expect.poll(() => codesOf(page)).toEqual(["I21.9", "I13.0", "E11.22", "N18.32"]);
 });
 
+test("pasted codes keep their modifiers and units, and what was not taken is named until the next change", async () => {
+  const name = "Pasted services";
+  await addAssignment({ moduleName: name, category: "CCS" });
+  const { page } = await open(name, "Harpreet Kaur");
+  const field = page.getByRole("combobox", { name: "CPT Codes" });
+  await field.focus();
+  await paste(field, "99214-25, 20610-RT x 1");
+  await expect.poll(() => codesOf(page, "CPT Codes")).toEqual(["99214-25", "20610-RT x 1"]);
+  await page.getByText("2 codes taken from what was pasted", { exact: true }).waitFor({ state: "attached" });
+  await paste(field, "99284 25 ED visit\n9921");
+  const notice = page.getByText("1 part was not taken: 9921", { exact: true });
+  await notice.waitFor();
+  await page.getByText("1 code taken from what was pasted. 1 part was not taken: 9921").waitFor({ state: "attached" });
+  await expectAccessible(page);
+  await field.press("Backspace");
+  await notice.waitFor({ state: "detached" });
+
+  const drugs = page.getByRole("combobox", { name: "HCPCS Codes" });
+  await drugs.fill("J1885");
+  await drugs.press("Enter");
+  await page.getByRole("listitem", { name: /^J1885, / }).dblclick();
+  await page.getByRole("combobox", { name: "Correct the code at position 1" }).fill("J1885 x 2");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page, "HCPCS Codes")).toEqual(["J1885 x 2"]);
+  await page
+    .getByRole("listitem", { name: /^J1885 x 2, / })
+    .getByText(/ketorolac tromethamine/)
+    .waitFor();
+});
+
 test("while lookup is closed nothing is asked and nothing told of a code but its shape, on any screen", async () => {
   const { page, asked } = await open("Closed book", "Imran Qureshi");
   const field = page.getByRole("textbox", { name: "ICD Codes" });
@@ -280,7 +310,8 @@ test("what does not fit is never called saved: the line says so until it fits, a
     .filter({ visible: true })
     .first();
   await field.focus();
-  await paste(field, `I10, ${"x".repeat(201)}`);
+  await paste(field, "I10,");
+  await paste(field, `${"x".repeat(201)},`);
   await page.getByText("At most 200 characters are allowed in a code").waitFor();
   await expect.poll(() => standing.textContent()).toBe("Not saved: ICD Codes (marked red)");
   await page.getByLabel("Notes").fill("fits");

@@ -166,6 +166,7 @@ test("a check says what leads on from a header, when a code begins, what severit
   expect(check("icd10cm", "I21.4")).toMatchObject({ status: "valid", from: null, severity: "MCC", suggestions: [] });
   expect(check("icd10cm", "I10")).not.toHaveProperty("severity");
   expect(check("hcpcs", "j1885-LT")).toMatchObject({ code: "J1885-LT", status: "valid" });
+  expect(check("hcpcs", "J1885-LT x 2")).toMatchObject({ status: "valid", title: check("hcpcs", "J1885")?.title });
   expect(check("cpt", "99213-25-59")?.status).toBe("shape");
 });
 

@@ -44,6 +44,8 @@ test("a code that cannot be one of its kind gets a hint; one that may be gets no
     ["cptCodes", "99284", "9928"],
     ["cptCodes", "0001U", "A9284"],
     ["hcpcsCodes", "J1885", "Z1885"],
+    ["hcpcsCodes", "J1885-RT x 2", "J1885 2"],
+    ["cptCodes", "20610-RT x 1", "20610 x"],
     ["drgValue", "321", "DRG 321"],
     ["modifiers", "RT", "RTX"],
   ] as const) {

@@ -82,6 +82,11 @@ export function CodesInput(props: CodesInputProps) {
       )}
       {!isTitled && <FaultsBelow faults={faults} />}
       <ShapeHint field={field} codes={list.pending} />
+      {list.notTaken && (
+        <Text fz="xs" mt={4} className={classes.hint}>
+          {list.notTaken}
+        </Text>
+      )}
       <VisuallyHidden aria-live="polite">{list.said}</VisuallyHidden>
     </div>
   );

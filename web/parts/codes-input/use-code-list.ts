@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CodingField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { readPasted, readTyped } from "#contract/read-codes.ts";
+import { pasteNotice } from "./paste-notice.ts";
 
 /** A code that is corrected in its place, or a new one that is typed before it. */
 interface Correction {
@@ -50,6 +51,7 @@ export function useCodeList(
 ) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
+  const [notTaken, setNotTaken] = useState("");
   const [past, setPast] = useState<readonly (readonly string[])[]>([]);
   const [begun, setCorrection] = useState<Correction>();
   const correction = begun && isSame(begun.told, all) ? begun : undefined;
@@ -57,9 +59,10 @@ export function useCodeList(
   const isPendingKnown = pending.length > 0 && isSame(all.slice(-pending.length), pending);
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
 
-  const tell = (next: string[], words = "", before?: readonly string[]) => {
+  const tell = (next: string[], words = "", before?: readonly string[], left = "") => {
     if (before) setPast([...past, before].slice(-mostUndone));
     if (words) setSaid(words);
+    setNotTaken(left);
     if (before) noteReplaced(before, next.slice(0, next.length - pending.length), onReplaced);
     onChange(next);
   };
@@ -77,7 +80,35 @@ export function useCodeList(
     isWords: (text: string) => readTyped(field, text).some((code) => findShapeHint(field, code) !== undefined),
     /** What a screen reader is told of the last change. */
     said,
+    /** Names what the last change, a paste, has not taken. */
+    notTaken,
     canUndo: past.length > 0,
+    undo() {
+      const [last] = past.slice(-1);
+      if (!last) return;
+      setPast(past.slice(0, -1));
+      setSaid("Undone");
+      setNotTaken("");
+      noteReplaced(codes, last, onReplaced);
+      onChange([...last, ...pending]);
+    },
+    ...entering({ field, all, codes, pending, typed, isPendingKnown, setTyped, tell, onChange }),
+    ...changesOf(codes, change),
+    ...correcting,
+  };
+}
+
+interface Entering extends Pick<Correcting, "field" | "all" | "codes" | "pending" | "tell"> {
+  typed: string;
+  /** Whether the list ends with what stands in the field. */
+  isPendingKnown: boolean;
+  setTyped: (text: string) => void;
+  onChange: (codes: string[]) => void;
+}
+
+/** What can be typed, pasted or taken behind the codes that are whole. */
+function entering({ field, all, codes, pending, typed, isPendingKnown, setTyped, tell, onChange }: Entering) {
+  return {
     type(text: string) {
       // Keyboards of phones tell no key: a separator that arrives in the text makes a chip as well.
       setTyped(text.slice(text.search(/[^,;\n\t]*$/)).trimStart());
@@ -91,10 +122,10 @@ export function useCodeList(
     /** Out: whether the text was a list, or more than a code; otherwise it is to be typed. */
     paste(text: string): boolean {
       const read = readPasted(field, text);
-      if (read.length === 0 || (read.length === 1 && read[0] === text.trim())) return false;
+      if (read.codes.length === 0 || (read.codes.length === 1 && read.codes[0] === text.trim())) return false;
       setTyped("");
-      const words = `${read.length} ${read.length === 1 ? "code" : "codes"} taken from what was pasted`;
-      tell([...codes, ...pending, ...read], words, codes);
+      const notice = pasteNotice(read);
+      tell([...codes, ...pending, ...read.codes], notice.said, codes, notice.notTaken);
       return true;
     },
     /** Another code takes the place of what is being typed. */
@@ -102,16 +133,6 @@ export function useCodeList(
       setTyped("");
       tell([...codes, code], "", codes);
     },
-    undo() {
-      const [last] = past.slice(-1);
-      if (!last) return;
-      setPast(past.slice(0, -1));
-      setSaid("Undone");
-      noteReplaced(codes, last, onReplaced);
-      onChange([...last, ...pending]);
-    },
-    ...changesOf(codes, change),
-    ...correcting,
   };
 }
 
@@ -139,7 +160,7 @@ interface Correcting {
   correction: Correction | undefined;
   setCorrection: (next: Correction | undefined) => void;
   /** Tells the new list, what is said of it, and what undoing it would bring back. */
-  tell: (next: string[], words?: string, before?: readonly string[]) => void;
+  tell: (next: string[], words?: string, before?: readonly string[], notTaken?: string) => void;
 }
 
 /** What can be done about a code in its place. */
@@ -167,7 +188,7 @@ function corrections({ field, all, codes, pending, correction, setCorrection, te
       const { index, isNew, before } = correction;
       setCorrection(undefined);
       if (isNew ? blank(text) : text === before[index]) return index;
-      const read = readPasted(field, text);
+      const read = readTyped(field, text);
       const words = isNew ? `${text} inserted at position ${index + 1}` : `${before[index]} corrected to ${text}`;
       tell([...corrected(correction, read), ...pending], words, before);
       return index + Math.max(0, read.length - 1);
