@@ -40,6 +40,7 @@ test("a key that is being written outlasts a reload and the end of its session, 
   expectTrouble(page, /401 .*\/api\//, "the session has died");
   await killSession(product.base, page);
   await lookAgain(page);
+  await page.getByRole("button", { name: "Log in as somebody else" }).click();
   await page.getByText("Your session has ended. Log in to go on.").waitFor();
   await fillLogin(page, "Priya Menon", product.subadminPassword);
   await page.waitForURL(/\/assignment\/add\?category=CPC$/);

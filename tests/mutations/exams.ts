@@ -59,6 +59,20 @@ export const examSafeties: readonly Mutation[] = [
     tests: ["tests/api/concurrency.test.ts"],
   },
   {
+    safety: "a text typed earlier in another browser does not replace a later one",
+    file: "server/attempts/draft.ts",
+    edits: [["given.filter(([item, value]) => !isOvertaken(draft, save, now, item, value))", "given"]],
+    project: "api on sqlite",
+    tests: ["tests/api/drafts.test.ts"],
+  },
+  {
+    safety: "a text that gave way to a later one is kept for its student",
+    file: "web/attempt/deliver.ts",
+    edits: [["const replaced = { ...entry.replaced, ...texts };", "const { replaced } = entry;"]],
+    project: "unit",
+    tests: ["tests/unit/attempt.test.ts"],
+  },
+  {
     safety: "a chart of a package is taken once",
     file: "server/exchange/read-package.ts",
     edits: [["if (taken.has(name))", "if (taken.size < 0)"]],

@@ -72,4 +72,18 @@ export const recordSafeties: readonly Mutation[] = [
     project: "api on sqlite",
     tests: ["tests/api/account.test.ts"],
   },
+  {
+    safety: "an edit does not undo what someone else has saved since its form was read",
+    file: "server/http/changed-fields.ts",
+    edits: [["if (conflicts.length === 0) return changed;", "if (conflicts.length >= 0) return changed;"]],
+    project: "api on sqlite",
+    tests: ["tests/api/edited-by-two.test.ts"],
+  },
+  {
+    safety: "an edit of a student takes its row against another edit",
+    file: "server/users/users.ts",
+    edits: [[`if (engineOf(trx) === "postgres") row = row.forNoKeyUpdate();`, ""]],
+    project: "api on postgres",
+    tests: ["tests/api/concurrency.test.ts"],
+  },
 ];

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
 import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
-import { endSession, storedSessionId } from "./session-store.ts";
+import { endSession, sessionEndedOverPage, storedSessionId } from "./session-store.ts";
 
 const apiBase: string = import.meta.env.VITE_API_BASE || "/api";
 const aiBase: string = import.meta.env.VITE_AI_BASE || "/ai";
@@ -101,6 +101,7 @@ export async function callForList<Name extends EndpointName>(
     (one) => one !== undefined,
   );
   const sessionId = storedSessionId();
+  if (sessionEndedOverPage() && name !== "POST /login") throw new ApiFault(401, undefined, sentences.noSession);
   try {
     const response = await fetch(url, {
       method,

@@ -14,9 +14,18 @@ interface SessionEnd {
 /** What somebody typed and has not saved lies in this tab under names that begin so. */
 export const unsavedPrefix = "unsaved_";
 
+/** A session that has ended on a page that stays: its user may log in again over the page. */
+export interface EndedOverPage {
+  user: SessionUser;
+  reason: Exclude<EndReason, "loggedOut">;
+}
+
 let sessionHere = localStorage.getItem("sessionId");
 let userHere = localStorage.getItem("userId");
+let visitor: SessionUser | undefined;
 let lastEnd: SessionEnd | undefined;
+let endedOverPage: EndedOverPage | undefined;
+let pagesThatStay = 0;
 
 const listeners = new Set<() => void>();
 const whenCleared: (() => void)[] = [];
@@ -32,30 +41,78 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ends the visit: drops what was read for whoever was here, and tells the guards. */
-function endVisit(reason: EndReason): void {
-  lastEnd = { reason, userId: userHere };
-  userHere = localStorage.getItem("userId");
-  for (const act of whenCleared) act();
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-// Another window of this browser logged out, or somebody else in: nothing of the visit here may stay.
+/**
+ * Ends the visit, and notifies the guards. A page that stays keeps what was read for its user; everywhere else it is
+ * dropped.
+ */
+function endVisit(reason: EndReason): void {
+  lastEnd = { reason, userId: userHere };
+  if (reason === "loggedOut" || pagesThatStay === 0 || visitor === undefined) leavePage();
+  else {
+    endedOverPage = { user: visitor, reason };
+    notify();
+  }
+}
+
+/** Drops what was read for whoever was here, and notifies the guards. */
+export function leavePage(): void {
+  endedOverPage = undefined;
+  visitor = undefined;
+  userHere = localStorage.getItem("userId");
+  for (const act of whenCleared) act();
+  notify();
+}
+
+/** The session that has ended over this page; undefined while one lives, and on a page that does not stay. */
+export function sessionEndedOverPage(): EndedOverPage | undefined {
+  return endedOverPage;
+}
+
+/** Says that the page stays when its session ends, so that nothing typed on it is lost. Out: what takes that back. */
+export function stayThroughEnd(): () => void {
+  pagesThatStay += 1;
+  return () => {
+    pagesThatStay -= 1;
+  };
+}
+
+// Another window of this browser logged out, or somebody in. Nothing of this visit may stay for another user.
 addEventListener("storage", ({ key }) => {
   if ((key !== "sessionId" && key !== null) || localStorage.getItem("sessionId") === sessionHere) return;
   sessionHere = localStorage.getItem("sessionId");
-  endVisit("ended");
+  if (sessionHere === null) endVisit("ended");
+  else if (localStorage.getItem("userId") === userHere) goOn();
+  else {
+    lastEnd = { reason: "ended", userId: userHere };
+    leavePage();
+  }
 });
 
-/** Keeps whoever logged in, each part under a key of its own. */
+/** The same user has a session again. */
+function goOn(): void {
+  endedOverPage = undefined;
+  notify();
+}
+
+/** Keeps whoever logged in, each part under a key of its own. The id of the session is the last: other windows wait for it. */
 export function keepSession(user: SessionUser, sessionId: string): void {
+  writeUser(user);
   localStorage.setItem("sessionId", sessionId);
   sessionHere = sessionId;
-  keepUser(user);
+  welcome(user);
 }
 
 /** Keeps a user as the server last described them. Whoever is another one than before starts a visit of their own. */
 export function keepUser(user: SessionUser): void {
+  writeUser(user);
+  welcome(user);
+}
+
+function writeUser(user: SessionUser): void {
   localStorage.setItem("user", JSON.stringify(user));
   localStorage.setItem("userId", user.id);
   for (const field of fields) {
@@ -63,8 +120,16 @@ export function keepUser(user: SessionUser): void {
     if (value === null) localStorage.removeItem(field);
     else localStorage.setItem(field, value);
   }
-  if (userHere !== null && userHere !== user.id) endVisit("ended");
+}
+
+function welcome(user: SessionUser): void {
+  if (userHere !== null && userHere !== user.id) {
+    lastEnd = { reason: "ended", userId: userHere };
+    leavePage();
+  }
   userHere = user.id;
+  visitor = user;
+  if (endedOverPage) goOn();
 }
 
 /**

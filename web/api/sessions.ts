@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { SessionUser } from "#contract/api/sessions.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { askPatiently, browserDevice } from "./session-check.ts";
@@ -40,6 +41,11 @@ export async function logOut(): Promise<void> {
   endSession(storedSessionId(), "loggedOut");
 }
 
+interface SessionCheck {
+  user: SessionUser;
+  isLookupClosed: boolean;
+}
+
 const checkEveryMs = 300_000;
 const answerWithinMs = 10_000;
 
@@ -50,7 +56,7 @@ const answerWithinMs = 10_000;
 export const sessionQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: keyOf("session", sessionId),
-    queryFn: async () => {
+    queryFn: async (): Promise<SessionCheck> => {
       try {
         const ask = () => call("GET /validate-session", { timeoutMs: answerWithinMs });
         const { user, isLookupClosed } = await askPatiently(ask, browserDevice);
@@ -62,6 +68,9 @@ export const sessionQuery = (sessionId: string | null) =>
         throw error;
       }
     },
+    // A new session of the same user, from a login over this page or in another window, takes nothing off the page.
+    placeholderData: (before?: SessionCheck) =>
+      before?.user.id === localStorage.getItem("userId") ? before : undefined,
     refetchInterval: checkEveryMs,
     refetchOnWindowFocus: "always",
     retry: false,

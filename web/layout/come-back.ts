@@ -7,6 +7,12 @@ export interface ComeBack {
   place: string;
 }
 
+/** What is said to whoever must log in again. */
+export const wordsOfEnd: Record<ComeBack["reason"], string> = {
+  ended: "Your session has ended. Log in to go on.",
+  away: "The server did not answer, so your session was closed here. Log in to go on.",
+};
+
 /** What to tell the login page from this place; nothing to whoever logged out, or was never in. */
 export function comeBackTo(place: string): ComeBack | null {
   const end = lastSessionEnd();

@@ -1,12 +1,20 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import type { Role } from "#contract/roles.ts";
 import { queries } from "../api/queries.ts";
-import { endSession, storedSessionId, subscribeToSession } from "../api/session-store.ts";
+import {
+  type EndedOverPage,
+  endSession,
+  sessionEndedOverPage,
+  stayThroughEnd,
+  storedSessionId,
+  subscribeToSession,
+} from "../api/session-store.ts";
 import { sessionQuery } from "../api/sessions.ts";
+import { bring } from "../parts/bring.ts";
 import { homeOf } from "../parts/home.ts";
 import { sayNotice } from "../parts/say.tsx";
 import { useInSlices } from "../parts/use-in-slices.ts";
@@ -28,6 +36,25 @@ function useSessionCheck(): Check {
   }, [sessionId]);
   if (sessionId === null) return { state: "invalid" };
   return data ? { state: "valid", ...data } : { state: "loading" };
+}
+
+const loadLogInAgain = () => bring(() => import("./log-in-again.tsx"));
+const LogInAgain = lazy(loadLogInAgain);
+
+/**
+ * The page of staff stays when its session ends, with the login over it: what they typed into a form is nowhere else. What
+ * a student types is in the outbox. Out: the session that has ended so.
+ */
+function useStayingPage(isStaff: boolean): EndedOverPage | undefined {
+  const ended = useSyncExternalStore(subscribeToSession, sessionEndedOverPage);
+  const stays = isStaff || ended !== undefined;
+  useEffect(() => {
+    if (!stays) return;
+    // The server may be away by the time that it is needed.
+    loadLogInAgain().catch(() => {});
+    return stayThroughEnd();
+  }, [stays]);
+  return ended;
 }
 
 /** A line that is there and brings nothing is told of after so long. */
@@ -91,16 +118,28 @@ function RequireSession() {
 function RequireRole({ roles }: { roles: readonly Role[] }) {
   const check = useSessionCheck();
   const { pathname, search } = useLocation();
-  const isDrawn = useInSlices(check.state === "valid");
-  const isStudent = check.state === "valid" && check.user.role === "user";
+  const role = check.state === "valid" ? check.user.role : undefined;
+  const ended = useStayingPage(role !== undefined && role !== "user");
+  const isDrawn = useInSlices(role !== undefined || ended !== undefined);
+  const isStudent = role === "user";
   // What a reload shows without the server must be in the browser by then.
   useEffect(() => {
     if (isStudent) loadKept().catch(() => {});
   }, [isStudent]);
-  if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
-  if (check.state === "loading" || !isDrawn) return <Loading />;
-  if (!roles.includes(check.user.role)) return <Navigate to={homeOf(check.user.role)} replace />;
-  return <Shell key={check.user.id} user={check.user} isLookupClosed={check.isLookupClosed} />;
+  const user = check.state === "valid" ? check.user : ended?.user;
+  if (check.state === "invalid" && !user) return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
+  if (!user || !isDrawn) return <Loading />;
+  if (!roles.includes(user.role)) return <Navigate to={homeOf(user.role)} replace />;
+  return (
+    <>
+      <Shell key={user.id} user={user} isLookupClosed={check.state === "valid" && check.isLookupClosed} />
+      {ended && (
+        <Suspense fallback={null}>
+          <LogInAgain {...ended} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Leads home; without the stored user nobody's home is known here, and it is the login page's turn. */

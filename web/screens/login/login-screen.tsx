@@ -6,10 +6,10 @@ import { roles } from "#contract/roles.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type KnownInstitute, knownInstitute, readInstitute } from "../../api/institute.ts";
+import { logInWithRetry, whenEdited } from "../../api/log-in-with-retry.ts";
 import { keepSession } from "../../api/session-store.ts";
-import { logIn } from "../../api/sessions.ts";
 import { journey, placeNow } from "../../history/history.ts";
-import type { ComeBack } from "../../layout/come-back.ts";
+import { type ComeBack, wordsOfEnd } from "../../layout/come-back.ts";
 import { homeOf } from "../../parts/home.ts";
 import { PageTitle } from "../../parts/page-title.tsx";
 import classes from "./login-screen.module.css";
@@ -24,11 +24,6 @@ interface Fault {
   fields: Field[];
 }
 
-const wordsOfEnd: Record<ComeBack["reason"], string> = {
-  ended: "Your session has ended. Log in to go on.",
-  away: "The server did not answer, so your session was closed here. Log in to go on.",
-};
-
 function faultOf(error: unknown): Fault {
   const status = error instanceof ApiFault ? error.status : 0;
   const isRefusal = status >= 400 && status < 500;
@@ -36,60 +31,6 @@ function faultOf(error: unknown): Fault {
     text: faultText(error, isRefusal ? "Login failed" : "Server error"),
     fields: status === 401 ? ["password", "name"] : [],
   };
-}
-
-const maxRetryMs = 120_000;
-
-/** After how many seconds to try again: in a crowd, and after failed logins. Undefined where another try cannot help. */
-function retryDelaySeconds(error: unknown): number | undefined {
-  if (!(error instanceof ApiFault && error.isFromServer)) return undefined;
-  if (error.code === "not_ready") return 3;
-  const { retryAfterSeconds } = error;
-  if (error.code !== "slow_down" || retryAfterSeconds === undefined || retryAfterSeconds > 30) return undefined;
-  return retryAfterSeconds;
-}
-
-/**
- * Logs in. Where the server asks to wait it tries again by itself, for two minutes, until `edited` is aborted; then it throws the
- * last refusal.
- */
-async function logInWithRetry(
-  name: string,
-  password: string,
-  edited: AbortSignal,
-  showWaiting: (text: string) => void,
-) {
-  const since = Date.now();
-  for (;;) {
-    try {
-      return await logIn(name, password);
-    } catch (error) {
-      const seconds = retryDelaySeconds(error);
-      if (seconds === undefined || edited.aborted || Date.now() - since > maxRetryMs) throw error;
-      showWaiting(`${faultText(error)} You need not do anything: this page tries again by itself.`);
-      // Browsers that were refused together do not come back together.
-      await waitUnless(edited, seconds * 1000 + Math.random() * 2000);
-      if (edited.aborted) throw error;
-    }
-  }
-}
-
-/** Waits for so long, or until the signal is aborted. */
-function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-/** Is aborted when something is typed into the form. */
-function whenEdited(form: HTMLFormElement): AbortSignal {
-  const controller = new AbortController();
-  form.addEventListener("input", () => controller.abort(), { once: true });
-  return controller.signal;
 }
 
 function missingIn(name: string, password: string): Field[] {

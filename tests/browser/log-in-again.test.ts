@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  expectAccessible,
+  expectTrouble,
+  fillLogin,
+  hasFocus,
+  logIn,
+  logInByForm,
+  newPerson,
+  runProduct,
+} from "./browser.ts";
+import { killSession, lookAgain } from "./killed-session.ts";
+import { signedIn } from "./signed-in.ts";
+
+const product = runProduct();
+
+async function newStaff(place: string) {
+  const person = await newPerson(product.base);
+  await logIn(person.page, "Priya Menon", product.subadminPassword, place);
+  expectTrouble(person.page, /401 .*\/api\//, "the session has died");
+  return person;
+}
+
+const over = (page: Page) => page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
+
+async function logInOver(page: Page): Promise<void> {
+  const password = over(page).getByLabel("Password of Priya Menon");
+  await password.fill(product.subadminPassword);
+  await password.press("Enter");
+  await over(page).waitFor({ state: "detached" });
+}
+
+test("a session that ends as an assignment is saved asks for the password over the form, which keeps all of it with its chart", async () => {
+  const { page } = await newStaff("/assignment/add?category=CPC");
+  await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Punch biopsy");
+  await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319, L57.0 ");
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: "biopsy.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF") });
+  await page.getByText("biopsy.pdf").first().waitFor();
+  await killSession(product.base, page);
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  const password = over(page).getByLabel("Password of Priya Menon");
+  await hasFocus(password);
+  await expectAccessible(page);
+  await password.press("Escape");
+  await password.fill("wrong");
+  await password.press("Enter");
+  await over(page).getByText("Invalid name or password").waitFor();
+  await logInOver(page);
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  await page.getByText("Assignment added successfully!").waitFor();
+  const added = page.getByRole("article", { name: "Punch biopsy" });
+  await added.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("listitem", { name: /^L57\.0/ }).waitFor();
+  await page.getByText("biopsy.pdf").first().waitFor();
+});
+
+test("a student's form and a list that is being imported go on after the login over them, and a login elsewhere is enough", async () => {
+  const { page, context } = await newStaff("/admin/student?search=asha");
+  await page.getByRole("button", { name: "Edit Asha Rao" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Student" });
+  await form.getByLabel("Remaining amount (₹)").fill("4321");
+  await killSession(product.base, page);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await over(page).waitFor();
+  // Nothing is asked of the server meanwhile.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await lookAgain(page);
+  await logInOver(page);
+  expect(
+    asked.filter((url) => !/\/login$|\/validate-session$|\/admin\/|\/notices|\/disputes\/open$/.test(url)),
+  ).toEqual([]);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  const staff = await signedIn(product.base, "admin", "admin-password");
+  expect((await staff.get("/admin/studentslist?search=asha"))[0].remainingAmount).toBe(4321);
+
+  await page.goto("/admin/student/import");
+  await page.getByRole("textbox").first().fill("Nisha Verma\nRohan Das");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("cell", { name: "Nisha Verma" }).waitFor();
+  await killSession(product.base, page);
+  await lookAgain(page);
+  await over(page).waitFor();
+  // In another window of the browser they log in, and this one goes on as it stands.
+  const other = await context.newPage();
+  await logInByForm(other, "Priya Menon", product.subadminPassword);
+  await over(page).waitFor({ state: "detached" });
+  await page.getByRole("cell", { name: "Nisha Verma" }).waitFor();
+});
+
+test("who is somebody else leaves a page whose session has ended, and finds nothing of it", async () => {
+  const { page } = await newStaff("/admin/credentials");
+  await page.getByRole("cell", { name: "Asha Rao" }).first().waitFor();
+  await killSession(product.base, page);
+  await lookAgain(page);
+  await over(page).getByRole("button", { name: "Log in as somebody else" }).click();
+  await page.waitForURL(/\/login$/);
+  expect(await page.getByText("Asha Rao").count()).toBe(0);
+  await fillLogin(page, "Asha Rao", product.samplePassword);
+  await page.waitForURL(/\/student\/dashboard$/);
+});

@@ -1,0 +1,56 @@
+import { ApiFault, faultText } from "./client.ts";
+import { logIn } from "./sessions.ts";
+
+const maxRetryMs = 120_000;
+
+/** After how many seconds to try again: in a crowd, and after failed logins. Undefined where another try cannot help. */
+function retryDelaySeconds(error: unknown): number | undefined {
+  if (!(error instanceof ApiFault && error.isFromServer)) return undefined;
+  if (error.code === "not_ready") return 3;
+  const { retryAfterSeconds } = error;
+  if (error.code !== "slow_down" || retryAfterSeconds === undefined || retryAfterSeconds > 30) return undefined;
+  return retryAfterSeconds;
+}
+
+/**
+ * Logs in. Where the server asks to wait it tries again by itself, for two minutes, until `edited` is aborted; then it throws the
+ * last refusal.
+ */
+export async function logInWithRetry(
+  name: string,
+  password: string,
+  edited: AbortSignal,
+  showWaiting: (text: string) => void,
+) {
+  const since = Date.now();
+  for (;;) {
+    try {
+      return await logIn(name, password);
+    } catch (error) {
+      const seconds = retryDelaySeconds(error);
+      if (seconds === undefined || edited.aborted || Date.now() - since > maxRetryMs) throw error;
+      showWaiting(`${faultText(error)} You need not do anything: this page tries again by itself.`);
+      // Browsers that were refused together do not come back together.
+      await waitUnless(edited, seconds * 1000 + Math.random() * 2000);
+      if (edited.aborted) throw error;
+    }
+  }
+}
+
+/** Waits for so long, or until the signal is aborted. */
+function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Is aborted when something is typed into the form. */
+export function whenEdited(form: HTMLFormElement): AbortSignal {
+  const controller = new AbortController();
+  form.addEventListener("input", () => controller.abort(), { once: true });
+  return controller.signal;
+}
