@@ -57,6 +57,10 @@ function cellTooLong(where: string): Refusal {
 async function readXlsx(path: string, bytes: Buffer, tooMany: Refusal): Promise<SheetRow[]> {
   const parts = await unpackSheets(path);
   for (const text of parts.values()) if (isEndless(text)) throw tooMany;
+  // Only the first is read: a class on the second one would be left out without a word.
+  const filled = [...parts.values()].filter((text) => /<(?:\w+:)?(?:v|is)>/.test(text)).length;
+  if (filled > 1)
+    throw ruleBroken("file", `The file has ${filled} sheets with rows. Save the one to import as a file of its own.`);
   // Loaded when first used.
   const { readSheet } = await import("read-excel-file/node");
   const rows = await readSheet(bytes).catch(() => {

@@ -206,6 +206,11 @@ test("files that are none are refused with a sentence and change nothing", async
     [zipFile({ "../../a.xml": "x" }), 422, /broken/],
     [zipFile({ "a.xml": "x" }, { "a.xml": { flags: 1 } }), 422, /broken/],
     [zipFile({ "a.txt": "Name" }), 422, /no spreadsheet/],
+    [
+      await writeXlsxFile([{ data: [["Name"], ["Asha"]] }, { data: [["Name"], ["Imran"]] }]).toBuffer(),
+      422,
+      /^The file has 2 sheets with rows/,
+    ],
     ['Name\n"Asha\n', 422, /a quote has no end/],
     [`Name\n${Array.from({ length: 100_000 }, (_, n) => `S${n}`).join("\n")}`, 413, /At most 10,000/],
   ];
