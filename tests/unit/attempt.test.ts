@@ -187,6 +187,36 @@ test("an older text that a closed page left does not replace a newer one, and is
   ]);
 });
 
+test("a replaced text stays readable when the section was handed in without another text of the same page", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+  const onPhone = phone.page();
+  const [there, here] = [onPhone.open(), laptop.page().open()];
+  const connect = async (isOnline: boolean) => {
+    phone.state.isOnline = isOnline;
+    onPhone.fire(isOnline ? "online" : "offline");
+    await time.pass(30_000);
+  };
+  await time.pass(1000);
+  await connect(false);
+  there.type("notes", "typed first");
+  await time.pass(60_000);
+  here.type("notes", "typed later");
+  await time.pass(60_000);
+  await connect(true);
+  await connect(false);
+  there.type("adx", "R07.9");
+  here.submit();
+  await time.settle();
+  await connect(true);
+  expect(kind(there)).toBe("submitted");
+  expect(Object.assign({}, ...kept(phone).map(({ answers }) => answers))).toEqual({
+    adx: "R07.9",
+    notes: "typed first",
+  });
+});
+
 test("of two pages each shows what the other saved once it is turned to, and both come to rest", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   const other = browser.page();

@@ -258,8 +258,10 @@ const reasons = {
  */
 export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): boolean {
   const left = leftover(entry, outcome, at);
-  if (left) outbox.put(left);
-  else outbox.settle(entry);
+  if (left) {
+    outbox.keepReplaced(entry);
+    outbox.put(left);
+  } else outbox.settle(entry);
   return left !== undefined;
 }
 

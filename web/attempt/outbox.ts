@@ -48,6 +48,8 @@ export interface Outbox {
   /** False when the device has no room for it. */
   put: (entry: Entry) => boolean;
   remove: (entry: Pick<Entry, "place" | "sectionId" | "device">) => void;
+  /** Stores the replaced texts of an entry for their student, beside the entry. */
+  keepReplaced: (entry: Entry) => void;
   /** Takes away what the server has; a page that holds older text still finds that something newer was typed. */
   settle: (entry: Entry) => void;
   /** Takes away, of every student, what the server has. */
@@ -227,15 +229,18 @@ export function createOutbox(storage: Device["storage"], now: () => number = Dat
     },
     remove,
     markOf: marks.of,
+    keepReplaced: (entry) => {
+      if (Object.keys(entry.replaced).length === 0) return;
+      const beside = { ...entry, device: `${entry.device}-replaced` };
+      const reason = "A later answer from another browser counts.";
+      outbox.put(leftOf(beside, entry.replaced, new Date(now()).toISOString(), reason));
+    },
     settle: (entry) => {
       const others = outbox.ofSection(entry);
       const brought = Object.entries(entry.typed).filter(([item]) => !others.some(({ unsaved }) => item in unsaved));
       marks.raise({ ...entry, typed: Object.fromEntries(brought) });
-      if (Object.keys(entry.replaced).length === 0) remove(entry);
-      else
-        outbox.put(
-          leftOf(entry, entry.replaced, new Date(now()).toISOString(), "A later answer from another browser counts."),
-        );
+      outbox.keepReplaced(entry);
+      remove(entry);
     },
     sweep: () => {
       const entries = all(prefix).filter((entry) => !entry.notHandedIn);
