@@ -132,20 +132,21 @@ async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ru
 type Means = { kind: "word" } | { kind: "verdict" } | { kind: "key"; after: SectionWithKey; raiseOnly: boolean };
 
 /**
- * Decides what a ruling changes. Accepted as the key, a line that the key in force already accepts needs no other key: it was
- * corrected before. Throws 409 where the key would stay as it is, 422 as `ruleOnKey` does.
+ * Decides what a ruling changes. Accepted as the key, a line that is right already needs no other key: the key was corrected
+ * before, or the line is right by hand. Throws 409 where the key would stay as it is, 422 as `ruleOnKey` does.
  */
 function meansOf({ dispute, assignment, section, submission }: Case, { state, as }: Ruling): Means {
   if (state === "rejected" || !as) return { kind: "word" };
   if (as === "student") return { kind: "verdict" };
   const { field, code_key } = dispute;
+  if (as === "key" && !findLine(verdictsOf(submission), field, code_key)) return { kind: "word" };
   // Graded by the key in force: an older one's line may be another by now.
   const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
   const line = findLine(verdictsOf(present), field, code_key);
   if (!line) {
     if (as === "alternative") throw new Refusal("conflict", "The key already accepts this line: accept it as the key");
     // A key that only raised marks may have left this student with the older one.
-    return { kind: findLine(verdictsOf(submission), field, code_key) ? "verdict" : "word" };
+    return { kind: "verdict" };
   }
   const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), as);
   const after = withKey(section, changed, section.key_version + 1);

@@ -308,6 +308,22 @@ test("a dispute accepted after a correction that raised only others makes its li
   expect(await percent(assignment, student)).toBe(100);
 });
 
+test("a dispute whose line is right by hand is accepted without a change of the key", async () => {
+  const assignment = await platform.newAssignment();
+  const [student, other] = [await submit(assignment, { drgValue: "292" }), await submit(assignment, {})];
+  const { body } = await dispute(student, assignment, { field: "drgValue" });
+  await platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${student.id}/verdicts`, {
+    field: "drgValue",
+    correct: true,
+    reason: "292 is defensible",
+  });
+  const waiting = (await platform.admin.call("GET", `/disputes?state=open&assignmentId=${assignment._id}`)).body;
+  expect(waiting.disputes).toMatchObject([{ mark: null }]);
+  expect((await rule(body.dispute._id, { state: "accepted", as: "key" })).body).toMatchObject({ regraded: 0 });
+  expect((await keyOf(assignment)).keyVersion).toBe(1);
+  expect(await percent(assignment, other)).toBe(100);
+});
+
 test("a code that becomes the key by a ruling takes over the explanation of the one it replaces", async () => {
   const note = {
     rationale: "Page 2",

@@ -166,7 +166,7 @@ test("a dispute leads to its key, and is accepted once the key was corrected", a
     "the list that was read before is shown first, and asks for its rulings",
   );
   await page.getByRole("link", { name: "Disputes 1 open" }).click();
-  await open.getByText("The key already accepts this line").waitFor();
+  await open.getByText("Accept: this line is right now").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("1");
   await page.getByRole("textbox", { name: "Reason" }).fill("You are right, the key was wrong.");

@@ -21,7 +21,7 @@ import classes from "./disputes.module.css";
 type Choice = RulingKind | "reject";
 type Planned = Pick<Reply<"PUT /disputes/:id">, "regraded" | "up" | "down" | "students">;
 
-/** How a dispute can be accepted. A line that is right by now needs no other key: it was corrected. */
+/** How a dispute can be accepted. A line that is right by now needs no other key. */
 const kindsOf = ({ mark }: Dispute): readonly RulingKind[] =>
   mark === null ? ["key"] : ["alternative", "key", "student"];
 
@@ -29,7 +29,7 @@ const nothingMoves: Planned = { regraded: 0, up: 0, down: 0, students: [] };
 
 function titleOf(choice: Choice, { mark }: Dispute): { title: string; hint: string; act: string } {
   if (choice === "key" && mark === null)
-    return { title: "Accept: the key was corrected", hint: "The key already accepts this line", act: "Accept" };
+    return { title: "Accept: this line is right now", hint: "By the corrected key or by hand", act: "Accept" };
   const alternative = {
     wrong: "This code counts too, beside the key’s",
     extra: "An optional line: left out, it costs nothing",
