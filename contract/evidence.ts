@@ -17,9 +17,14 @@ export function noteKey(code: string): string {
   return code.replaceAll(".", "").trim().toUpperCase();
 }
 
+/** Returns how often a list has a code. */
+function countCode(codes: readonly string[], code: string): number {
+  return codes.filter((one) => noteKey(one) === noteKey(code)).length;
+}
+
 /**
  * Returns the notes of a list, by code, after one code has taken the place of another: the note goes with its line. It also
- * stays where it was when `codes`, the list as it is then, has the code a second time.
+ * stays where it was when `codes`, the list as it is then, has the code a second time. A note of another line is not replaced.
  */
 export function moveNote<T>(
   notes: Readonly<Record<string, T>>,
@@ -28,8 +33,9 @@ export function moveNote<T>(
   codes: readonly string[],
 ): Record<string, T> {
   const { [noteKey(from)]: moved, ...others } = notes;
-  if (moved === undefined) return notes;
-  const isStillThere = codes.some((code) => noteKey(code) === noteKey(from));
+  const isStillThere = countCode(codes, from) > 0;
+  const isOfAnotherLine = Object.hasOwn(notes, noteKey(to)) && (isStillThere || countCode(codes, to) > 1);
+  if (moved === undefined || isOfAnotherLine) return notes;
   return { ...(isStillThere ? notes : others), [noteKey(to)]: moved };
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from "react";
 import { type AnswerEvidence, answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
-import { type Evidence, noteKey } from "#contract/evidence.ts";
+import { type Evidence, moveNote, noteKey } from "#contract/evidence.ts";
 import type { KeyNote, KeyNotes } from "#contract/grading-rules.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
@@ -27,19 +27,19 @@ export function useEvidenceDesk(): EvidenceDesk | null {
   return useContext(Desk);
 }
 
-/**
- * Moves the passages of a code to the one that took its place. `codes` is the list as it is then: a code that it still has
- * keeps its passages too.
- */
+/** Moves the passages of a code to the one that took its place, as `moveNote` does. `codes` is the list as it is then. */
 export function movePassages(
   { of, put }: EvidenceDesk,
   field: CodingField,
   { from, to, codes }: { from: string; to: string; codes: readonly string[] },
 ): void {
-  const passages = [...of(field, from)];
-  if (!put || passages.length === 0 || noteKey(from) === noteKey(to)) return;
-  if (!codes.some((code) => noteKey(code) === noteKey(from))) put(field, from, []);
-  put(field, to, passages);
+  if (!put || noteKey(from) === noteKey(to)) return;
+  const notes = Object.fromEntries(
+    [from, to].flatMap((code) => (of(field, code).length > 0 ? [[noteKey(code), [...of(field, code)]]] : [])),
+  );
+  const moved = moveNote(notes, from, to, codes);
+  if (moved === notes) return;
+  for (const code of [from, to]) put(field, code, moved[noteKey(code)] ?? []);
 }
 
 /** A code as somebody wrote it, in its field. */
