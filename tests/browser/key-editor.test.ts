@@ -163,7 +163,7 @@ test("a code of the key that is corrected in its place keeps its explanation, it
   await page.getByRole("button", { name: /^N17\.9/ }).click();
   await explanation("N17.9").waitFor();
 
-  const correct = async (code: string, to: string) => {
+  const correct = async (code: string, to: string, first = to) => {
     await page
       .getByRole("listitem", { name: new RegExp(`^${code}`) })
       .first()
@@ -174,12 +174,16 @@ test("a code of the key that is corrected in its place keeps its explanation, it
     await correction.fill(to);
     await correction.press("Enter");
     await page
-      .getByRole("listitem", { name: new RegExp(`^${to}`) })
+      .getByRole("listitem", { name: new RegExp(`^${first}`) })
       .first()
       .waitFor();
   };
   await correct("N17.9", "N17.0");
   await explanation("N17.0").waitFor();
+  await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
+  await explanation("N17.9").waitFor();
+  await correct("N17.9", "N17.2 N18.9", "N17.2");
+  await explanation("N17.2").waitFor();
   await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
   await explanation("N17.9").waitFor();
   await correct("N17.9", "N17.1");

@@ -27,11 +27,13 @@ function corrected({ before, index, isNew }: Correction, codes: readonly string[
   return before.toSpliced(index, isNew ? 0 : 1, ...codes);
 }
 
-/** Calls back when the lists differ in one code of one place; any other change replaces no code. */
+/** Calls back when one code has become another, or several, the first of which takes its place; or when that is undone. */
 function noteReplaced(before: readonly string[], after: readonly string[], onReplaced: OnReplaced): void {
-  const [at, ...more] = before.flatMap((code, index) => (code === after[index] ? [] : [index]));
-  if (at === undefined || more.length > 0 || before.length !== after.length) return;
-  onReplaced(before[at] ?? "", after[at] ?? "", after);
+  const most = Math.min(before.length, after.length);
+  let [same, sameAtEnd] = [0, 0];
+  while (same < most && before[same] === after[same]) same += 1;
+  while (sameAtEnd < most - same && before.at(-1 - sameAtEnd) === after.at(-1 - sameAtEnd)) sameAtEnd += 1;
+  if (most - same - sameAtEnd === 1) onReplaced(before[same] ?? "", after[same] ?? "", after);
 }
 
 const blank = (text: string) => text.trim() === "";
