@@ -60,3 +60,33 @@ test("settings that someone else saves appear in an open form, and a save sends 
     passBar: 65,
   });
 });
+
+test("a comment that appears while another one is typed is replaced only after a word", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+  await page
+    .getByRole("article", { name: "Modifier drill" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Modifier drill" });
+  await modal
+    .getByRole("link", { name: /Sneha Patil/ })
+    .first()
+    .click();
+  const comment = modal.getByLabel("Comment for Sneha Patil");
+  await comment.fill("Well done");
+  const assignmentId = new URL(page.url()).pathname.split("/").find((part) => /^[0-9a-f-]{36}$/.test(part));
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  const [{ _id: studentId }] = await colleague.get("/admin/studentslist?search=sneha");
+  await colleague.put(`/assignments/${assignmentId}/submissions/${studentId}/comment`, { text: "Read the modifiers" });
+  await page.clock.install();
+  await page.clock.fastForward(20_000);
+  const read = page.waitForResponse((response) => response.url().includes("studentId="));
+  await lookAgain(page);
+  await read;
+  expectTrouble(page, /409 .*\/comment/, "somebody else was first");
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  await modal.getByText(/Someone else changed this to “Read the modifiers”/).waitFor();
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  await page.getByText("Comment saved").waitFor();
+});

@@ -2,18 +2,27 @@ import { useEffect, useState } from "react";
 import { trimmedText } from "#contract/text-rules.ts";
 import { dropUnsaved, findUnsaved, keepUnsaved, unsavedName } from "./unsaved.ts";
 
+interface Unsaved {
+  text: string;
+  typedOver?: string;
+}
+
 /**
- * A text that is typed beside what is saved, which its tab keeps until it is saved or dropped.
+ * A text that is typed beside what is saved, which its tab keeps until it is saved or dropped. `typedOver`: what was saved when
+ * the typing began; someone else may have saved another text since.
  *
  * @param place which text it is, among all that one tab may hold
  */
 export function useUnsavedText(place: string, saved: string) {
   const [name] = useState(() => unsavedName(place));
-  const [text, setText] = useState(() => findUnsaved<{ text: string }>(name)?.text ?? saved);
+  const [found] = useState(() => findUnsaved<Unsaved>(name));
+  const [text, setText] = useState(found?.text ?? saved);
+  const [typedOver, setTypedOver] = useState(found?.typedOver ?? saved);
   const isChanged = trimmedText(text) !== saved;
   useEffect(() => {
-    if (isChanged) keepUnsaved(name, { text });
-    else dropUnsaved(name);
-  }, [name, text, isChanged]);
-  return { text, setText, isChanged, drop: () => dropUnsaved(name) };
+    if (isChanged) return keepUnsaved(name, { text, typedOver });
+    dropUnsaved(name);
+    setTypedOver(saved);
+  }, [name, text, typedOver, isChanged, saved]);
+  return { text, setText, typedOver, isChanged, drop: () => dropUnsaved(name) };
 }

@@ -21,20 +21,20 @@ interface CommentCardProps {
 /** What staff say of the whole submission, which its student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
   const [kept, setKept] = useState(comment);
-  const [seen, setSeen] = useState<string | undefined>(comment);
-  const { text, setText, isChanged, drop } = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
+  const [isReplacing, setIsReplacing] = useState(false);
+  const { text, setText, typedOver, isChanged, drop } = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
   const save = useMutation({
-    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, seen),
+    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, isReplacing ? undefined : typedOver),
     onSuccess: (reply, said) => {
       setKept(said);
-      setSeen(said);
+      setIsReplacing(false);
       saySuccess(reply.message);
       void gradesChanged();
     },
     onError: (error) => {
       sayFault(faultText(error));
       // The next save replaces the comment that the sentence below shows.
-      if (error instanceof ApiFault && error.code === "conflict") setSeen(undefined);
+      if (error instanceof ApiFault && error.code === "conflict") setIsReplacing(true);
     },
   });
   const question = `Your comment for ${studentName} has not been saved.`;
