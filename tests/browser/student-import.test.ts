@@ -178,3 +178,29 @@ test("a file that is none says so and leaves the screen as it was", async () => 
     .evaluate((place) => getComputedStyle(place).borderTopStyle);
   expect(edge).toBe("dashed");
 });
+
+test("a row that was left out stays out, in whatever order the checks of the list are answered", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
+  await checkList(
+    page,
+    "Name\tCourse\tExpiry Date\nFirst One\tCCS\t2027-05-21\nSecond One\tCCS\t2027-05-21\nThird One\tCCS\t2027-05-21",
+  );
+  await page.getByRole("button", { name: "Import 3 students" }).waitFor();
+  const second = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route("**/students/import?*", async (route) => {
+    count += 1;
+    if (count === 1) await second.promise;
+    await route.continue();
+  });
+  const checked = page.waitForResponse(async (response) => (await response.text()).includes("Second One"));
+  await page.getByRole("button", { name: "Leave out line 2" }).click();
+  await page.getByRole("button", { name: "Leave out line 3" }).click();
+  await page.getByRole("button", { name: "Import 1 student" }).waitFor();
+  second.resolve();
+  await checked;
+  await page.getByText("Third One").waitFor();
+  await page.getByText("1 row", { exact: true }).waitFor();
+  expect(await page.getByText("Second One").count()).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import type { StudentColumn } from "#contract/student-columns.ts";
 import { studentsChanged } from "../../api/changes.ts";
@@ -17,11 +17,12 @@ export function useImport() {
   const [told, setTold] = useState<StudentImport>();
   const [done, setDone] = useState<StudentImport>();
   const read = useMutation({ mutationFn: readSheet, onSuccess: setTold });
+  const newest = useRef<readonly ImportRow[]>(undefined);
   const headings = told?.headings ?? { found: [], unknown: [] };
   const check = useMutation({
     mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), true),
-    // The file's own headings stay, whatever columns the corrected rows have.
-    onSuccess: (reply) => setTold({ ...reply, headings }),
+    // The file's own headings stay, whatever columns the corrected rows have. The reply to older rows would undo a change.
+    onSuccess: (reply, sent) => sent === newest.current && setTold({ ...reply, headings }),
   });
   const write = useMutation({
     mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), false),
@@ -33,6 +34,7 @@ export function useImport() {
   const rows = told?.rows ?? [];
   const change = (next: ImportRow[]) => {
     if (told) setTold({ ...told, rows: next });
+    newest.current = next;
     check.mutate(next);
   };
   return {
@@ -46,6 +48,7 @@ export function useImport() {
       setFile(next);
       setTold(undefined);
       setDone(undefined);
+      newest.current = undefined;
       for (const each of [read, check, write]) each.reset();
       if (next) read.mutate(next);
     },
