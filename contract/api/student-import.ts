@@ -31,8 +31,8 @@ export const importRow = z.object({
   state: z.enum(["new", "changed", "unchanged", "wrong"]),
   values: cells,
   before: cells.optional(),
-  /** Columns that the row leaves empty: their `values` are those of the student who has this name. */
-  fromStudent: z.array(z.enum(studentColumns)).optional(),
+  /** Columns that the row leaves empty. Their `values` are those of the student who has this name, or 0 for an amount. */
+  filledIn: z.array(z.enum(studentColumns)).optional(),
   /** The fault of a column, in a sentence. */
   fields: cells.optional(),
   /** The student: the one who has this name, or the one who was made. */

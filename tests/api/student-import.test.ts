@@ -108,10 +108,10 @@ test("one wrong row stops all; corrected in place, all are imported, and nobody 
   expect((await students()).map(({ name }) => name).sort()).toEqual(["Meenakshi", "Sanjay", "Stays"]);
 });
 
-test("a row that meets a student says who that is, and which cells came from the student, also when it is wrong", async () => {
+test("a row that meets a student says who that is, and which cells were filled in, also when it is wrong", async () => {
   await sendRows([{ name: "Vikram Iyer", courseName: "CPC", expiryDate: "2027-05-21", paidAmount: "500" }], false);
   const [vikram] = await students();
-  const [fromStudents, moved, wrong, fresh] = await Promise.all(
+  const [plain, moved, wrong, fresh] = await Promise.all(
     [
       { name: "vikram iyer" },
       { name: "Vikram Iyer", courseName: "IP-DRG", expiryDate: "2027-05-21" },
@@ -120,21 +120,22 @@ test("a row that meets a student says who that is, and which cells came from the
     ].map(async (row) => (await sendRows([row])).body.rows[0] as ImportRow),
   );
   const others = ["enrolledDate", "paidAmount", "remainingAmount"];
-  expect(fromStudents).toMatchObject({
+  expect(plain).toMatchObject({
     _id: vikram?._id,
     state: "changed",
     before: { name: "Vikram Iyer" },
     values: { courseName: "CPC", expiryDate: "2027-05-21", paidAmount: "500" },
-    fromStudent: ["courseName", "enrolledDate", "expiryDate", "paidAmount", "remainingAmount"],
+    filledIn: ["courseName", "enrolledDate", "expiryDate", "paidAmount", "remainingAmount"],
   });
-  expect(moved).toMatchObject({ state: "changed", before: { courseName: "CPC" }, fromStudent: others });
+  expect(moved).toMatchObject({ state: "changed", before: { courseName: "CPC" }, filledIn: others });
   expect(wrong).toMatchObject({
     _id: vikram?._id,
     state: "wrong",
     before: { courseName: "CPC", expiryDate: "2027-05-21" },
-    fromStudent: others,
+    filledIn: others,
   });
-  expect([fresh?.state, fresh?.fromStudent, fresh?._id]).toEqual(["wrong", undefined, undefined]);
+  expect(fresh).toMatchObject({ state: "wrong", filledIn: ["paidAmount", "remainingAmount"] });
+  expect(fresh).not.toHaveProperty("_id");
 });
 
 test("an export comes back unchanged, in both formats; an edited cell is the only change, and an empty one none", async () => {
@@ -299,4 +300,14 @@ test("an import that breaks in its middle leaves nothing of itself", async () =>
   expect(await audited()).toEqual(before);
   await mend();
   expect((await sendRows(rows.slice(202), false)).body.new).toBe(3);
+});
+
+test("a row that is given the name of a student in the check keeps the fees of that student", async () => {
+  const dates = { courseName: "CCS", expiryDate: "2027-05-21" };
+  await sendRows([{ name: "Asha Rao", ...dates, paidAmount: "45000" }], false);
+  const { body } = await sendRows([{ name: "admin", ...dates, remainingAmount: "0" }]);
+  expect(body.rows).toMatchObject([{ state: "wrong", values: { paidAmount: "0" }, filledIn: ["paidAmount"] }]);
+  // The screen sends the cells that were filled in back empty.
+  const renamed = await sendRows([{ name: "Asha Rao", ...dates, remainingAmount: "0", paidAmount: "" }]);
+  expect(renamed.body.rows).toMatchObject([{ state: "unchanged", values: { paidAmount: "45000" } }]);
 });

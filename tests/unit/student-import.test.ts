@@ -11,7 +11,7 @@ const vikram: ImportRow = {
   _id: "1",
   values: { courseName: "CPC", expiryDate: "2027-05-21" },
   before: { name: "Vikram Iyer" },
-  fromStudent: [],
+  filledIn: [],
 };
 
 test("a row that says another course than the student's, or none, may mean another person", () => {
@@ -21,7 +21,7 @@ test("a row that says another course than the student's, or none, may mean anoth
     { ...vikram, before: { expiryDate: "2026-12-31" } },
     { ...vikram, before: { courseName: "IP-DRG" } },
     { ...vikram, state: "wrong", before: { courseName: "IP-DRG" } },
-    { ...same, state: "unchanged", fromStudent: ["courseName", "expiryDate"] },
+    { ...same, state: "unchanged", filledIn: ["courseName", "expiryDate"] },
     { line: 3, name: "Lata", state: "new", values: {}, _id: "2" },
     { line: 3, name: "Lata", state: "wrong", values: {} },
   ];
@@ -45,7 +45,7 @@ test("a name that is taken gets the next number", () => {
 test("an expiry date that is past or before the enrolled date is said, unless the student already has it", () => {
   const warn = (row: Partial<ImportRow>) => expiryWarning({ ...vikram, ...row }, "2026-11-24");
   const fresh = (enrolledDate: string, expiryDate: string) => {
-    const { _id, before, fromStudent, ...row } = vikram;
+    const { _id, before, filledIn, ...row } = vikram;
     return expiryWarning({ ...row, state: "new", values: { enrolledDate, expiryDate } }, "2026-11-24");
   };
   const beforeEnrolled = "Expiry date is before the enrolled date";

@@ -51,15 +51,17 @@ function judge({ line, given }: GivenRow, judging: Judging, lineOfName: Map<stri
   const user = judging.usersByName.get(key);
   const student = user?.role === "user" ? user : undefined;
   const before = student && valuesOf(student, judging.timeZone);
-  const { values, fields, fromStudent } = readValues({ ...given, name }, before);
+  const { values, fields, filledIn } = readValues({ ...given, name }, before);
   const sameName = lineOfName.get(key);
   if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
   else lineOfName.set(key, line);
   if (user && !student) fields.name ??= sentences.nameTaken;
   const isWrong = Object.keys(fields).length > 0;
-  if (!student || !before)
-    return isWrong ? { line, name, state: "wrong", values, fields } : { line, name, state: "new", values };
-  const row = { line, name, values, _id: student.id, fromStudent };
+  if (!student || !before) {
+    const row = { line, name, values, filledIn };
+    return isWrong ? { ...row, state: "wrong", fields } : { ...row, state: "new" };
+  }
+  const row = { line, name, values, _id: student.id, filledIn };
   const shown = studentColumns.filter((column) => column !== "password" && values[column] !== before[column]);
   const changes = { ...row, before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
   if (isWrong) return { ...changes, state: "wrong", fields };
@@ -115,24 +117,24 @@ function readAmount(cell: string): string {
 interface ReadValues {
   values: Values;
   fields: Values;
-  fromStudent: StudentColumn[];
+  filledIn: StudentColumn[];
 }
 
 /** An empty cell keeps what a student has; a new one has nothing paid and nothing due. */
 function readValues(given: GivenRow["given"], before: Values | undefined): ReadValues {
   const values: Values = {};
   const fields: Values = {};
-  const fromStudent: StudentColumn[] = [];
+  const filledIn: StudentColumn[] = [];
   for (const column of studentColumns) {
     const cell = given[column]?.trim() ?? "";
     const read = cell === "" ? "" : readers[column](cell);
-    if (read === "" && before?.[column]) fromStudent.push(column);
     const value = read !== "" || column === "password" ? read : (before?.[column] ?? emptyOf(column));
+    if (read !== value) filledIn.push(column);
     values[column] = value;
     const fault = cell.startsWith("=") ? "This is a formula: type its value" : rules[column](value);
     if (fault !== undefined) fields[column] = fault;
   }
-  return { values, fields, fromStudent };
+  return { values, fields, filledIn };
 }
 
 const emptyOf = (column: StudentColumn) => (column === "paidAmount" || column === "remainingAmount" ? "0" : "");

@@ -11,7 +11,7 @@ export function studentOf({ _id, state, name, values, before }: ImportRow) {
  * says the course of the student means that student.
  */
 export function asksWho(row: ImportRow): boolean {
-  const saysTheirCourse = row.before?.courseName === undefined && !row.fromStudent?.includes("courseName");
+  const saysTheirCourse = row.before?.courseName === undefined && !row.filledIn?.includes("courseName");
   return studentOf(row) !== undefined && !saysTheirCourse;
 }
 

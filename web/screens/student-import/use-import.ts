@@ -73,17 +73,17 @@ export function useImport() {
 export type Import = ReturnType<typeof useImport>;
 
 function withCell(row: ImportRow, column: StudentColumn, value: string): ImportRow {
-  const { values, fromStudent = [] } = row;
-  return { ...row, values: { ...values, [column]: value }, fromStudent: fromStudent.filter((each) => each !== column) };
+  const { values, filledIn = [] } = row;
+  return { ...row, values: { ...values, [column]: value }, filledIn: filledIn.filter((each) => each !== column) };
 }
 
-/** A cell that came from a student goes back empty: under a new name, another person must not get it. */
+/** A cell that was filled in goes back empty: under another name it would be written to another person. */
 function asGiven(rows: readonly ImportRow[]) {
   return {
-    rows: rows.map(({ line, values, fromStudent = [] }) => ({
+    rows: rows.map(({ line, values, filledIn = [] }) => ({
       line,
       ...values,
-      ...Object.fromEntries(fromStudent.map((column) => [column, ""])),
+      ...Object.fromEntries(filledIn.map((column) => [column, ""])),
     })),
   };
 }
