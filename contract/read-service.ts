@@ -31,7 +31,7 @@ export function readService(field: CodingField, tokens: readonly string[], index
   for (let at = next; at < tokens.length; at += 1) {
     const text = tokens[at] ?? "";
     if (isModifier(text, tokens[at + 1] ?? "")) [code, next] = [`${code}-${text}`, at + 1];
-    else if (!/^[-,\t]$/.test(text)) break;
+    else if (!/^(?:[-,\t(]|mod(?:ifiers?)?)$/i.test(text)) break;
   }
   const [whole, ...numbers] = units.exec(tokens.slice(next, next + 7).join(" ")) ?? [];
   if (whole) return { code: `${code} x ${numbers.find(Boolean)}`, next: next + whole.split(" ").length };

@@ -60,6 +60,9 @@ test.each([
   ["modifiers and units of a list", "cptCodes", "99214-25, 20610-RT x 1", ["99214-25", "20610-RT x 1"]],
   ["a number of units, then a code", "cptCodes", "99284 X 2 12013", ["99284 x 2", "12013"]],
   ["a modifier behind a space", "cptCodes", "99284 25 12013 59 LT", ["99284-25", "12013-59-LT"]],
+  ["modifiers in brackets", "cptCodes", "99284 (25), 20610 (RT) x 2", ["99284-25", "20610-RT x 2"]],
+  ["modifiers by their name", "cptCodes", "99284 mod 25\n20610 modifier RT", ["99284-25", "20610-RT"]],
+  ["minutes in brackets", "cptCodes", "99213 (25 minutes), 99214 (office visit)", ["99213", "99214"]],
   ["a modifier behind a comma", "cptCodes", "99284-25,59", ["99284-25-59"]],
   ["sides and words", "cptCodes", "20610 RT knee, 70450 CT head, 71046 TC", ["20610-RT", "70450", "71046-TC"]],
   [
