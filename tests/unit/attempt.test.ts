@@ -187,6 +187,25 @@ test("an older text that a closed page left does not replace a newer one, and is
   ]);
 });
 
+test("when a clock was set back after a text was typed, the text of another browser counts and this one is kept", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+  const onPhone = phone.page();
+  const [there, here] = [onPhone.open(), laptop.page().open()];
+  await time.pass(1000);
+  phone.state.isOnline = false;
+  there.type("notes", "typed first");
+  await time.pass(60_000);
+  here.type("notes", "typed later");
+  await time.pass(60_000);
+  phone.state.aheadMs = -3_600_000;
+  phone.state.isOnline = true;
+  onPhone.fire("online");
+  await time.pass(30_000);
+  expect([server.row("ann")?.draft.notes, there.view().replaced]).toEqual(["typed later", { notes: "typed first" }]);
+});
+
 test("a replaced text stays readable when the section was handed in without another text of the same page", async () => {
   const time = createTime();
   const server = createServer(time, null);

@@ -120,6 +120,13 @@ async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boole
   return reply;
 }
 
+const longAgoMs = 365 * 86_400_000;
+
+/** A negative age says that the clock was set back. The text of another browser counts then, and this one stays readable. */
+function ageMs(typedAt: number, now: number): number {
+  return now < typedAt ? longAgoMs : Math.round(now - typedAt);
+}
+
 async function saveItems(
   holder: Holder,
   entry: Entry,
@@ -131,8 +138,8 @@ async function saveItems(
   holder.set({ ...entry, revision });
   const { place, device, browser, base } = entry;
   const answers = toWire(pick(entry.answers, items));
-  const age = (item: string) => Math.max(0, Math.round(holder.now() - (entry.typedAt[item] ?? holder.now())));
-  const ages = Object.fromEntries(items.map((item) => [item, age(item)]));
+  const now = holder.now();
+  const ages = Object.fromEntries(items.map((item) => [item, ageMs(entry.typedAt[item] ?? now, now)]));
   // Who brings their text while this call is out has brought it after what the server answers here.
   const before = holder.beside();
   const reply = await calls.save(place, { answers, revision, device, browser, ages, base }, keepalive);
