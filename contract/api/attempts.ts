@@ -7,6 +7,9 @@ import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from 
 /** The section that a student's call means; a single assignment's one needs no id. */
 export const attemptPlace = z.strictObject({ studentId: id, assignmentId: id, subAssignmentId: id.nullish() });
 
+/** By item: a coding field's name, or a question's `_id`. */
+const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
+
 /** A deadline is the server's, and so is the clock that it is read by. */
 const serverTime = { deadline: z.string().nullable(), now: z.string() };
 
@@ -21,6 +24,8 @@ export const startAttemptReply = z.object({
   assignmentPdf: z.string().nullable(),
   questions: z.array(openQuestion),
   draft: draftAnswers.nullable(),
+  /** By item of the draft: in which browser it was typed, and how many milliseconds ago. */
+  typed: byItem(z.object({ browser: z.string(), ageMs: z.number() })),
   /** When the draft was saved last: the first `base` of this page. */
   savedAt: z.string().nullable(),
 });
@@ -35,9 +40,6 @@ export const previewAsStudentReply = z.object({
       .extend({ subAssignmentId: z.string() }),
   ),
 });
-
-/** By item: a coding field's name, or a question's `_id`. */
-const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
 /**
  * Fields present in `answers` replace the saved ones; absent fields stay, so that two devices do not erase each other.

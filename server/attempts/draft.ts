@@ -144,6 +144,16 @@ function typedAt({ ages = {} }: Save, item: string, now: string): string {
   return new Date(Date.parse(now) - Math.min(ages[item] ?? 0, yearMs)).toISOString();
 }
 
+/** In which browser each item of a draft was typed, and how many milliseconds ago; items of older pages are missing. */
+export function typedOf({ changes }: Draft, now: Date): Record<string, { browser: string; ageMs: number }> {
+  const known = Object.entries(changes).flatMap(([item, { browser, typedAt }]) =>
+    browser === undefined || typedAt === undefined
+      ? []
+      : [[item, { browser, ageMs: now.getTime() - Date.parse(typedAt) }] as const],
+  );
+  return Object.fromEntries(known);
+}
+
 /** Whether the stored text of an item was typed in another browser, after the one of this save. */
 function isOvertaken({ answers, changes }: Draft, save: Save, now: string, item: string, value: unknown): boolean {
   const { browser, typedAt: storedAt } = changes[item] ?? {};

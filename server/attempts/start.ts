@@ -8,7 +8,7 @@ import { holdAssignment } from "../sections/lock-assignment.ts";
 import { listOpenQuestions, pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { alreadySubmitted, refuseExpired } from "./access.ts";
-import { parseDraft } from "./draft.ts";
+import { parseDraft, typedOf } from "./draft.ts";
 import { findPlace, type Place, type PlaceAsked } from "./place.ts";
 
 const minuteMs = 60_000;
@@ -36,17 +36,20 @@ export async function startAttempt(
   }
   const attempt = await findAttempt(db, viewer.id, place.id);
   if (!attempt) throw alreadySubmitted();
+  const now = clock();
+  const draft = parseDraft(attempt);
   return {
     startedAt: attempt.started_at,
     deadline: attempt.deadline_at,
-    now: clock().toISOString(),
+    now: now.toISOString(),
     minutes: attempt.limit_minutes ?? place.limitMinutes,
     extraMinutes: place.extraMinutes,
     lookup: place.lookup,
     serviceDate: place.serviceDate,
     assignmentPdf: pdfLink(place, { clock, secrets }),
     questions: await readQuestions(db, place),
-    draft: attempt.draft === null ? null : toWire(parseDraft(attempt).answers),
+    draft: attempt.draft === null ? null : toWire(draft.answers),
+    typed: typedOf(draft, now),
     savedAt: attempt.saved_at,
   };
 }

@@ -109,6 +109,8 @@ test("a text that was typed before the stored one in another browser is not stor
   expect((await save("phone", 6, { notes: "typed last" }, { notes: 0 })).changed).toEqual({});
   const { body } = await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
   expect(body.draft).toMatchObject({ notes: "typed last", adx: "R06.02" });
+  expect(body.typed.notes?.browser).toBe("phone");
+  expect(body.typed.adx?.ageMs).toBeGreaterThanOrEqual(95_000);
   // A device whose clock was set from 1970 to today.
   expect((await save("tablet", 1, { notes: "long ago" }, { notes: 1_800_000_000_000 })).changed).toMatchObject({
     notes: "typed last",

@@ -1,7 +1,7 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
-import { applySave, type Draft, newestRevision, savedAtTold } from "../../server/attempts/draft.ts";
+import { applySave, type Draft, newestRevision, savedAtTold, typedOf } from "../../server/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
 import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
@@ -91,7 +91,9 @@ export function createServer(time: Time, limitMinutes: number | null) {
   const calls = (studentId: string): Calls => ({
     start: async () => {
       const row = find(studentId);
-      return { ...timeOf(row), draft: toWire(row.saved.answers), savedAt: row.saved.savedAt, questions: [] };
+      const { answers, savedAt } = row.saved;
+      const typed = typedOf(row.saved, new Date(clock()));
+      return { ...timeOf(row), draft: toWire(answers), typed, savedAt, questions: [] };
     },
     presence: async () => {
       const row = find(studentId);

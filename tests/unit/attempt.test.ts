@@ -559,3 +559,44 @@ test.each([-3, 3])("a device whose clock is %i hours off counts by the server's"
   await time.pass(2000);
   expect(attempt.view().stage).toMatchObject({ kind: "submitted", how: "timer" });
 });
+
+test("at zero an unsaved text does not replace one that was typed later in another browser", async () => {
+  const time = createTime();
+  const server = createServer(time, 10);
+  const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+  const [onPhone, onLaptop] = [phone.page(), laptop.page()];
+  const [there, here] = [onPhone.open(), onLaptop.open()];
+  await time.pass(1000);
+  phone.state.isOnline = false;
+  there.type("notes", "typed first");
+  await time.pass(60_000);
+  here.type("notes", "typed later");
+  await time.pass(60_000);
+  onLaptop.close();
+  await time.pass(8 * 60_000 + 5000);
+  phone.state.isOnline = true;
+  onPhone.fire("online");
+  await time.pass(20_000);
+  expect(server.row("ann")?.submission?.answers.notes).toBe("typed later");
+});
+
+test("a second replaced text of an item leaves the first one readable", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+  const onPhone = phone.page();
+  const [there, here] = [onPhone.open(), laptop.page().open()];
+  await time.pass(1000);
+  for (const round of [1, 2]) {
+    phone.state.isOnline = false;
+    await time.pass(30_000);
+    there.type("notes", `typed first ${round}`);
+    await time.pass(60_000);
+    here.type("notes", `typed later ${round}`);
+    await time.pass(60_000);
+    phone.state.isOnline = true;
+    onPhone.fire("online");
+    await time.pass(30_000);
+  }
+  expect(there.view().replaced).toEqual({ notes: "typed first 1\ntyped first 2" });
+});

@@ -1,7 +1,7 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { type Entry, leftOf, type Outbox, unsavedItems } from "./outbox.ts";
+import { addReplaced, type Entry, leftOf, type Outbox, unsavedItems } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,
@@ -11,6 +11,7 @@ import {
   isTimeUp,
   mayPass,
   type ServerTime,
+  type Started,
 } from "./ports.ts";
 
 /** Where the entry under way lives: it may change, or go, while a call is out. */
@@ -93,12 +94,26 @@ function acknowledge(
   );
   const newest = Math.max(entry.revision, reply.revision ?? 0);
   const overtaken = items.filter((item) => item in reply.changed && !(item in unsaved));
-  const texts = pick(
-    entry.answers,
-    overtaken.filter((item) => isFilled(entry.answers[item])),
-  );
-  const replaced = { ...entry.replaced, ...texts };
-  return layUnder({ ...entry, revision: newest, base: reply.savedAt, unsaved, replaced }, reply.changed, beside);
+  const next = { ...entry, revision: newest, base: reply.savedAt, unsaved, replaced: replacedBy(entry, overtaken) };
+  return layUnder(next, reply.changed, beside);
+}
+
+/** The texts that later ones of another browser replace, these items among them. */
+function replacedBy({ answers, replaced }: Entry, items: readonly string[]): Answers {
+  const filled = items.filter((item) => isFilled(answers[item]));
+  return addReplaced(replaced, pick(answers, filled));
+}
+
+/** Unsaved items give way to texts of the draft that were typed later in another browser. */
+function giveWay(entry: Entry, { typed = {}, draft }: Started, now: number): Entry {
+  const stored = fromWire(draft ?? {});
+  const overtaken = unsavedItems(entry).filter((item) => {
+    const { browser = entry.browser, ageMs = 0 } = typed[item] ?? {};
+    const isOlder = ageOf(entry, item, now) > ageMs;
+    return browser !== entry.browser && isOlder && !isSame(entry.answers[item], stored[item]);
+  });
+  const unsaved = Object.fromEntries(Object.entries(entry.unsaved).filter(([item]) => !overtaken.includes(item)));
+  return { ...entry, unsaved, replaced: replacedBy(entry, overtaken) };
 }
 
 /** Takes over what stands on the server, except where something newer was typed here, or on a page beside this one. */
@@ -122,9 +137,13 @@ async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boole
 
 const longAgoMs = 365 * 86_400_000;
 
-/** A negative age says that the clock was set back. The text of another browser counts then, and this one stays readable. */
-function ageMs(typedAt: number, now: number): number {
-  return now < typedAt ? longAgoMs : Math.round(now - typedAt);
+/**
+ * How many milliseconds ago an item was typed. A negative age says that the clock was set back: the text of another browser
+ * counts then, and this one stays readable.
+ */
+function ageOf({ typedAt }: Entry, item: string, now: number): number {
+  const at = typedAt[item] ?? now;
+  return now < at ? longAgoMs : Math.round(now - at);
 }
 
 async function saveItems(
@@ -139,7 +158,7 @@ async function saveItems(
   const { place, device, browser, base } = entry;
   const answers = toWire(pick(entry.answers, items));
   const now = holder.now();
-  const ages = Object.fromEntries(items.map((item) => [item, ageMs(entry.typedAt[item] ?? now, now)]));
+  const ages = Object.fromEntries(items.map((item) => [item, ageOf(entry, item, now)]));
   // Who brings their text while this call is out has brought it after what the server answers here.
   const before = holder.beside();
   const reply = await calls.save(place, { answers, revision, device, browser, ages, base }, keepalive);
@@ -196,8 +215,9 @@ async function whenTimeIsUp(holder: Holder, calls: Calls): Promise<Outcome | und
   try {
     const before = holder.beside();
     const started = await calls.start(entry.place);
-    const present = holder.get();
-    if (!present) return { kind: "gone" };
+    const held = holder.get();
+    if (!held) return { kind: "gone" };
+    const present = giveWay(held, started, holder.now());
     const whole = layUnder(present, fromWire(started.draft ?? {}), [...before, ...holder.beside()]);
     if (!isTimeLeft(started)) holder.set({ ...whole, wish: { auto: true } });
     else if (!whole.wish || whole.wish.auto) return stayOpen(holder, whole, started);

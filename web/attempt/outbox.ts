@@ -150,7 +150,7 @@ export function takeOver(opened: Entry, outbox: Outbox): Entry {
     entry.questions = { ...other.questions, ...entry.questions };
     entry.options = { ...other.options, ...entry.options };
     entry.sent = [...entry.sent, ...other.sent];
-    entry.replaced = { ...other.replaced, ...entry.replaced };
+    entry.replaced = addReplaced(other.replaced, entry.replaced);
     entry.wish ??= other.wish;
   }
   if (others.length > 0 && outbox.put(entry)) for (const other of others) outbox.remove(other);
@@ -186,6 +186,18 @@ export function holdsUnsent(storage: Device["storage"], studentId: string): bool
   return createOutbox(storage)
     .ofStudent(studentId)
     .some((entry) => !isSettled(entry) && !entry.notHandedIn);
+}
+
+/** Adds replaced texts to earlier ones; of one item both stay, one after the other. */
+export function addReplaced(earlier: Answers, later: Answers): Answers {
+  const join = (one: Answers[string] | undefined, other: Answers[string]) => {
+    if (one === undefined || [one].flat().join("\n") === [other].flat().join("\n")) return other;
+    return typeof other === "string" ? `${one}\n${other}` : [...new Set([one, other].flat())];
+  };
+  return {
+    ...earlier,
+    ...Object.fromEntries(Object.entries(later).map(([item, text]) => [item, join(earlier[item], text)])),
+  };
 }
 
 /** An entry of what the server does not take of another one, which stays until its student discards it. */
