@@ -13,7 +13,7 @@ export const plainModifier = /^(?:2[2-7]|3[23]|47|5\d|6[236]|7[346-9]|8[0-2]|9[0
 /** Short words that look like a modifier. */
 const shortWord = /^(?:as|at|by|dx|ed|em|er|in|is|no|of|on|or|ov|to)$/i;
 
-/** Behind a number of two digits they say that it is no modifier, 25 minutes. */
+/** Units of measure: 25 in `25 minutes` is no modifier. */
 const measure = /^(?:min(?:ute)?s?|h(?:ou)?rs?|days?|years?|mc?g|ml|iu|[cm]m|sq|units?|to)$/i;
 
 /** Units behind a code, as tokens with one space between: x 2, ×2, (2 units), qty: 2. */

@@ -6,7 +6,7 @@ import { sentences } from "./sentences.ts";
 import { type Fault, requiredTextFault } from "./text-rules.ts";
 import { calendarDay } from "./time.ts";
 
-/** The fields of the student form that a student has, beside the password and the picture. */
+/** Fields of the student form, without password and picture. */
 export const studentFields = [
   "name",
   "courseName",
@@ -43,8 +43,6 @@ export function textsOfStudent(stored: StoredFields, timeZone: string): StudentT
     expiryDate: stored.expiryDate === null ? "" : calendarDay(stored.expiryDate, timeZone),
   };
 }
-
-/** The rules of the student form. */
 
 export const nameFault = (name: string): Fault => userNameFault(name, "Name is required");
 

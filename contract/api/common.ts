@@ -56,6 +56,8 @@ export const errorReply = z.object({
   details: z.string().optional(),
   /** Codes that may have been meant by one that is unknown. */
   suggestions: z.array(namedCode).optional(),
+  /** Texts that someone else has saved since a form read them, by field: what `seen` says of them in the next save. */
+  stored: z.record(z.string(), z.string()).optional(),
   /** The rows of an import of which one is wrong. */
   rows: z.array(importRow).optional(),
 });

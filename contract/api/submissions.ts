@@ -182,7 +182,7 @@ export const sameAnswersReply = z.object({ success: z.literal(true), others: z.n
 
 export const commentRequest = z.strictObject({
   text: ruled(visibleText, (text) => textFault(text, limits.commentLength)),
-  /** The comment as it was read before it was changed, empty for none: another one that is stored by now is not replaced. */
+  /** The comment as the form read it, empty for none. A stored comment that differs is not replaced. */
   seen: z.string().max(limits.commentLength).optional(),
 });
 

@@ -40,7 +40,7 @@ function ruleOnText(key: SectionKey, field: CodingField, submitted: string, as: 
     throw ruleBroken("as", "The student left this field empty: a key needs a value");
   }
   if (as === "alternative") return accepting(key, field, present, submitted);
-  return withAnswer(movingNote(key, field, [present, submitted], [submitted]), field, submitted);
+  return withAnswer(withMovedNote(key, field, [present, submitted], [submitted]), field, submitted);
 }
 
 function ruleOnCode(
@@ -76,7 +76,7 @@ function ruleOnCode(
   }
   if (as === "alternative") return accepting(key, field, mark.meant ?? "", mark.code);
   const replaced = codes.toSpliced(place, 1, mark.code);
-  return withAnswer(movingNote(key, field, [codes[place] ?? "", mark.code], replaced), field, replaced);
+  return withAnswer(withMovedNote(key, field, [codes[place] ?? "", mark.code], replaced), field, replaced);
 }
 
 /** Where a code that the key has not stands in it, so that the list it was found in is in order. */
@@ -102,7 +102,7 @@ function withNote(key: SectionKey, field: CodingField, code: string, note: KeyNo
 }
 
 /** The key with the note of a code given to the one that takes its place; `codes` is the list as it is then. */
-function movingNote(
+function withMovedNote(
   key: SectionKey,
   field: CodingField,
   [from, to]: [string, string],

@@ -102,10 +102,10 @@ async function planRuling(
   one: Case,
   ruling: Ruling,
 ): Promise<AsyncIterable<Regrading[]>> {
-  const means = meansOf(one, ruling);
-  if (means.kind === "word") return inSlices([]);
-  if (means.kind === "verdict") return inSlices([await verdictForStudent(db, viewer, clock, one, ruling)]);
-  return planRegrading(db, [means.after], one.assignment.category, means.raiseOnly);
+  const effect = effectOf(one, ruling);
+  if (effect.kind === "none") return inSlices([]);
+  if (effect.kind === "verdict") return inSlices([await verdictForStudent(db, viewer, clock, one, ruling)]);
+  return planRegrading(db, [effect.after], one.assignment.category, effect.raiseOnly);
 }
 
 async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
@@ -113,11 +113,11 @@ async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
 }
 
 async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
-  const means = meansOf(one, ruling);
-  if (means.kind === "word") return nobody;
-  if (means.kind === "verdict") return ruleForStudent(trx, viewer, clock, one, ruling);
+  const effect = effectOf(one, ruling);
+  if (effect.kind === "none") return nobody;
+  if (effect.kind === "verdict") return ruleForStudent(trx, viewer, clock, one, ruling);
   const { assignment } = one;
-  const { after, raiseOnly } = means;
+  const { after, raiseOnly } = effect;
   const changed = {
     ...assignment,
     version: assignment.version + 1,
@@ -129,17 +129,17 @@ async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ru
 }
 
 /** What a ruling changes: nothing beside the dispute, this student's line by hand, or the key. */
-type Means = { kind: "word" } | { kind: "verdict" } | { kind: "key"; after: SectionWithKey; raiseOnly: boolean };
+type RulingEffect = { kind: "none" } | { kind: "verdict" } | { kind: "key"; after: SectionWithKey; raiseOnly: boolean };
 
 /**
  * Decides what a ruling changes. Accepted as the key, a line that is right already needs no other key: the key was corrected
  * before, or the line is right by hand. Throws 409 where the key would stay as it is, 422 as `ruleOnKey` does.
  */
-function meansOf({ dispute, assignment, section, submission }: Case, { state, as }: Ruling): Means {
-  if (state === "rejected" || !as) return { kind: "word" };
+function effectOf({ dispute, assignment, section, submission }: Case, { state, as }: Ruling): RulingEffect {
+  if (state === "rejected" || !as) return { kind: "none" };
   if (as === "student") return { kind: "verdict" };
   const { field, code_key } = dispute;
-  if (as === "key" && !findLine(verdictsOf(submission), field, code_key)) return { kind: "word" };
+  if (as === "key" && !findLine(verdictsOf(submission), field, code_key)) return { kind: "none" };
   // Graded by the key in force: an older one's line may be another by now.
   const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
   const line = findLine(verdictsOf(present), field, code_key);

@@ -6,7 +6,7 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /**
  * Returns the names of the fields that a form changes: those whose text is not the one that the form read (`seen`). The other
  * fields keep what is stored, so that a save does not undo the save of someone else. Throws 409 with a sentence for
- * each field that someone else has changed to another text since the form read it.
+ * each field that someone else has changed to another text since the form read it, and with that text (`stored`) for the next save.
  *
  * A field that is missing in `seen` counts as changed and is not compared.
  *
@@ -26,9 +26,15 @@ export function changedFields<Name extends string>(
     (name) => seen[name] !== undefined && stored[name] !== seen[name] && stored[name] !== given[name],
   );
   if (conflicts.length === 0) return changed;
-  const sentenceOf = (name: Name) =>
-    `Someone else changed this to ${format(name, stored[name])}. Save again to replace it with yours.`;
+  const sentenceOf = (name: Name) => {
+    const text = format(name, stored[name]);
+    const change = text === "" ? "Someone else removed this." : `Someone else changed this to ${text}.`;
+    return `${change} Save again to replace it with yours.`;
+  };
+  const byName = (textOf: (name: Name) => string) =>
+    Object.fromEntries(conflicts.map((name) => [name, textOf(name)] as const));
   throw new Refusal("conflict", `Someone else has changed ${what} since you opened the form. Nothing was saved.`, {
-    fields: Object.fromEntries(conflicts.map((name) => [name, sentenceOf(name)])),
+    fields: byName(sentenceOf),
+    stored: byName((name) => stored[name]),
   });
 }

@@ -48,6 +48,7 @@ export class Refusal extends Error {
   readonly error: string | undefined;
   readonly details: string | undefined;
   readonly suggestions: NamedCode[] | undefined;
+  readonly stored: Record<string, string> | undefined;
   readonly rows: ImportRow[] | undefined;
 
   constructor(
@@ -59,6 +60,7 @@ export class Refusal extends Error {
       error?: string;
       details?: string;
       suggestions?: NamedCode[];
+      stored?: Record<string, string>;
       rows?: ImportRow[];
       cause?: unknown;
     } = {},
@@ -70,6 +72,7 @@ export class Refusal extends Error {
     this.error = more.error;
     this.details = more.details;
     this.suggestions = more.suggestions;
+    this.stored = more.stored;
     this.rows = more.rows;
   }
 }
@@ -171,6 +174,7 @@ export function sendRefusal(
     ...(refusal.fields && { fields: refusal.fields }),
     ...(details !== undefined && { details }),
     ...(refusal.suggestions && { suggestions: refusal.suggestions }),
+    ...(refusal.stored && { stored: refusal.stored }),
     ...(refusal.rows && { rows: refusal.rows }),
     ...(refusal.code === "failed" && { requestId: request.id }),
   };

@@ -4,7 +4,7 @@ import { readDay } from "#contract/days.ts";
 import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
 import type { Writer } from "../database/schema.ts";
-import { ruleBroken, unknown } from "../http/errors.ts";
+import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { endOfDay } from "../institute-day.ts";
 import type { Services } from "../services.ts";
@@ -31,7 +31,8 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
     let count = 0;
     if (body.act === "delete") await holdStudents(trx, ids);
     for (const id of ids.sort()) {
-      const student = await lockStudent(trx, id).catch(() => {
+      const student = await lockStudent(trx, id).catch((error) => {
+        if (!(error instanceof Refusal)) throw error;
         throw unknown("One of these students was deleted meanwhile. Nothing was changed.");
       });
       if (await act(trx, student)) count += 1;

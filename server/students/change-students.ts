@@ -110,7 +110,7 @@ function textsOf(columns: StudentColumns, timeZone: string): StudentTexts {
 /** A field's text in a sentence: an amount in rupees, a day as people read it. */
 function formatText(name: keyof StudentTexts, text: string): string {
   if (name === "paidAmount" || name === "remainingAmount") return formatRupees(Number(text));
-  return isDay(text) ? formatDate(`${text}T00:00:00Z`, "UTC") : text || "nothing";
+  return isDay(text) ? formatDate(`${text}T00:00:00Z`, "UTC") : text;
 }
 
 /** Returns the columns of a student after an edit. Throws 409 for a field that someone else has changed meanwhile. */

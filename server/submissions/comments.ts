@@ -36,7 +36,7 @@ export async function writeComment(
     await lockStudent(trx, studentId);
     const before = (await readComments(trx, assignmentId, studentId)).get(studentId) ?? null;
     const texts = { given: { text }, seen: { text: seen }, stored: { text: before ?? "" } };
-    changedFields("this comment", texts, (_name, stored) => (stored === "" ? "nothing" : `“${stored}”`));
+    changedFields("this comment", texts, (_name, stored) => (stored === "" ? "" : `“${shorten(stored)}”`));
     await trx
       .deleteFrom("submission_comment")
       .where("student_id", "=", studentId)
@@ -62,4 +62,10 @@ export async function readComments(db: Reader, assignmentId: string, studentId?:
     .where("assignment_id", "=", assignmentId);
   if (studentId !== undefined) wanted = wanted.where("student_id", "=", studentId);
   return new Map((await wanted.execute()).map((row) => [row.student_id, row.text]));
+}
+
+const mostShown = 200;
+
+function shorten(text: string): string {
+  return text.length > mostShown ? `${text.slice(0, mostShown).trimEnd()}…` : text;
 }

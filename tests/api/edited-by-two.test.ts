@@ -56,9 +56,13 @@ test("the second save of the same field is refused, changes nothing, and replace
   const stored = async () =>
     (await platform.admin.call("GET", `/admin/studentslist?id=${student.id}`)).body.find(Boolean);
   expect(await stored()).toMatchObject({ name: renamed, paidAmount: 20_000, remainingAmount: 25_000 });
-  // The form repeats its save with what it was told of: the fields of the refusal are not compared again.
-  const { paidAmount: _paid, courseName: _course, expiryDate: _expiry, ...seen } = read;
-  expect((await save(student, read, typed, seen)).status).toBe(200);
+  // The form repeats its save with what it has learnt; a third person's change is refused again.
+  expect(refused.body.stored).toEqual({ paidAmount: "20000", courseName: "CCS", expiryDate: "2099-06-30" });
+  const seen = { ...read, ...refused.body.stored };
+  await platform.admin.form("PUT", `/admin/student/${student.id}`, { ...seen, name: renamed, paidAmount: "25000" });
+  const third = await save(student, read, typed, seen);
+  expect([third.status, third.body.stored]).toEqual([409, { paidAmount: "25000" }]);
+  expect((await save(student, read, typed, { ...seen, ...third.body.stored })).status).toBe(200);
   expect(await stored()).toMatchObject({
     name: renamed,
     courseName: "CPC",
@@ -132,6 +136,10 @@ test("a comment that someone else wrote meanwhile is not replaced unseen", async
     { text: "Someone else changed this to “Read the discharge summary.”. Save again to replace it with yours." },
   ]);
   expect((await comment("Well done.", "Read the discharge summary.")).status).toBe(200);
+  await comment("", "Well done.");
+  const removed = await comment("Well done, again.", "Well done.");
+  expect(removed.body.fields).toEqual({ text: "Someone else removed this. Save again to replace it with yours." });
+  expect((await comment("Well done.", "")).status).toBe(200);
   const { body } = await platform.admin.call("GET", `/assignments/${_id}/submissions?studentId=${student.id}`);
   expect(body.results[0]?.parentSummary?.comment).toBe("Well done.");
 });

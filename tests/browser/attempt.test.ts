@@ -263,11 +263,13 @@ test("an older text that was typed without a connection gives way to a later one
   await laptop.page.getByLabel("Notes").fill("typed on the laptop");
   await saved(laptop.page);
   await phone.context.setOffline(false);
-  const offer = phone.page.getByRole("status").filter({ hasText: "Notes: you typed “typed on the phone” here" });
+  const offer = phone.page
+    .getByRole("status")
+    .filter({ hasText: "Notes: a later answer from another browser replaced “typed on the phone”" });
   await offer.waitFor();
   expect(await phone.page.getByLabel("Notes").inputValue()).toBe("typed on the laptop");
   await expectAccessible(phone.page);
-  await offer.getByRole("button", { name: "Use this one" }).click();
+  await offer.getByRole("button", { name: "Use my text" }).click();
   await offer.waitFor({ state: "detached" });
   await expect.poll(() => laptop.page.getByLabel("Notes").inputValue()).toBe("typed on the phone");
 });

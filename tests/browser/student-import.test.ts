@@ -146,8 +146,8 @@ test("an expiry date that locks a student out is said before the import, and doe
   await logIn(page, "admin", "admin-password", "/admin/student/import");
   const rows = ["Gita Sen\tCPC\t24/11/2026\t01/01/2026", "Hari Sen\tCPC\t\t01/01/2020", "Lalit Sen\tCPC\t\t01/01/2099"];
   await checkList(page, ["Name\tCourse\tEnrolled\tExpiry", ...rows, "Sneha Patil\tCPC\t\t01/01/2020"].join("\n"));
-  await page.getByText("2 students would be expired from the start.").waitFor();
-  await page.getByText("The access of 1 student would end.").waitFor();
+  await page.getByText("2 students would have no access from the start.").waitFor();
+  await page.getByText("1 student would lose access.").waitFor();
   await page.getByText("To check 3").click();
   await page.getByRole("row", { name: /Lalit Sen/ }).waitFor({ state: "detached" });
   await page
@@ -158,7 +158,7 @@ test("an expiry date that locks a student out is said before the import, and doe
   await hari.getByText("Expiry date is in the past").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Leave out line 5" }).click();
-  await page.getByText("The access of 1 student would end.").waitFor({ state: "detached" });
+  await page.getByText("1 student would lose access.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Import 3 students" }).click();
   await page.getByText("3 students added").waitFor();
 });

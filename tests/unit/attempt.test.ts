@@ -150,7 +150,7 @@ test("of one field typed in two browsers the text typed later counts, whichever 
     const again = phone.page().open();
     await time.pass(30_000);
     expect([again.view().answers.notes, again.view().replaced]).toEqual(["typed later", { notes: "typed first" }]);
-    again.takeBack("notes");
+    again.restoreReplaced("notes");
     await time.pass(30_000);
     expect([again.view().replaced, server.row("ann")?.draft.notes, here.view().answers.notes]).toEqual([
       {},
@@ -183,7 +183,7 @@ test("an older text that a closed page left does not replace a newer one, and is
   const [left] = leftovers.all();
   expect([left?.answers, left?.notHandedIn?.reason]).toEqual([
     { notes: "typed first" },
-    "A later answer from another browser counts.",
+    "A later answer from another browser replaced it.",
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportRow } from "#contract/api/student-import.ts";
 import { expiryWarning } from "../../web/screens/student-import/expiry-warning.ts";
-import { asksWho, proposeName, studentOf } from "../../web/screens/student-import/known-students.ts";
+import { findNamesake, mayBeAnotherPerson, proposeName } from "../../web/screens/student-import/known-students.ts";
 import { verdictOf } from "../../web/screens/student-import/verdict.ts";
 
 const vikram: ImportRow = {
@@ -25,12 +25,12 @@ test("a row that says another course than the student's, or none, may mean anoth
     { line: 3, name: "Lata", state: "new", values: {}, _id: "2" },
     { line: 3, name: "Lata", state: "wrong", values: {} },
   ];
-  expect(rows.map(asksWho)).toEqual([false, false, true, true, true, false, false]);
+  expect(rows.map(mayBeAnotherPerson)).toEqual([false, false, true, true, true, false, false]);
 });
 
 test("the student who has the name is called as they are now, with the course that they are in now", () => {
-  expect(studentOf(vikram)).toEqual({ name: "Vikram Iyer", courseName: "CPC" });
-  expect(studentOf({ ...vikram, before: { courseName: "ED" } })).toEqual({ name: "vikram iyer", courseName: "ED" });
+  expect(findNamesake(vikram)).toEqual({ name: "Vikram Iyer", courseName: "CPC" });
+  expect(findNamesake({ ...vikram, before: { courseName: "ED" } })).toEqual({ name: "vikram iyer", courseName: "ED" });
 });
 
 test("a name that is taken gets the next number", () => {

@@ -20,6 +20,8 @@ export class ApiFault extends Error {
   /** The server's own sentence. */
   readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
+  /** By field: what someone else has saved since the form read it. Empty after any other fault. */
+  readonly stored: Record<string, string>;
   /** What the assistant says beyond the sentence, such as why a PDF cannot be read. */
   readonly details: string | undefined;
   /** After how many seconds the server lets the call in again, where it says so. */
@@ -32,6 +34,7 @@ export class ApiFault extends Error {
     this.code = reply?.code ?? (isSlow ? "slow" : status === 0 ? "offline" : "failed");
     this.sentence = sentence;
     this.fields = reply?.fields ?? {};
+    this.stored = reply?.stored ?? {};
     this.details = reply?.details;
   }
 

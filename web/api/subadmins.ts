@@ -9,8 +9,8 @@ export const subadminsQuery = queryOptions({
 });
 
 /**
- * Creates a sub-admin, or changes `edited`; an empty password keeps the current one. `seen`: the name as the form read it,
- * undefined to replace whatever is stored.
+ * Creates a sub-admin, or changes `edited`; an empty password keeps the current one. `seen`: the name as the form read it.
+ * Rejects with a conflict when someone else has changed the name since.
  */
 export function saveSubadmin(edited: Subadmin | undefined, name: string, password: string, seen: string | undefined) {
   return edited === undefined

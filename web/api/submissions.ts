@@ -142,10 +142,10 @@ export function decideLate(place: Place, accept: boolean) {
 }
 
 /**
- * Comments on a student's whole submission; an empty text removes the comment. `seen`: the comment as it was read, undefined
- * to replace whatever is stored. Rejects with a conflict when someone else has changed the comment since.
+ * Comments on a student's whole submission; an empty text removes the comment. `seen`: the comment as it was read. Rejects with
+ * a conflict when someone else has changed the comment since.
  */
-export function setComment(place: Omit<Place, "subAssignmentId">, text: string, seen: string | undefined) {
+export function setComment(place: Omit<Place, "subAssignmentId">, text: string, seen: string) {
   return call("PUT /assignments/:id/submissions/:studentId/comment", {
     params: { id: place.assignmentId, studentId: place.studentId },
     body: { text, seen },

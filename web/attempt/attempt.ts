@@ -72,7 +72,7 @@ function actsOn(opening: Opening): Attempt {
       return () => opening.listeners.delete(listener);
     },
     type: (item, value) => type(opening, item, value),
-    takeBack: (item) => {
+    restoreReplaced: (item) => {
       const text = dropReplaced(opening, item);
       if (text !== undefined) type(opening, item, text);
     },

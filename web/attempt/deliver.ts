@@ -1,7 +1,7 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { addReplaced, type Entry, leftOf, type Outbox, unsavedItems } from "./outbox.ts";
+import { addReplaced, createNotHandedIn, type Entry, type Outbox, unsavedItems } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,
@@ -303,5 +303,5 @@ function leftover(entry: Entry, outcome: Closing, at: string): Entry | undefined
   const items = Object.keys(entry.answers).filter(isLeft);
   if (items.length === 0) return undefined;
   const isCut = items.every((item) => findAnswerFault(item, entry.answers[item] ?? "") !== undefined);
-  return leftOf(entry, pick(entry.answers, items), at, reasonFor(outcome, isCut));
+  return createNotHandedIn(entry, pick(entry.answers, items), at, reasonFor(outcome, isCut));
 }

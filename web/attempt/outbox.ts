@@ -20,7 +20,7 @@ export interface Entry {
   typed: Record<string, number>;
   /** When items were typed, by this device's clock in milliseconds. */
   typedAt: Record<string, number>;
-  /** Texts that were typed here, and later ones from another browser took their place. */
+  /** Texts typed here that later ones from another browser replaced. */
   replaced: Answers;
   /** Items that are this one's to bring and that the server has not acknowledged, with the revision of their change. */
   unsaved: Record<string, number>;
@@ -201,7 +201,7 @@ export function addReplaced(earlier: Answers, later: Answers): Answers {
 }
 
 /** An entry of what the server does not take of another one, which stays until its student discards it. */
-export function leftOf(entry: Entry, answers: Answers, at: string, reason: string): Entry {
+export function createNotHandedIn(entry: Entry, answers: Answers, at: string, reason: string): Entry {
   const { wish: _wish, ...rest } = entry;
   const unsaved = Object.fromEntries(Object.keys(answers).map((item) => [item, entry.revision]));
   return { ...rest, answers, unsaved, replaced: {}, sent: [], notHandedIn: { at, reason } };
@@ -244,8 +244,8 @@ export function createOutbox(storage: Device["storage"], now: () => number = Dat
     keepReplaced: (entry) => {
       if (Object.keys(entry.replaced).length === 0) return;
       const beside = { ...entry, device: `${entry.device}-replaced` };
-      const reason = "A later answer from another browser counts.";
-      outbox.put(leftOf(beside, entry.replaced, new Date(now()).toISOString(), reason));
+      const reason = "A later answer from another browser replaced it.";
+      outbox.put(createNotHandedIn(beside, entry.replaced, new Date(now()).toISOString(), reason));
     },
     settle: (entry) => {
       const others = outbox.ofSection(entry);

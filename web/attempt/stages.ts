@@ -88,7 +88,7 @@ export interface Attempt {
   subscribe: (listener: () => void) => () => void;
   type: (item: string, value: string | string[]) => void;
   /** Types a replaced text again. */
-  takeBack: (item: string) => void;
+  restoreReplaced: (item: string) => void;
   /** Removes a replaced text for good. */
   discard: (item: string) => void;
   /** Hands in by hand; does nothing while a field cannot be saved as it is. */

@@ -28,7 +28,7 @@ function corrected({ before, index, isNew }: Correction, codes: readonly string[
 }
 
 /** Calls back when one code has become another, or several, the first of which takes its place; or when that is undone. */
-function noteReplaced(before: readonly string[], after: readonly string[], onReplaced: OnReplaced): void {
+function reportReplaced(before: readonly string[], after: readonly string[], onReplaced: OnReplaced): void {
   const most = Math.min(before.length, after.length);
   let [same, sameAtEnd] = [0, 0];
   while (same < most && before[same] === after[same]) same += 1;
@@ -65,7 +65,7 @@ export function useCodeList(
     if (before) setPast([...past, before].slice(-mostUndone));
     if (words) setSaid(words);
     setNotTaken(left);
-    if (before) noteReplaced(before, next.slice(0, next.length - pending.length), onReplaced);
+    if (before) reportReplaced(before, next.slice(0, next.length - pending.length), onReplaced);
     onChange(next);
   };
   const change = (next: readonly string[], words: string) => tell([...next, ...pending], words, codes);
@@ -91,7 +91,7 @@ export function useCodeList(
       setPast(past.slice(0, -1));
       setSaid("Undone");
       setNotTaken("");
-      noteReplaced(codes, last, onReplaced);
+      reportReplaced(codes, last, onReplaced);
       onChange([...last, ...pending]);
     },
     ...entering({ field, all, codes, pending, typed, isPendingKnown, setTyped, tell, onChange }),

@@ -45,7 +45,7 @@ const leavingUpload: LeaveQuestion = {
 };
 
 /** Says the faults of fields that may be out of sight. */
-function sayHiddenFaults(faults: Record<string, unknown>): void {
+function notifyHiddenFaults(faults: Record<string, unknown>): void {
   if (faults.category) sayFault(String(faults.category));
   if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
 }
@@ -67,7 +67,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
     focusFirstFault(root.current);
   };
   const showFaults = (faults: Record<string, unknown>) => {
-    sayHiddenFaults(faults);
+    notifyHiddenFaults(faults);
     leadTo(faults);
   };
   const onRefused = (fields: Record<string, string>) => {

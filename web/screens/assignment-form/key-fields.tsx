@@ -76,7 +76,7 @@ interface KeyFieldProps extends Pick<KeyFieldsProps, "index" | "disabled"> {
 function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   const form = useAssignmentFormContext();
   const props = form.getInputProps(`subAssignments.${index}.answerKey.${field}`);
-  const explained = useRef("");
+  const explainedText = useRef("");
   const moveNoteOf = (from: string, to: string, codes: readonly string[]) => {
     const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
     const moved = moveNote(keyNotes[field] ?? {}, from, to, codes);
@@ -99,9 +99,9 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
     const { value = "", onChange, ...others } = props;
     const label = fieldLabels[field];
     const change = (text: string) => {
-      // The note follows each letter, also over a field that is emptied first.
-      if (isAnswered(value)) explained.current = value;
-      if (isAnswered(text)) moveNoteOf(explained.current, text, [text]);
+      // The note moves with each change, also when the field was empty in between.
+      if (isAnswered(value)) explainedText.current = value;
+      if (isAnswered(text)) moveNoteOf(explainedText.current, text, [text]);
       onChange(text);
     };
     return <CodeTextInput field={field} label={label} maxLength={most} value={value} onText={change} {...others} />;

@@ -19,11 +19,12 @@ export function ReplacedTexts({ work, attempt, replaced }: ReplacedTextsProps) {
     <Note key={item} tone="info">
       <Group justify="space-between" gap="xs">
         <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
-          {label}: you typed “{[texts[item] ?? ""].flat().join(", ")}” here, and a later answer in another browser.
+          {label}: a later answer from another browser replaced “{[texts[item] ?? ""].flat().join(", ")}”, which you
+          typed here.
         </Text>
         <Group gap={6}>
-          <Button size="compact-sm" variant="default" onClick={() => attempt.takeBack(item)}>
-            Use this one
+          <Button size="compact-sm" variant="default" onClick={() => attempt.restoreReplaced(item)}>
+            Use my text
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => attempt.discard(item)}>
             Discard

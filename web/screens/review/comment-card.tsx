@@ -21,20 +21,20 @@ interface CommentCardProps {
 /** What staff say of the whole submission, which its student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
   const [kept, setKept] = useState(comment);
-  const [isReplacing, setIsReplacing] = useState(false);
+  const [storedByOther, setStoredByOther] = useState<string>();
   const { text, setText, typedOver, isChanged, drop } = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
   const save = useMutation({
-    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, isReplacing ? undefined : typedOver),
+    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, storedByOther ?? typedOver),
     onSuccess: (reply, said) => {
       setKept(said);
-      setIsReplacing(false);
+      setStoredByOther(undefined);
       saySuccess(reply.message);
       void gradesChanged();
     },
     onError: (error) => {
       sayFault(faultText(error));
       // The next save replaces the comment that the sentence below shows.
-      if (error instanceof ApiFault && error.code === "conflict") setIsReplacing(true);
+      if (error instanceof ApiFault) setStoredByOther(error.stored.text ?? storedByOther);
     },
   });
   const question = `Your comment for ${studentName} has not been saved.`;

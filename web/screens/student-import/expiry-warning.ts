@@ -1,6 +1,6 @@
 import type { ImportRow } from "#contract/api/student-import.ts";
 import { isDay } from "#contract/days.ts";
-import { studentOf } from "./known-students.ts";
+import { findNamesake } from "./known-students.ts";
 
 /**
  * Returns a warning when the dates of a row lock its student out: the expiry date is in the past, or before the enrolled
@@ -8,7 +8,7 @@ import { studentOf } from "./known-students.ts";
  */
 export function expiryWarning(row: ImportRow, today: string): string | undefined {
   const { enrolledDate = "", expiryDate = "" } = row.values;
-  const areKept = studentOf(row) && row.before?.enrolledDate === undefined && row.before?.expiryDate === undefined;
+  const areKept = findNamesake(row) && row.before?.enrolledDate === undefined && row.before?.expiryDate === undefined;
   if (areKept || !isDay(expiryDate)) return undefined;
   if (isDay(enrolledDate) && expiryDate < enrolledDate) return "Expiry date is before the enrolled date";
   return expiryDate < today ? "Expiry date is in the past" : undefined;

@@ -11,7 +11,7 @@ import { useCurrentUser } from "../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import { Slips } from "../../parts/slips.tsx";
-import { asksWho } from "./known-students.ts";
+import { mayBeAnotherPerson } from "./known-students.ts";
 
 /** What was imported, and the slips of those who are new. */
 export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother: () => void }) {
@@ -33,7 +33,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
         <Title order={2}>The import is done</Title>
       </Group>
       <Text>{summaryOf(done)}</Text>
-      <KnownStudents rows={done.rows.filter(asksWho)} />
+      <KnownStudents rows={done.rows.filter(mayBeAnotherPerson)} />
       <Group mt="md">
         {added.size > 0 && (
           <Button

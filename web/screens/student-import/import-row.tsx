@@ -10,7 +10,7 @@ import { formatDate } from "#contract/time.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { expiryWarning } from "./expiry-warning.ts";
 import classes from "./import.module.css";
-import { asksWho, proposeName, studentOf } from "./known-students.ts";
+import { findNamesake, mayBeAnotherPerson, proposeName } from "./known-students.ts";
 import type { Import } from "./use-import.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -87,7 +87,7 @@ function Cell({ row, column, setCell }: { row: ImportRow; column: StudentColumn;
   );
 }
 
-/** The name of a row, with what is to be known of the row below it. A name that a student has can be changed. */
+/** The name of a row, with remarks below it. A name that a student has can be changed. */
 function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
   const { line, name } = row;
   const [isRenaming, setRenaming] = useState(false);
@@ -123,9 +123,9 @@ function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
 
 /** Who already has the name of a row. */
 function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void }) {
-  const student = studentOf(row);
+  const student = findNamesake(row);
   if (!student) return null;
-  const asks = asksWho(row);
+  const asks = mayBeAnotherPerson(row);
   return (
     <div className={`${classes.remark} ${asks ? classes.warning : ""}`}>
       <span>

@@ -7,7 +7,7 @@ import { useRowsInSight } from "../../parts/use-rows-in-sight.ts";
 import { expiryWarning } from "./expiry-warning.ts";
 import classes from "./import.module.css";
 import { amounts, RowCells } from "./import-row.tsx";
-import { asksWho } from "./known-students.ts";
+import { mayBeAnotherPerson } from "./known-students.ts";
 import type { Import } from "./use-import.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -39,7 +39,7 @@ const shownTitles: [Shown, string][] = [
 ];
 
 function isShown(row: ImportRow, shown: Shown, today: string): boolean {
-  if (shown === "check") return asksWho(row) || expiryWarning(row, today) !== undefined;
+  if (shown === "check") return mayBeAnotherPerson(row) || expiryWarning(row, today) !== undefined;
   return shown === "all" || verdictOf(row) === shown;
 }
 

@@ -1,7 +1,7 @@
 import type { ImportRow } from "#contract/api/student-import.ts";
 
 /** Returns the student who already has the name of a row, with the course that this student is in now. */
-export function studentOf({ _id, state, name, values, before }: ImportRow) {
+export function findNamesake({ _id, state, name, values, before }: ImportRow) {
   if (_id === undefined || state === "new") return undefined;
   return { name: before?.name ?? name, courseName: before?.courseName ?? values.courseName ?? "" };
 }
@@ -10,9 +10,9 @@ export function studentOf({ _id, state, name, values, before }: ImportRow) {
  * Whether a row may mean another person than the student who has its name: it says another course, or none. A row that
  * says the course of the student means that student.
  */
-export function asksWho(row: ImportRow): boolean {
-  const saysTheirCourse = row.before?.courseName === undefined && !row.filledIn?.includes("courseName");
-  return studentOf(row) !== undefined && !saysTheirCourse;
+export function mayBeAnotherPerson(row: ImportRow): boolean {
+  const namesTheirCourse = row.before?.courseName === undefined && !row.filledIn?.includes("courseName");
+  return findNamesake(row) !== undefined && !namesTheirCourse;
 }
 
 /** Proposes a name for somebody whose name is taken: "Vikram Iyer 2", after that "Vikram Iyer 3". */

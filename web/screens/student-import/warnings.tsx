@@ -2,13 +2,13 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ImportRow } from "#contract/api/student-import.ts";
 import { Note } from "../../parts/note.tsx";
 import { expiryWarning } from "./expiry-warning.ts";
-import { asksWho, studentOf } from "./known-students.ts";
+import { findNamesake, mayBeAnotherPerson } from "./known-students.ts";
 
 /** How many rows may mean another person or lock a student out. It blocks nothing. */
 export function Warnings({ rows, today }: { rows: readonly ImportRow[]; today: string }) {
-  const known = rows.filter(asksWho).length;
+  const known = rows.filter(mayBeAnotherPerson).length;
   const expired = rows.filter((row) => expiryWarning(row, today) !== undefined);
-  const ending = expired.filter(studentOf).length;
+  const ending = expired.filter(findNamesake).length;
   const fresh = expired.length - ending;
   if (known + expired.length === 0) return null;
   return (
@@ -21,8 +21,8 @@ export function Warnings({ rows, today }: { rows: readonly ImportRow[]; today: s
           For somebody else, choose “Another person” in the row.
         </div>
       )}
-      {fresh > 0 && <div>{students(fresh)} would be expired from the start.</div>}
-      {ending > 0 && <div>The access of {students(ending)} would end.</div>}
+      {fresh > 0 && <div>{students(fresh)} would have no access from the start.</div>}
+      {ending > 0 && <div>{students(ending)} would lose access.</div>}
     </Note>
   );
 }

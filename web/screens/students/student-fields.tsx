@@ -90,8 +90,8 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
     onError: (error) => {
       if (error instanceof ApiFault) {
         form.setErrors(error.fields);
-        // The next save replaces what this sentence named.
-        if (error.code === "conflict") setSeen(without(seen, Object.keys(error.fields)));
+        // The next save replaces what these sentences say.
+        setSeen({ ...seen, ...error.stored });
       }
       sayFault(`Error saving student: ${faultText(error)}`);
       focusFirstFault(root.current);
@@ -123,9 +123,6 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
     </form>
   );
 }
-
-const without = (texts: Partial<StudentTexts>, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !names.includes(name)));
 
 function expiresBeforeEnrolled({ enrolledDate, expiryDate }: StudentForm): boolean {
   return isDay(enrolledDate) && isDay(expiryDate) && expiryDate < enrolledDate;

@@ -41,9 +41,11 @@ export function useSubadminForm(say: (message: Message) => void) {
     onError: (error) => {
       if (asksForPassword(error)) return;
       say({ text: faultText(error, "Operation failed"), isFault: true });
-      if (error instanceof ApiFault) form.setErrors(error.fields);
-      // The next save replaces the name that someone else has given meanwhile.
-      if (error instanceof ApiFault && error.code === "conflict") setSeen(undefined);
+      if (error instanceof ApiFault) {
+        form.setErrors(error.fields);
+        // The next save replaces the name that someone else has given meanwhile.
+        setSeen(error.stored.name ?? seen);
+      }
       focusFirstFault(root.current);
     },
   });
