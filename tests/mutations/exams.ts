@@ -74,7 +74,7 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a text that gave way to a later one is kept for its student",
-    file: "web/attempt/deliver.ts",
+    file: "web/attempt/typed-later.ts",
     edits: [["return addReplaced(replaced, pick(answers, filled));", "return filled.length < 0 ? {} : replaced;"]],
     project: "unit",
     tests: ["tests/unit/attempt.test.ts"],

@@ -1,8 +1,8 @@
 import { findAnswerFault, fromWire } from "#contract/answers.ts";
 import { timerKey } from "#contract/time.ts";
+import { isSame } from "./answer-values.ts";
 import { bring, bringSoon, close, goOn, wishFor } from "./bring.ts";
 import { createClock } from "./clock.ts";
-import { isSame } from "./deliver.ts";
 import { end, hold, holderOf, later, type Opening, type Surroundings, tell } from "./opening.ts";
 import { catchUp, type Entry, emptyEntry, recall, takeOver } from "./outbox.ts";
 import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";

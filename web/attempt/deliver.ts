@@ -1,7 +1,8 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { addReplaced, createNotHandedIn, type Entry, type Outbox, unsavedItems } from "./outbox.ts";
+import { isSame, pick } from "./answer-values.ts";
+import { createNotHandedIn, type Entry, type Outbox, unsavedItems } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,
@@ -11,8 +12,8 @@ import {
   isTimeUp,
   mayPass,
   type ServerTime,
-  type Started,
 } from "./ports.ts";
+import { ageOf, giveWay, replacedBy } from "./typed-later.ts";
 
 /** Where the entry under way lives: it may change, or go, while a call is out. */
 export interface Holder {
@@ -42,18 +43,6 @@ export type Closing = Extract<Outcome, { kind: "taken" | "elsewhere" | "refused"
 
 /** A device's clock may be so much ahead of the server's before its zero is not believed. */
 const toleranceMs = 1000;
-
-export function isSame(one: Answers[string] | undefined, other: Answers[string] | undefined): boolean {
-  return JSON.stringify(one ?? "") === JSON.stringify(other ?? "") || (!isFilled(one) && !isFilled(other));
-}
-
-function isFilled(value: Answers[string] | undefined): boolean {
-  return value !== undefined && value.length > 0;
-}
-
-function pick(answers: Answers, items: readonly string[]): Answers {
-  return Object.fromEntries(items.map((item) => [item, answers[item] ?? ""]));
-}
 
 /** What of an entry can be saved as a draft: unsaved, and no longer than it may be. */
 export function savableItems(entry: Entry): string[] {
@@ -98,24 +87,6 @@ function acknowledge(
   return layUnder(next, reply.changed, beside);
 }
 
-/** The texts that later ones of another browser replace, these items among them. */
-function replacedBy({ answers, replaced }: Entry, items: readonly string[]): Answers {
-  const filled = items.filter((item) => isFilled(answers[item]));
-  return addReplaced(replaced, pick(answers, filled));
-}
-
-/** Unsaved items give way to texts of the draft that were typed later in another browser. */
-function giveWay(entry: Entry, { typed = {}, draft }: Started, now: number): Entry {
-  const stored = fromWire(draft ?? {});
-  const overtaken = unsavedItems(entry).filter((item) => {
-    const { browser = entry.browser, ageMs = 0 } = typed[item] ?? {};
-    const isOlder = ageOf(entry, item, now) > ageMs;
-    return browser !== entry.browser && isOlder && !isSame(entry.answers[item], stored[item]);
-  });
-  const unsaved = Object.fromEntries(Object.entries(entry.unsaved).filter(([item]) => !overtaken.includes(item)));
-  return { ...entry, unsaved, replaced: replacedBy(entry, overtaken) };
-}
-
 /** Takes over what stands on the server, except where something newer was typed here, or on a page beside this one. */
 function layUnder(entry: Entry, fromServer: Answers, beside: readonly string[]): Entry {
   const news = Object.entries(fromServer).filter(([item]) => !(item in entry.unsaved) && !beside.includes(item));
@@ -133,17 +104,6 @@ async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boole
     reply = { ...next, refused: { ...reply.refused, ...next.refused } };
   }
   return reply;
-}
-
-const longAgoMs = 365 * 86_400_000;
-
-/**
- * How many milliseconds ago an item was typed. A negative age says that the clock was set back: the text of another browser
- * counts then, and this one stays readable.
- */
-function ageOf({ typedAt }: Entry, item: string, now: number): number {
-  const at = typedAt[item] ?? now;
-  return now < at ? longAgoMs : Math.round(now - at);
 }
 
 async function saveItems(

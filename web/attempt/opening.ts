@@ -1,4 +1,5 @@
-import { type Holder, isSame } from "./deliver.ts";
+import { isSame } from "./answer-values.ts";
+import type { Holder } from "./deliver.ts";
 import { catchUp, type Entry, isSettled, type Outbox, waitingBeside } from "./outbox.ts";
 import type { Calls, Device } from "./ports.ts";
 import { type AttemptEvents, type AttemptState, type AttemptView, lookAt, type WorkPlace } from "./stages.ts";

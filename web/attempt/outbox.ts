@@ -1,6 +1,7 @@
 import type { Answers } from "#contract/answers.ts";
 import { createMarks, type Mark } from "./marks.ts";
 import type { Device, Place } from "./ports.ts";
+import { addReplaced } from "./typed-later.ts";
 
 /** What one opening of a section on this device holds that the server may not have. */
 export interface Entry {
@@ -186,18 +187,6 @@ export function holdsUnsent(storage: Device["storage"], studentId: string): bool
   return createOutbox(storage)
     .ofStudent(studentId)
     .some((entry) => !isSettled(entry) && !entry.notHandedIn);
-}
-
-/** Adds replaced texts to earlier ones; of one item both stay, one after the other. */
-export function addReplaced(earlier: Answers, later: Answers): Answers {
-  const join = (one: Answers[string] | undefined, other: Answers[string]) => {
-    if (one === undefined || [one].flat().join("\n") === [other].flat().join("\n")) return other;
-    return typeof other === "string" ? `${one}\n${other}` : [...new Set([one, other].flat())];
-  };
-  return {
-    ...earlier,
-    ...Object.fromEntries(Object.entries(later).map(([item, text]) => [item, join(earlier[item], text)])),
-  };
 }
 
 /** An entry of what the server does not take of another one, which stays until its student discards it. */
