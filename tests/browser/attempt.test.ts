@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { isSeen, openWork, saved, student } from "./at-work.ts";
 import { expectAccessible, expectTrouble, handIn, hasFocus, runProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
+import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 
@@ -254,9 +255,16 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
 });
 
 test("an older text that was typed without a connection gives way to a later one of another browser, and can be taken back", async () => {
-  const [phone, laptop] = [await student(product, "Harpreet Kaur"), await student(product, "Harpreet Kaur")];
-  await openWork(phone.page, "Sepsis and pneumonia");
-  await openWork(laptop.page, "Sepsis and pneumonia");
+  const staff = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  const subAssignments = JSON.stringify([{ isDynamic: false, answerIcdCodes: "I10" }]);
+  await staff.form(
+    "/admin/add-assignment",
+    { moduleName: "In two browsers", category: "IP-DRG", subAssignments },
+    "POST",
+  );
+  const [phone, laptop] = [await student(product, "Asha Rao"), await student(product, "Asha Rao")];
+  await openWork(phone.page, "In two browsers");
+  await openWork(laptop.page, "In two browsers");
   expectTrouble(phone.page, /ERR_INTERNET_DISCONNECTED/, "the connection is cut");
   await phone.context.setOffline(true);
   await phone.page.getByLabel("Notes").fill("typed on the phone");
