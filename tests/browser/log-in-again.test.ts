@@ -104,3 +104,34 @@ test("who is somebody else leaves a page whose session has ended, and finds noth
   await fillLogin(page, "Asha Rao", product.samplePassword);
   await page.waitForURL(/\/student\/dashboard$/);
 });
+
+test("no key, press or step back reaches the page under the login, and the focus returns to where it was", async () => {
+  const { page } = await newStaff("/admin/assignments");
+  await page
+    .getByRole("article", { name: "Modifier drill" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  await page.getByRole("link", { name: "Begin with Sneha Patil" }).click();
+  await page
+    .getByRole("button", { name: /^Change the verdict on / })
+    .first()
+    .click();
+  const reason = page.getByLabel("Reason (the student sees it)");
+  await reason.fill("The chart names it on page 2");
+  const place = page.url();
+  await killSession(product.base, page);
+  await lookAgain(page);
+  await hasFocus(over(page).getByLabel("Password of Priya Menon"));
+  await page.mouse.click(720, 800);
+  for (const key of ["Escape", "Escape", "Control+k"]) await page.keyboard.press(key);
+  await page.evaluate(() => history.back());
+  await over(page).getByLabel("Password of Priya Menon").click();
+  await page.keyboard.press("Escape");
+  await logInOver(page);
+  expect(await reason.inputValue()).toBe("The chart names it on page 2");
+  await hasFocus(reason);
+  expect(await page.getByRole("textbox", { name: "Search anything" }).count()).toBe(0);
+  expect(page.url()).toBe(place);
+  await page.getByRole("button", { name: "Mark wrong" }).click();
+  await reason.waitFor({ state: "detached" });
+});

@@ -1,21 +1,42 @@
-import { Alert, Button, Group, getDefaultZIndex, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { givenPasswordFault } from "#contract/passwords.ts";
 import { faultText } from "../api/client.ts";
 import { logInWithRetry, whenEdited } from "../api/log-in-with-retry.ts";
 import { type EndedOverPage, keepSession, leavePage } from "../api/session-store.ts";
+import { holdSteps } from "../history/history.ts";
 import { wordsOfEnd } from "./come-back.ts";
+import classes from "./log-in-again.module.css";
 
-/** A dialog below must not take the Escape that is pressed here: the kit's dialogs leave a key from a part so marked alone. */
-const ownKeys = { "data-mantine-stop-propagation": "true" };
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** What closes a small form below when something beside it is pressed, and acts there by keys. */
+const ownEvents = { onKeyDown: stop, onMouseDown: stop, onTouchStart: stop };
+
+/**
+ * Shows the cover as the browser's own modal dialog: nothing below takes the focus, and the focus goes back to where it was.
+ * Back leads nowhere meanwhile: the page below would have to be left unseen.
+ */
+function useCover() {
+  const cover = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = cover.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => holdSteps(({ arrival }) => arrival === "POP"), []);
+  return cover;
+}
 
 /**
  * Asks for the password over a page whose session has ended. The page is covered, and goes on with all that was typed on it
  * once its user has logged in.
  */
 export default function LogInAgain({ user, reason }: EndedOverPage) {
+  const cover = useCover();
+  const titleId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState("");
   const [missing, setMissing] = useState<string>();
@@ -35,18 +56,12 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
     else if (!login.isPending) login.mutate({ password, edited: whenEdited(event.currentTarget) });
   };
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={() => {}}
-      title={wordsOfEnd[reason]}
-      withCloseButton={false}
-      closeOnEscape={false}
-      zIndex={getDefaultZIndex("max")}
-      styles={{ inner: { bottom: 0 }, content: { height: "100dvh" }, header: { maxWidth: 452, margin: "10vh auto 0" } }}
-    >
+    <dialog ref={cover} className={classes.cover} aria-labelledby={titleId} {...ownEvents}>
+      <Title order={2} id={titleId} fz="md" mb="lg">
+        {wordsOfEnd[reason]}
+      </Title>
       <form onSubmit={submit} noValidate>
-        <Stack gap="md" maw={420} mx="auto">
+        <Stack gap="md">
           <Text>What you typed on this page is still here.</Text>
           {waiting !== "" && <Text role="status">{waiting}</Text>}
           {login.error && !missing && (
@@ -60,22 +75,20 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
             ref={field}
             label={`Password of ${user.name}`}
             autoComplete="current-password"
-            data-autofocus
             size="md"
             error={missing}
-            visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0, ...ownKeys }}
-            {...ownKeys}
+            visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
           />
           <Group justify="space-between">
-            <Button variant="subtle" onClick={leavePage} {...ownKeys}>
+            <Button variant="subtle" onClick={leavePage}>
               Log in as somebody else
             </Button>
-            <Button type="submit" aria-disabled={login.isPending} {...ownKeys}>
+            <Button type="submit" aria-disabled={login.isPending}>
               {login.isPending ? "Processing..." : "Log in"}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </dialog>
   );
 }

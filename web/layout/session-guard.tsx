@@ -41,6 +41,19 @@ function useSessionCheck(): Check {
 const loadLogInAgain = () => bring(() => import("./log-in-again.tsx"));
 const LogInAgain = lazy(loadLogInAgain);
 
+// While the login covers the page no key reaches what lies below, such as a dialog that Escape closes or the search by Ctrl+K.
+// This listener is the first of all: a dialog adds its own when it opens.
+addEventListener(
+  "keydown",
+  (event) => {
+    if (!sessionEndedOverPage()) return;
+    if (event.key === "Escape") event.preventDefault();
+    const isOfCover = event.target instanceof Element && event.target.closest("dialog") !== null;
+    if (event.key === "Escape" || !isOfCover) event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
+
 /**
  * The page of staff stays when its session ends, with the login over it: what they typed into a form is nowhere else. What
  * a student types is in the outbox. Out: the session that has ended so.
