@@ -135,3 +135,25 @@ test("no key, press or step back reaches the page under the login, and the focus
   await page.getByRole("button", { name: "Mark wrong" }).click();
   await reason.waitFor({ state: "detached" });
 });
+
+test("a list and an exam room that were read as the session ended show no fault after the login, and stay up to date", async () => {
+  const { page } = await newStaff("/admin/insight");
+  await page.getByText("Median").first().waitFor();
+  // A page asks again at the earliest 15 s after it has asked.
+  await page.clock.install();
+  await page.clock.fastForward(20_000);
+  await killSession(product.base, page);
+  await lookAgain(page);
+  await logInOver(page);
+  expect(await page.getByRole("alert").count()).toBe(0);
+
+  await page.goto("/admin/assignments?search=cardiology");
+  await page.getByRole("article", { name: "Inpatient Cardiology" }).getByRole("link", { name: "Exam room" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await killSession(product.base, page);
+  await lookAgain(page);
+  const stream = page.waitForResponse((response) => response.url().endsWith("/attempts/events") && response.ok());
+  await logInOver(page);
+  await stream;
+  expect(await page.getByRole("alert").count()).toBe(0);
+});

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
 import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
-import { endSession, sessionEndedOverPage, storedSessionId } from "./session-store.ts";
+import { endSession, sessionEndedOverPage, storedSessionId, whenLoggedInAgain } from "./session-store.ts";
 
 const apiBase: string = import.meta.env.VITE_API_BASE || "/api";
 const aiBase: string = import.meta.env.VITE_AI_BASE || "/ai";
@@ -93,18 +93,23 @@ export function sessionHeaders(): Record<string, string> {
   return sessionId ? { "x-session-id": sessionId } : {};
 }
 
-/** Calls the platform and gives the answer with the count of all rows, for lists that come in pages. */
+/**
+ * Calls the platform and gives the answer with the count of all rows, for lists that come in pages. What only reads waits
+ * while the login covers the page, so that no screen below shows a fault afterwards.
+ */
 export async function callForList<Name extends EndpointName>(
   name: Name,
   ...[options]: Options<Name>
 ): Promise<Answer<Reply<Name>>> {
   const { params, query, body, signal, keepalive, timeoutMs } = (options ?? {}) as Carrying & Record<string, object>;
   const { method, url } = addressOf(name, params, query);
+  const canWait = method === "GET" && name !== "GET /validate-session";
+  const isCovered = sessionEndedOverPage() !== undefined && name !== "POST /login";
+  if (isCovered && !(canWait && (await whenLoggedInAgain()))) throw new ApiFault(401, undefined, sentences.noSession);
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
     (one) => one !== undefined,
   );
   const sessionId = storedSessionId();
-  if (sessionEndedOverPage() && name !== "POST /login") throw new ApiFault(401, undefined, sentences.noSession);
   try {
     const response = await fetch(url, {
       method,
@@ -119,6 +124,9 @@ export async function callForList<Name extends EndpointName>(
     });
     if (!response.ok) {
       const fault = refused(response.status, await readJson(response), sessionId);
+      const isSessionOver = fault.code === "no_session" && storedSessionId() !== sessionId;
+      if (canWait && isSessionOver && (sessionEndedOverPage() || storedSessionId() !== null))
+        return callForList(name, ...([options] as Options<Name>));
       fault.retryAfterSeconds = Number(response.headers.get("retry-after")) || undefined;
       throw fault;
     }

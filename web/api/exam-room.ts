@@ -2,7 +2,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room, RoomEvent } from "#contract/api/exam-room.ts";
 import { ApiFault, addressOf, call, readJson, refused, sessionHeaders } from "./client.ts";
-import { storedSessionId } from "./session-store.ts";
+import { sessionEndedOverPage, storedSessionId, whenLoggedInAgain } from "./session-store.ts";
 
 const askEveryMs = 3000;
 /** How long it is asked instead before the stream is tried again. */
@@ -32,10 +32,12 @@ export function followRoom(assignmentId: string, listener: RoomListener): () => 
 async function follow(assignmentId: string, listener: RoomListener, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     try {
+      if (sessionEndedOverPage()) await whenLoggedInAgain();
       // The server ends each stream after a while: the next one goes on from there.
       await listen(assignmentId, listener, over);
     } catch (error) {
       if (over.aborted) return;
+      if (sessionEndedOverPage()) continue;
       if (isNo(error)) return listener.onFault(error);
       if (!(await askInstead(assignmentId, listener, over))) return;
     }

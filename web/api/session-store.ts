@@ -72,6 +72,19 @@ export function sessionEndedOverPage(): EndedOverPage | undefined {
   return endedOverPage;
 }
 
+/** Resolves once the session that has ended over this page is followed by another of the same user: true; false: they have left. */
+export function whenLoggedInAgain(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (endedOverPage) return;
+      listeners.delete(look);
+      resolve(visitor !== undefined);
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
 /** Says that the page stays when its session ends, so that nothing typed on it is lost. Out: what takes that back. */
 export function stayThroughEnd(): () => void {
   pagesThatStay += 1;
