@@ -157,3 +157,18 @@ test("a list and an exam room that were read as the session ended show no fault 
   await stream;
   expect(await page.getByRole("alert").count()).toBe(0);
 });
+
+test("a question that was open is not asked of another user who logs in elsewhere in the browser", async () => {
+  const { page, context } = await newStaff("/admin/student?search=asha");
+  await page.getByRole("button", { name: "Details of Asha Rao" }).click();
+  await page.getByRole("button", { name: "Delete Student" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Asha Rao" });
+  await question.waitFor();
+  await killSession(product.base, page);
+  await lookAgain(page);
+  await over(page).waitFor();
+  const other = await context.newPage();
+  await logInByForm(other, "admin", "admin-password");
+  await page.getByText("Welcome, admin").waitFor();
+  await question.waitFor({ state: "detached" });
+});

@@ -1,3 +1,5 @@
+import { whenSessionCleared } from "../api/session-store.ts";
+
 /** What is asked before an act, in the spec's sentence, with what goes along in a second line. */
 export interface Question {
   title: string;
@@ -37,3 +39,6 @@ export function whenAsked(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+// The next user of this browser must not be asked what was asked of the last one.
+whenSessionCleared(endQuestion);
