@@ -5,6 +5,7 @@ import {
   expectTrouble,
   fillLogin,
   hasFocus,
+  hold,
   logIn,
   logInByForm,
   newPerson,
@@ -171,4 +172,28 @@ test("a question that was open is not asked of another user who logs in elsewher
   await logInByForm(other, "admin", "admin-password");
   await page.getByText("Welcome, admin").waitFor();
   await question.waitFor({ state: "detached" });
+});
+
+test("an answer to the session check that comes after the end of the session does not take the page away", async () => {
+  const { page } = await newStaff("/assignment/add?category=CPC");
+  const name = page.getByRole("textbox", { name: "Module name", exact: true });
+  await name.fill("Punch biopsy");
+  const { held, release } = hold();
+  await page.route("**/api/validate-session", async (route) => {
+    const answer = await route.fetch();
+    await held;
+    await route.fulfill({ response: answer });
+  });
+  const asked = page.waitForRequest("**/api/validate-session");
+  await lookAgain(page);
+  await asked;
+  await killSession(product.base, page);
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  await over(page).waitFor();
+  const late = page.waitForResponse("**/api/validate-session");
+  release();
+  await (await late).finished();
+  await page.unroute("**/api/validate-session");
+  await logInOver(page);
+  expect(await name.inputValue()).toBe("Punch biopsy");
 });

@@ -60,7 +60,8 @@ export const sessionQuery = (sessionId: string | null) =>
       try {
         const ask = () => call("GET /validate-session", { timeoutMs: answerWithinMs });
         const { user, isLookupClosed } = await askPatiently(ask, browserDevice);
-        keepUser(user);
+        // An answer that was on its way when the session ended begins no visit.
+        if (storedSessionId() === sessionId) keepUser(user);
         return { user, isLookupClosed };
       } catch (error) {
         // The server's own no has ended it already.
