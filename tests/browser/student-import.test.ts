@@ -204,3 +204,28 @@ test("a row that was left out stays out, in whatever order the checks of the lis
   await page.getByText("1 row", { exact: true }).waitFor();
   expect(await page.getByText("Second One").count()).toBe(0);
 });
+
+test("a pasted list and a corrected cell stay when they cannot be checked, and are checked again by their button", async () => {
+  const { page, context } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student/import");
+  const rows = "Name\tProgram\tValid till\nLate List\tIPDRG\t21/05/2027";
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "the connection is cut");
+  await page.getByRole("heading", { name: "A pasted list" }).waitFor();
+  await context.setOffline(true);
+  await checkList(page, rows);
+  const fault = page.getByRole("alert").filter({ hasText: "The server cannot be reached. Check your connection." });
+  await fault.waitFor();
+  expect(await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").inputValue()).toBe(rows);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByText("1 row is wrong.").waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole("textbox", { name: "Course of Late List" }).fill("IP-DRG");
+  await page.keyboard.press("Tab");
+  await fault.waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Check again" }).click();
+  await page.getByRole("button", { name: "Import 1 student" }).click();
+  await page.getByText("1 student added.").waitFor();
+});

@@ -52,16 +52,22 @@ export function Screen() {
       </Card>
       {fault && (
         <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-          {faultText(fault, "The file could not be read. Please try again.")}
+          {faultText(fault)}
+          {check.isError && (
+            <Button size="xs" variant="default" ml="sm" onClick={sheet.checkAgain}>
+              Check again
+            </Button>
+          )}
         </Alert>
       )}
-      {!told && !read.isPending && <Source onChoose={sheet.choose} />}
       {read.isPending && (
-        <Group role="status">
+        <Group role="status" mb="sm">
           <Loader size="sm" />
           <Text>Reading {file?.name}</Text>
         </Group>
       )}
+      {/* It stays while it is read: a pasted list is nowhere else when that fails. */}
+      {!told && <Source onChoose={sheet.choose} />}
       {told && !done && <Check sheet={sheet} />}
       {done && <ImportDone done={done} onAnother={() => sheet.choose(undefined)} />}
     </>

@@ -66,6 +66,7 @@ export function useImport() {
           },
         })),
       ),
+    checkAgain: () => change(rows),
     importAll: () => write.mutate(rows),
   };
 }
