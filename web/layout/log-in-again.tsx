@@ -15,6 +15,11 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
 /** What closes a small form below when something beside it is pressed, and acts there by keys. */
 const ownEvents = { onKeyDown: stop, onMouseDown: stop, onTouchStart: stop };
 
+let focusedBelow: HTMLElement | undefined;
+document.addEventListener("focusin", ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest("dialog")) focusedBelow = target;
+});
+
 /**
  * Shows the cover as the browser's own modal dialog: nothing below takes the focus, and the focus goes back to where it was.
  * Back leads nowhere meanwhile: the page below would have to be left unseen.
@@ -24,7 +29,11 @@ function useCover() {
   useLayoutEffect(() => {
     const dialog = cover.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // A button that is busy loses the focus before the cover comes.
+      if (!focusedBelow?.contains(document.activeElement)) focusedBelow?.focus({ preventScroll: true });
+    };
   }, []);
   useEffect(() => holdSteps(({ arrival }) => arrival === "POP"), []);
   return cover;
