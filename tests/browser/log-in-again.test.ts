@@ -50,6 +50,11 @@ test("a session that ends as an assignment is saved asks for the password over t
   await password.fill("wrong");
   await password.press("Enter");
   await over(page).getByText("Invalid name or password").waitFor();
+  expectTrouble(page, /ERR_CONNECTION_REFUSED.*\/api\/login/, "the server is away");
+  await page.route("**/api/login", (route) => route.abort("connectionrefused"));
+  await password.press("Enter");
+  await over(page).getByText("The server cannot be reached. Check your connection.").waitFor();
+  await page.unroute("**/api/login");
   await logInOver(page);
   await page.getByRole("button", { name: "Save Assignment" }).click();
   await page.getByText("Assignment added successfully!").waitFor();

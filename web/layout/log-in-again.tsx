@@ -75,7 +75,7 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
           {waiting !== "" && <Text role="status">{waiting}</Text>}
           {login.error && !missing && (
             <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-              {faultText(login.error, "Login failed")}
+              {faultText(login.error)}
             </Alert>
           )}
           {/* Whose password it is, for the browser's own store of passwords. */}
