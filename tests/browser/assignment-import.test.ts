@@ -56,6 +56,11 @@ test("a package is looked at, told for what it leaves out, and comes in as a dra
     return charts && charts.getBoundingClientRect().right <= innerWidth;
   });
   await page.setViewportSize({ width: 1440, height: 900 });
+  expectTrouble(page, /ERR_CONNECTION_REFUSED.*\/assignments\/import/, "the server is away");
+  await page.route("**/assignments/import*", (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Import 1 assignment" }).press("Enter");
+  await page.getByText("The server cannot be reached. Check your connection.").waitFor();
+  await page.unroute("**/assignments/import*");
   await page.getByRole("button", { name: "Import 1 assignment" }).press("Enter");
   await page.getByText("1 assignment was added as a draft.").waitFor();
   await page.getByRole("link", { name: "See the drafts" }).press("Enter");

@@ -42,7 +42,7 @@ export function Screen() {
       />
       {fault && (
         <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-          {faultText(fault, "The file could not be read. Please try again.")}
+          {faultText(fault)}
         </Alert>
       )}
       {read.isPending && (
