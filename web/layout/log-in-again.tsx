@@ -28,8 +28,12 @@ function useCover() {
   const cover = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = cover.current;
-    dialog?.showModal();
+    // A phone's Back closes a dialog of the browser, whatever its page says.
+    const show = () => dialog?.open === false && dialog.showModal();
+    show();
+    dialog?.addEventListener("close", show);
     return () => {
+      dialog?.removeEventListener("close", show);
       dialog?.close();
       // A button that is busy loses the focus before the cover comes.
       if (!focusedBelow?.contains(document.activeElement)) focusedBelow?.focus({ preventScroll: true });
