@@ -210,3 +210,18 @@ test("an answer to the session check that comes after the end of the session doe
   await logInOver(page);
   expect(await name.inputValue()).toBe("Punch biopsy");
 });
+
+test("a page that is reloaded under its login is led back to by the login page, with the form that its tab has kept", async () => {
+  const { page } = await newStaff("/assignment/add?category=CPC");
+  const name = page.getByRole("textbox", { name: "Module name", exact: true });
+  await name.fill("Punch biopsy");
+  await killSession(product.base, page);
+  await lookAgain(page);
+  await over(page).waitFor();
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.reload();
+  await page.getByText("Your session has ended. Log in to go on.").waitFor();
+  await fillLogin(page, "Priya Menon", product.subadminPassword);
+  await page.waitForURL(/\/assignment\/add\?category=CPC$/);
+  await expect.poll(() => name.inputValue()).toBe("Punch biopsy");
+});

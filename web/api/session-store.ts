@@ -23,7 +23,9 @@ export interface EndedOverPage {
 let sessionHere = localStorage.getItem("sessionId");
 let userHere = localStorage.getItem("userId");
 let visitor: SessionUser | undefined;
-let lastEnd: SessionEnd | undefined;
+/** A reload of a page under its login leads to the login page, which must lead back to it. */
+const keptEnd = "session_end";
+let lastEnd = (JSON.parse(sessionStorage.getItem(keptEnd) ?? "null") ?? undefined) as SessionEnd | undefined;
 let endedOverPage: EndedOverPage | undefined;
 let pagesThatStay = 0;
 
@@ -54,12 +56,14 @@ function endVisit(reason: EndReason): void {
   if (reason === "loggedOut" || pagesThatStay === 0 || visitor === undefined) leavePage();
   else {
     endedOverPage = { user: visitor, reason };
+    sessionStorage.setItem(keptEnd, JSON.stringify(lastEnd));
     notify();
   }
 }
 
 /** Drops what was read for whoever was here, and notifies the guards. */
 export function leavePage(): void {
+  sessionStorage.removeItem(keptEnd);
   endedOverPage = undefined;
   visitor = undefined;
   userHere = localStorage.getItem("userId");
@@ -107,6 +111,7 @@ addEventListener("storage", ({ key }) => {
 
 /** The same user has a session again. */
 function goOn(): void {
+  sessionStorage.removeItem(keptEnd);
   endedOverPage = undefined;
   notify();
 }
@@ -142,6 +147,7 @@ function welcome(user: SessionUser): void {
   }
   userHere = user.id;
   visitor = user;
+  sessionStorage.removeItem(keptEnd);
   if (endedOverPage) goOn();
 }
 
