@@ -26,7 +26,7 @@ async function newStaff(place: string) {
 const over = (page: Page) => page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
 
 async function logInOver(page: Page): Promise<void> {
-  const password = over(page).getByLabel("Password of Priya Menon");
+  const password = over(page).getByRole("textbox", { name: "Password" });
   await password.fill(product.subadminPassword);
   await password.press("Enter");
   await over(page).waitFor({ state: "detached" });
@@ -43,7 +43,7 @@ test("a session that ends as an assignment is saved asks for the password over t
   await page.getByText("biopsy.pdf").first().waitFor();
   await killSession(product.base, page);
   await page.getByRole("button", { name: "Save Assignment" }).click();
-  const password = over(page).getByLabel("Password of Priya Menon");
+  const password = over(page).getByRole("textbox", { name: "Password" });
   await hasFocus(password);
   await expectAccessible(page);
   await password.press("Escape");
@@ -55,7 +55,13 @@ test("a session that ends as an assignment is saved asks for the password over t
   await password.press("Enter");
   await over(page).getByText("The server cannot be reached. Check your connection.").waitFor();
   await page.unroute("**/api/login");
+  // Meanwhile an admin has given her another name.
+  const admin = await signedIn(product.base, "admin", "admin-password");
+  const { subadmins } = await admin.get("/admin/subadmins");
+  await admin.put(`/admin/subadmin/${subadmins[0]._id}`, { name: "Priya Nair" });
+  await over(page).getByLabel("Name").fill("Priya Nair");
   await logInOver(page);
+  await admin.put(`/admin/subadmin/${subadmins[0]._id}`, { name: "Priya Menon" });
   await page.getByRole("button", { name: "Save Assignment" }).click();
   await page.getByText("Assignment added successfully!").waitFor();
   const added = page.getByRole("article", { name: "Punch biopsy" });
@@ -127,13 +133,13 @@ test("no key, press or step back reaches the page under the login, and the focus
   const place = page.url();
   await killSession(product.base, page);
   await lookAgain(page);
-  await hasFocus(over(page).getByLabel("Password of Priya Menon"));
+  await hasFocus(over(page).getByRole("textbox", { name: "Password" }));
   await page.mouse.click(720, 800);
   for (const key of ["Escape", "Escape", "Control+k"]) await page.keyboard.press(key);
   await page.evaluate(() => history.back());
   // As Back does it on a phone.
   await page.evaluate(() => document.querySelector("dialog")?.close());
-  await over(page).getByLabel("Password of Priya Menon").click();
+  await over(page).getByRole("textbox", { name: "Password" }).click();
   await page.keyboard.press("Escape");
   await logInOver(page);
   expect(await reason.inputValue()).toBe("The chart names it on page 2");
@@ -224,4 +230,14 @@ test("a page that is reloaded under its login is led back to by the login page, 
   await fillLogin(page, "Priya Menon", product.subadminPassword);
   await page.waitForURL(/\/assignment\/add\?category=CPC$/);
   await expect.poll(() => name.inputValue()).toBe("Punch biopsy");
+});
+
+test("a logout in one window covers no other one: they leave for the login page", async () => {
+  const { page, context } = await newStaff("/admin/credentials");
+  await page.getByRole("cell", { name: "Asha Rao" }).first().waitFor();
+  const other = await context.newPage();
+  await other.goto("/admin/dashboard");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login$/);
+  expect(await over(page).count()).toBe(0);
 });

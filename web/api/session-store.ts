@@ -26,6 +26,8 @@ let visitor: SessionUser | undefined;
 /** A reload of a page under its login leads to the login page, which must lead back to it. */
 const keptEnd = "session_end";
 let lastEnd = (JSON.parse(sessionStorage.getItem(keptEnd) ?? "null") ?? undefined) as SessionEnd | undefined;
+/** Tells other windows that the session did not end by itself: they leave their pages, too. */
+const loggedOutKey = "loggedOut";
 let endedOverPage: EndedOverPage | undefined;
 let pagesThatStay = 0;
 
@@ -101,8 +103,8 @@ export function stayThroughEnd(): () => void {
 addEventListener("storage", ({ key }) => {
   if ((key !== "sessionId" && key !== null) || localStorage.getItem("sessionId") === sessionHere) return;
   sessionHere = localStorage.getItem("sessionId");
-  if (sessionHere === null) endVisit("ended");
-  else if (localStorage.getItem("userId") === userHere) goOn();
+  if (sessionHere === null && localStorage.getItem(loggedOutKey) === null) endVisit("ended");
+  else if (sessionHere !== null && localStorage.getItem("userId") === userHere) goOn();
   else {
     lastEnd = { reason: "ended", userId: userHere };
     leavePage();
@@ -118,6 +120,7 @@ function goOn(): void {
 
 /** Keeps whoever logged in, each part under a key of its own. The id of the session is the last: other windows wait for it. */
 export function keepSession(user: SessionUser, sessionId: string): void {
+  localStorage.removeItem(loggedOutKey);
   writeUser(user);
   localStorage.setItem("sessionId", sessionId);
   sessionHere = sessionId;
@@ -158,8 +161,11 @@ function welcome(user: SessionUser): void {
  */
 export function endSession(sessionId: string | null, reason: EndReason): void {
   if (storedSessionId() !== sessionId) return;
+  if (reason === "loggedOut") {
+    localStorage.setItem(loggedOutKey, "true");
+    dropAllUnsaved();
+  }
   for (const key of ["user", "userId", "sessionId", ...fields]) localStorage.removeItem(key);
-  if (reason === "loggedOut") dropAllUnsaved();
   if (sessionHere === null) return;
   sessionHere = null;
   endVisit(reason);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -50,12 +50,14 @@ function useCover() {
 export default function LogInAgain({ user, reason }: EndedOverPage) {
   const cover = useCover();
   const titleId = useId();
+  const name = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState("");
   const [missing, setMissing] = useState<string>();
+  useEffect(() => field.current?.focus(), []);
   const login = useMutation({
     mutationFn: ({ password, edited }: { password: string; edited: AbortSignal }) =>
-      logInWithRetry(user.name, password, edited, setWaiting),
+      logInWithRetry(name.current?.value.trim() ?? "", password, edited, setWaiting),
     onSuccess: (reply) => keepSession(reply.user, reply.sessionId),
     onError: () => field.current?.select(),
     onSettled: () => setWaiting(""),
@@ -82,11 +84,11 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
               {faultText(login.error)}
             </Alert>
           )}
-          {/* Whose password it is, for the browser's own store of passwords. */}
-          <input hidden readOnly autoComplete="username" value={user.name} />
+          {/* It can be another one: somebody may have renamed the user meanwhile. */}
+          <TextInput ref={name} label="Name" autoComplete="username" size="md" defaultValue={user.name} />
           <PasswordInput
             ref={field}
-            label={`Password of ${user.name}`}
+            label="Password"
             autoComplete="current-password"
             size="md"
             error={missing}
