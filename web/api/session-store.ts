@@ -25,7 +25,7 @@ let userHere = localStorage.getItem("userId");
 let visitor: SessionUser | undefined;
 /** A reload of a page under its login leads to the login page, which must lead back to it. */
 const keptEnd = "session_end";
-let lastEnd = (JSON.parse(sessionStorage.getItem(keptEnd) ?? "null") ?? undefined) as SessionEnd | undefined;
+let lastEnd: SessionEnd | undefined;
 /** Tells other windows that the session did not end by itself: they leave their pages, too. */
 const loggedOutKey = "loggedOut";
 let endedOverPage: EndedOverPage | undefined;
@@ -182,5 +182,5 @@ export function storedSessionId(): string | null {
 
 /** How the last session of this window ended; undefined when there was none. */
 export function lastSessionEnd(): SessionEnd | undefined {
-  return lastEnd;
+  return lastEnd ?? (JSON.parse(sessionStorage.getItem(keptEnd) ?? "null") as SessionEnd | null) ?? undefined;
 }
