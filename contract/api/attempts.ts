@@ -79,7 +79,7 @@ export const saveDraftReply = z.object({
   revision: z.number().nullable(),
   ...serverTime,
   extraMinutes: z.number(),
-  /** What another device changed since `base`, and stored texts that were typed later than those this page sent. */
+  /** Items that another device changed since `base`, and stored texts typed later than those that this page sent. */
   changed: byItem(z.union([z.string(), z.array(z.string())])),
   /** What was not stored, with the sentence that says why. */
   refused: byItem(z.string()),

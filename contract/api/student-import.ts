@@ -24,7 +24,7 @@ export const studentRows = z.strictObject({
 
 export type StudentRows = z.infer<typeof studentRows>;
 
-/** What a row would do. `values` are its cells as they are understood; `before` those of the student that differ. */
+/** A row of an import and what it would do. `values` are its cells as understood; `before` those of the student that differ. */
 export const importRow = z.object({
   line: z.number(),
   name: z.string(),

@@ -128,7 +128,7 @@ async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ru
   return changeKeys(trx, clock, cause, assignment, changed, raiseOnly);
 }
 
-/** What a ruling changes: nothing beside the dispute, this student's line by hand, or the key. */
+/** A ruling changes nothing beside the dispute, this student's line by hand, or the key. */
 type RulingEffect = { kind: "none" } | { kind: "verdict" } | { kind: "key"; after: SectionWithKey; raiseOnly: boolean };
 
 /**

@@ -91,7 +91,7 @@ const columnOf = {
   expiryDate: "expires_at",
 } as const satisfies Record<keyof StudentTexts, keyof StudentColumns>;
 
-/** What a form would show of these columns. */
+/** Returns the texts that a form shows of these columns. */
 function textsOf(columns: StudentColumns, timeZone: string): StudentTexts {
   const { name, course_name, paid_minor, remaining_minor, enrolled_at, expires_at } = columns;
   return textsOfStudent(

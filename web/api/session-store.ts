@@ -78,7 +78,7 @@ export function sessionEndedOverPage(): EndedOverPage | undefined {
   return endedOverPage;
 }
 
-/** Resolves once the session that has ended over this page is followed by another of the same user: true; false: they have left. */
+/** Resolves to true once the same user has a session again, and to false when the page is left. */
 export function whenLoggedInAgain(): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
@@ -91,7 +91,7 @@ export function whenLoggedInAgain(): Promise<boolean> {
   });
 }
 
-/** Says that the page stays when its session ends, so that nothing typed on it is lost. Out: what takes that back. */
+/** Lets the page stay when its session ends, so that nothing typed on it is lost. Out: the function that ends this. */
 export function stayThroughEnd(): () => void {
   pagesThatStay += 1;
   return () => {
@@ -99,7 +99,7 @@ export function stayThroughEnd(): () => void {
   };
 }
 
-// Another window of this browser logged out, or somebody in. Nothing of this visit may stay for another user.
+// Somebody logged out or in in another window of this browser. Nothing of this visit may stay for another user.
 addEventListener("storage", ({ key }) => {
   if ((key !== "sessionId" && key !== null) || localStorage.getItem("sessionId") === sessionHere) return;
   sessionHere = localStorage.getItem("sessionId");
@@ -111,7 +111,7 @@ addEventListener("storage", ({ key }) => {
   }
 });
 
-/** The same user has a session again. */
+/** Uncovers the page: its user has a session again. */
 function goOn(): void {
   sessionStorage.removeItem(keptEnd);
   endedOverPage = undefined;

@@ -63,7 +63,7 @@ export function openAttempt(work: WorkPlace, surroundings: Surroundings, events:
   return actsOn(opening);
 }
 
-/** What the page of an attempt can do with it. */
+/** Returns the acts of the page of an attempt. */
 function actsOn(opening: Opening): Attempt {
   return {
     view: () => opening.view,

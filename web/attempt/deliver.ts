@@ -13,7 +13,7 @@ import {
   mayPass,
   type ServerTime,
 } from "./ports.ts";
-import { ageOf, giveWay, replacedBy } from "./typed-later.ts";
+import { ageOf, giveWay, longAgoMs, replacedBy } from "./typed-later.ts";
 
 /** Where the entry under way lives: it may change, or go, while a call is out. */
 export interface Holder {
@@ -57,7 +57,8 @@ function partsToSave({ answers }: Entry, items: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   let bytes = 0;
   for (const item of items) {
-    const more = new TextEncoder().encode(JSON.stringify([item, answers[item] ?? ""])).length;
+    // Its age names it a second time.
+    const more = new TextEncoder().encode(JSON.stringify([item, answers[item] ?? "", item, longAgoMs])).length;
     bytes += more;
     const { length = 0 } = parts.at(-1) ?? {};
     if (length > 0 && (bytes > mostBytesInSave || length >= limits.evidenceCodesPerSection)) {

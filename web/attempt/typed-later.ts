@@ -5,10 +5,10 @@ import type { Started } from "./ports.ts";
 
 // Of one item typed in two browsers the text typed later counts. The other one stays in `replaced` of its entry.
 
-const longAgoMs = 365 * 86_400_000;
+export const longAgoMs = 365 * 86_400_000;
 
 /**
- * How many milliseconds ago an item was typed. A negative age says that the clock was set back: the text of another browser
+ * Returns how many milliseconds ago an item was typed. A negative age says that the clock was set back: the text of another browser
  * counts then, and this one stays readable.
  */
 export function ageOf({ typedAt }: Entry, item: string, now: number): number {
@@ -16,13 +16,13 @@ export function ageOf({ typedAt }: Entry, item: string, now: number): number {
   return now < at ? longAgoMs : Math.round(now - at);
 }
 
-/** The texts that later ones of another browser replace, these items among them. */
+/** Returns the replaced texts of an entry, with the texts of these items. */
 export function replacedBy({ answers, replaced }: Entry, items: readonly string[]): Answers {
   const filled = items.filter((item) => isFilled(answers[item]));
   return addReplaced(replaced, pick(answers, filled));
 }
 
-/** Unsaved items give way to texts of the draft that were typed later in another browser. */
+/** Returns an entry whose unsaved items give way to texts of the draft that were typed later in another browser. */
 export function giveWay(entry: Entry, { typed = {}, draft }: Started, now: number): Entry {
   const stored = fromWire(draft ?? {});
   const overtaken = Object.keys(entry.unsaved).filter((item) => {

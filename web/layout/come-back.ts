@@ -7,7 +7,7 @@ export interface ComeBack {
   place: string;
 }
 
-/** What is said to whoever must log in again. */
+/** The sentences for a user who must log in again. */
 export const wordsOfEnd: Record<ComeBack["reason"], string> = {
   ended: "Your session has ended. Log in to go on.",
   away: "The server did not answer, so your session was closed here. Log in to go on.",

@@ -12,7 +12,7 @@ import classes from "./log-in-again.module.css";
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** What closes a small form below when something beside it is pressed, and acts there by keys. */
+/** Events that would close a small form below, or act there, do not leave the cover. */
 const ownEvents = { onKeyDown: stop, onMouseDown: stop, onTouchStart: stop };
 
 let focusedBelow: HTMLElement | undefined;

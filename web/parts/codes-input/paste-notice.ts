@@ -4,7 +4,7 @@ const mostParts = 3;
 const mostCharacters = 40;
 
 /**
- * Says what became of a paste. Out: the whole sentence for screen readers, and the half of it that the form shows: the parts
+ * Describes the result of a paste. Out: the whole sentence for screen readers, and the half of it that the form shows: the parts
  * that were not taken, the first three of them and shortened; empty without any.
  */
 export function pasteNotice({ codes, notTaken: parts }: PastedCodes): { said: string; notTaken: string } {

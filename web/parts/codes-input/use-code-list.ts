@@ -108,7 +108,7 @@ interface Entering extends Pick<Correcting, "field" | "all" | "codes" | "pending
   onChange: (codes: string[]) => void;
 }
 
-/** What can be typed, pasted or taken behind the codes that are whole. */
+/** Returns the acts that add codes behind the whole ones: type, paste, take a proposal. */
 function entering({ field, all, codes, pending, typed, isPendingKnown, setTyped, tell, onChange }: Entering) {
   return {
     type(text: string) {

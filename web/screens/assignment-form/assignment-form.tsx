@@ -44,7 +44,7 @@ const leavingUpload: LeaveQuestion = {
   confirm: "Stop and leave",
 };
 
-/** Says the faults of fields that may be out of sight. */
+/** Notifies of faults in fields that may be out of sight. */
 function notifyHiddenFaults(faults: Record<string, unknown>): void {
   if (faults.category) sayFault(String(faults.category));
   if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
