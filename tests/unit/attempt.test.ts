@@ -600,3 +600,27 @@ test("a second replaced text of an item leaves the first one readable", async ()
   }
   expect(there.view().replaced).toEqual({ notes: "typed first 1\ntyped first 2" });
 });
+
+test("a save of many items fits into what a page that is closing may send", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const { calls } = server;
+  const bytes: number[] = [];
+  server.calls = (studentId) => ({
+    ...calls(studentId),
+    save: (place, draft, keepalive) => {
+      bytes.push(JSON.stringify({ ...place, ...draft }).length);
+      return calls(studentId).save(place, draft, keepalive);
+    },
+  });
+  const page = createBrowser(time, server, "ann").page();
+  const attempt = page.open();
+  await time.pass(1000);
+  for (let at = 0; at < 490; at += 1) {
+    attempt.type(`01a2183e-7c13-7f70-9a1e-${100_000_000_000 + at}`, "An answer of a question, in about fifty letters.");
+  }
+  page.close();
+  await time.pass(1000);
+  expect(Math.max(...bytes)).toBeGreaterThan(40_000);
+  expect(Math.max(...bytes)).toBeLessThan(64 * 1024);
+});
