@@ -188,6 +188,18 @@ test("a code of the key that is corrected in its place keeps its explanation, it
   await explanation("N17.9").waitFor();
   await correct("N17.9", "N17.1");
   await explanation("N17.1").waitFor();
+
+  // The note of the DRG stays with it as it is typed anew, and as the grouped one is taken.
+  const drg = page.getByLabel("DRG Value", { exact: true });
+  const number = await drg.inputValue();
+  const explainedDrg = (value: string) =>
+    page.getByRole("button", { name: new RegExp(`^${value} .*because of the MCC`) });
+  await page.getByRole("button", { name: new RegExp(`^${number} `) }).click();
+  await page.getByLabel(`Why ${number}`).fill("Sepsis, because of the MCC.");
+  await drg.fill("999");
+  await explainedDrg("999").waitFor();
+  await page.getByRole("button", { name: `Use ${number}` }).click();
+  await explainedDrg(number).waitFor();
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
   await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();

@@ -53,6 +53,7 @@ export function KeyFields({
 /** The foot of a key: the DRG that it says, and beside it what its codes group to; both stay in view. */
 export function DrgOfKey({ section, index, fields, givenOn, disabled }: KeyFieldsProps) {
   const form = useAssignmentFormContext();
+  const moveNoteOf = useMoveNote(index, "drgValue");
   if (!codesForDrg(form.values.category) || !fields.includes("drgValue")) return null;
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
@@ -61,11 +62,25 @@ export function DrgOfKey({ section, index, fields, givenOn, disabled }: KeyField
         <KeyDrg
           section={section}
           givenOn={givenOn}
-          onUse={(drg) => form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg)}
+          onUse={(drg) => {
+            moveNoteOf(section.answerKey.drgValue, drg, [drg]);
+            form.setFieldValue(`subAssignments.${index}.answerKey.drgValue`, drg);
+          }}
         />
       </div>
     </LookupOn>
   );
+}
+
+/** Returns the function that gives the note of a code to the one that takes its place; `codes` is the list as it is then. */
+function useMoveNote(index: number, field: CodingField) {
+  const form = useAssignmentFormContext();
+  return (from: string, to: string, codes: readonly string[]) => {
+    const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
+    const notes = keyNotes[field] ?? {};
+    const moved = moveNote(notes, from, to, codes);
+    if (moved !== notes) form.setFieldValue(`subAssignments.${index}.keyNotes`, { ...keyNotes, [field]: moved });
+  };
 }
 
 interface KeyFieldProps extends Pick<KeyFieldsProps, "index" | "disabled"> {
@@ -77,11 +92,7 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   const form = useAssignmentFormContext();
   const props = form.getInputProps(`subAssignments.${index}.answerKey.${field}`);
   const explainedText = useRef("");
-  const moveNoteOf = (from: string, to: string, codes: readonly string[]) => {
-    const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
-    const moved = moveNote(keyNotes[field] ?? {}, from, to, codes);
-    form.setFieldValue(`subAssignments.${index}.keyNotes`, { ...keyNotes, [field]: moved });
-  };
+  const moveNoteOf = useMoveNote(index, field);
   if (isListField(field)) {
     return (
       <CodesInput
