@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   expectAccessible,
@@ -240,4 +240,36 @@ test("a logout in one window covers no other one: they leave for the login page"
   await other.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login$/);
   expect(await over(page).count()).toBe(0);
+});
+
+test("a login that is under way as somebody leaves the covered page logs nobody in", async () => {
+  const { page } = await newStaff("/admin/credentials");
+  await page.getByRole("cell", { name: "Asha Rao" }).first().waitFor();
+  await killSession(product.base, page);
+  await lookAgain(page);
+  const { held, release } = hold();
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  };
+  await page.route("**/api/login", answerLate, { times: 1 });
+  const password = over(page).getByRole("textbox", { name: "Password" });
+  await password.fill(product.subadminPassword);
+  const asked = page.waitForRequest("**/api/login");
+  await password.press("Enter");
+  await asked;
+  await over(page).getByRole("button", { name: "Log in as somebody else" }).click();
+  await page.waitForURL(/\/login$/);
+  await fillLogin(page, "Asha Rao", product.samplePassword);
+  await page.waitForURL(/\/student\/dashboard$/);
+  const session = () => page.evaluate(() => localStorage.getItem("sessionId"));
+  const ofStudent = await session();
+  const late = page.waitForResponse("**/api/login");
+  release();
+  await (await late).finished();
+  const checked = page.waitForResponse("**/api/validate-session");
+  await lookAgain(page);
+  await checked;
+  expect(await session()).toBe(ofStudent);
 });
