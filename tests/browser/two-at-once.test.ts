@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textsOfStudent } from "#contract/student-rules.ts";
-import { expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectTrouble, hold, logIn, newPerson, runProduct } from "./browser.ts";
 import { lookAgain } from "./killed-session.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -89,4 +89,32 @@ test("a comment that appears while another one is typed is replaced only after a
   await modal.getByText(/Someone else changed this to “Read the modifiers”/).waitFor();
   await modal.getByRole("button", { name: "Save comment" }).click();
   await page.getByText("Comment saved").waitFor();
+});
+
+test("a comment that is typed on while it is saved is saved again without a word of someone else", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+  await page
+    .getByRole("article", { name: "Modifier drill" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Modifier drill" });
+  await modal
+    .getByRole("link", { name: /Sneha Patil/ })
+    .first()
+    .click();
+  const comment = modal.getByLabel("Comment for Sneha Patil");
+  await comment.fill("Read the chart");
+  const { held, release } = hold();
+  await page.route("**/comment", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  await comment.fill("Read the chart twice");
+  release();
+  await page.getByText("Comment saved").first().waitFor();
+  const answered = page.waitForResponse("**/comment");
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  expect((await answered).status()).toBe(200);
 });

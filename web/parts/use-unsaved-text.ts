@@ -18,6 +18,12 @@ export function useUnsavedText(place: string, saved: string) {
   const [found] = useState(() => findUnsaved<Unsaved>(name));
   const [text, setText] = useState(found?.text ?? saved);
   const [typedOver, setTypedOver] = useState(found?.typedOver ?? saved);
+  const [savedBefore, setSavedBefore] = useState(saved);
+  // What is typed on during a save goes over the text that was saved.
+  if (saved !== savedBefore) {
+    setSavedBefore(saved);
+    setTypedOver(saved);
+  }
   const isChanged = trimmedText(text) !== saved;
   useEffect(() => {
     if (isChanged) return keepUnsaved(name, { text, typedOver });
