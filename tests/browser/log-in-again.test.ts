@@ -273,3 +273,16 @@ test("a login that is under way as somebody leaves the covered page logs nobody 
   await checked;
   expect(await session()).toBe(ofStudent);
 });
+
+test("a page that has not heard of a logout in another window, as one kept for Back, is left as it looks again", async () => {
+  const { page, context } = await newStaff("/admin/dashboard");
+  const other = await context.newPage();
+  await other.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+  await other.goto("/assignment/add?category=CPC");
+  await other.getByRole("textbox", { name: "Module name", exact: true }).fill("Punch biopsy");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login$/);
+  await lookAgain(other);
+  await other.waitForURL(/\/login$/);
+  expect(await over(other).count()).toBe(0);
+});

@@ -55,7 +55,8 @@ function notify(): void {
  */
 function endVisit(reason: EndReason): void {
   lastEnd = { reason, userId: userHere };
-  if (reason === "loggedOut" || pagesThatStay === 0 || visitor === undefined) leavePage();
+  const isLoggedOut = localStorage.getItem(loggedOutKey) !== null;
+  if (reason === "loggedOut" || isLoggedOut || pagesThatStay === 0 || visitor === undefined) leavePage();
   else {
     endedOverPage = { user: visitor, reason };
     sessionStorage.setItem(keptEnd, JSON.stringify(lastEnd));
@@ -103,8 +104,8 @@ export function stayThroughEnd(): () => void {
 addEventListener("storage", ({ key }) => {
   if ((key !== "sessionId" && key !== null) || localStorage.getItem("sessionId") === sessionHere) return;
   sessionHere = localStorage.getItem("sessionId");
-  if (sessionHere === null && localStorage.getItem(loggedOutKey) === null) endVisit("ended");
-  else if (sessionHere !== null && localStorage.getItem("userId") === userHere) goOn();
+  if (sessionHere === null) endVisit("ended");
+  else if (localStorage.getItem("userId") === userHere) goOn();
   else {
     lastEnd = { reason: "ended", userId: userHere };
     leavePage();
