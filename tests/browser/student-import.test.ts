@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hasFocus, hold, logIn, newPerson, runProduct } from "./browser.ts";
 
 const product = runProduct();
 
@@ -228,4 +228,29 @@ test("a pasted list and a corrected cell stay when they cannot be checked, and a
   await page.getByRole("button", { name: "Check again" }).click();
   await page.getByRole("button", { name: "Import 1 student" }).click();
   await page.getByText("1 student added.").waitFor();
+});
+
+test("a list that is read slowly does not take the place of the one that was chosen after it", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
+  const { held, release } = hold();
+  const readLate = async (route: Route) => {
+    await held;
+    await route.continue();
+  };
+  await page.route("**/students/import?*", readLate, { times: 1 });
+  const list = (name: string) => `Name\tCourse\tExpiry Date\n${name}\tCCS\t2027-05-21`;
+  const asked = page.waitForRequest("**/students/import?*");
+  await checkList(page, list("Slow One"));
+  await asked;
+  await checkList(page, list("Newer One"));
+  await page.getByRole("cell", { name: "Newer One" }).waitFor();
+  const late = page.waitForResponse(async (response) => (await response.text()).includes("Slow One"));
+  release();
+  await late;
+  await page.getByRole("button", { name: "Import 1 student" }).click();
+  await page.getByText("1 student added.").waitFor();
+  expect(await page.getByText("Slow One").count()).toBe(0);
+  await page.goto("/admin/student?search=Newer%20One");
+  await page.getByRole("button", { name: "Edit Newer One" }).waitFor();
 });

@@ -16,12 +16,16 @@ export function useImport() {
   const [file, setFile] = useState<File>();
   const [told, setTold] = useState<StudentImport>();
   const [done, setDone] = useState<StudentImport>();
-  const read = useMutation({ mutationFn: readSheet, onSuccess: setTold });
-  const newest = useRef<readonly ImportRow[]>(undefined);
+  /** What was sent last: the reply to an older file, or to older rows, would undo a change. */
+  const newest = useRef<File | readonly ImportRow[]>(undefined);
+  const read = useMutation({
+    mutationFn: readSheet,
+    onSuccess: (reply, sent) => sent === newest.current && setTold(reply),
+  });
   const headings = told?.headings ?? { found: [], unknown: [] };
   const check = useMutation({
     mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), true),
-    // The file's own headings stay, whatever columns the corrected rows have. The reply to older rows would undo a change.
+    // The file's own headings stay, whatever columns the corrected rows have.
     onSuccess: (reply, sent) => sent === newest.current && setTold({ ...reply, headings }),
   });
   const write = useMutation({
@@ -48,7 +52,7 @@ export function useImport() {
       setFile(next);
       setTold(undefined);
       setDone(undefined);
-      newest.current = undefined;
+      newest.current = next;
       for (const each of [read, check, write]) each.reset();
       if (next) read.mutate(next);
     },
