@@ -246,6 +246,16 @@ const broughtByTwo: Step[] = [
   { do: "type", item: "patientName", isLong: false },
 ];
 
+/** As rarely: what is typed beside a submit that hangs on a sleeping page is saved, and then only that page's entry holds it. */
+const savedBesideASleepingSubmit: Step[] = [
+  { do: "submit" },
+  { do: "arrive", which: 0 },
+  { do: "turn to", page: 0 },
+  { do: "type", item: "patientName", isLong: false },
+  { do: "sleep through a logout" },
+  { do: "arrive", which: 5 },
+];
+
 /** The phone saves in the moment in which a page has asked for a draft that nobody has saved yet. */
 const savedInTheSameMoment: [number, Step][] = [
   [2, { do: "arrive", which: 0 }],
@@ -301,7 +311,7 @@ test(
         }
         expect(browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
       }),
-      { numRuns: walks, examples: [[typedBesideASubmit], [broughtByTwo]] },
+      { numRuns: walks, examples: [[typedBesideASubmit], [broughtByTwo], [savedBesideASleepingSubmit]] },
     );
   },
   walksMs,

@@ -560,6 +560,27 @@ test.each([-3, 3])("a device whose clock is %i hours off counts by the server's"
   expect(attempt.view().stage).toMatchObject({ kind: "submitted", how: "timer" });
 });
 
+test("a field that was cleared later in another browser stays clear, and the older text is offered", async () => {
+  const time = createTime();
+  const server = createServer(time, null);
+  const [phone, laptop] = [createBrowser(time, server, "ann"), createBrowser(time, server, "ann")];
+  const onPhone = phone.page();
+  const [there, here] = [onPhone.open(), laptop.page().open()];
+  await time.settle();
+  here.type("icdCodes", ["E11.9"]);
+  await time.pass(10_000);
+  phone.state.isOnline = false;
+  there.type("icdCodes", ["I21.4"]);
+  await time.pass(10_000);
+  here.type("icdCodes", []);
+  await time.pass(10_000);
+  phone.state.isOnline = true;
+  onPhone.fire("online");
+  await time.pass(30_000);
+  expect([server.row("ann")?.draft.icdCodes, there.view().answers.icdCodes]).toEqual([[], []]);
+  expect(there.view().replaced).toEqual({ icdCodes: ["I21.4"] });
+});
+
 test("at zero an unsaved text does not replace one that was typed later in another browser", async () => {
   const time = createTime();
   const server = createServer(time, 10);

@@ -100,12 +100,20 @@ function newestOf(entries: readonly Typed[]): Map<string, Newest> {
 
 const newestRevision = (entries: readonly Typed[]) => Math.max(0, ...entries.map(({ revision }) => revision));
 
+/** What another page added to the stored entry of one that slept: it may be gone from everywhere else here. */
+function addedAsleep(entry: Entry, stored: Entry | undefined): Typed[] {
+  if (!stored || stored.notHandedIn) return [];
+  const newer = Object.entries(stored.typed).filter(([item, at]) => at > (entry.typed[item] ?? 0));
+  return [{ ...stored, typed: Object.fromEntries(newer) }];
+}
+
 /**
  * An opening as it stands after what the others of its section typed here since: the newest text of each item counts,
  * whichever of them brings it. `isBlind`: the server has had some of it, and may hold something newer still.
  */
 export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: boolean } {
-  const others = besides(entry, outbox);
+  const stored = outbox.read(entry);
+  const others = [...addedAsleep(entry, stored), ...besides(entry, outbox)];
   const next = { ...entry, answers: { ...entry.answers }, typed: { ...entry.typed }, unsaved: { ...entry.unsaved } };
   let isBlind = false;
   for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
@@ -118,7 +126,6 @@ export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: 
     isBlind ||= !isUnsaved;
   }
   // Another page may have brought what this one, at rest, still holds for unsaved.
-  const stored = outbox.read(entry);
   const mark = outbox.markOf(entry);
   for (const item of unsavedItems(next)) {
     const isKept = !stored || stored.notHandedIn || stored.typed[item] !== next.typed[item] || item in stored.unsaved;
