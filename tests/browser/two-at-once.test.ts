@@ -1,6 +1,7 @@
+import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { textsOfStudent } from "#contract/student-rules.ts";
-import { expectTrouble, hold, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectTrouble, hasFocus, hold, logIn, newPerson, runProduct } from "./browser.ts";
 import { lookAgain } from "./killed-session.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -117,4 +118,38 @@ test("a comment that is typed on while it is saved is saved again without a word
   const answered = page.waitForResponse("**/comment");
   await modal.getByRole("button", { name: "Save comment" }).click();
   expect((await answered).status()).toBe(200);
+});
+
+test("a comment that is read again while it is typed on loses no key, and one of someone else appears where none is typed", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+  await page
+    .getByRole("article", { name: "Modifier drill" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Modifier drill" });
+  await modal
+    .getByRole("link", { name: /Sneha Patil/ })
+    .first()
+    .click();
+  const comment = modal.getByLabel("Comment for Sneha Patil");
+  await comment.fill("Look at the chart");
+  const isRead = (response: Response) => response.url().includes("studentId=");
+  const read = page.waitForResponse(isRead);
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  await comment.focus();
+  await (await read).finished();
+  await page.keyboard.type(" twice a day", { delay: 50 });
+  await hasFocus(comment);
+  expect(await comment.inputValue()).toBe("Look at the chart twice a day");
+  await modal.getByRole("button", { name: "Discard" }).click();
+  expect(await comment.inputValue()).toBe("Look at the chart");
+
+  const [assignmentId, studentId] = new URL(page.url()).pathname.match(/[0-9a-f-]{36}/g) ?? [];
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  await colleague.put(`/assignments/${assignmentId}/submissions/${studentId}/comment`, { text: "Read the modifiers" });
+  await page.clock.install();
+  await page.clock.fastForward(20_000);
+  await lookAgain(page);
+  await expect.poll(() => comment.inputValue()).toBe("Read the modifiers");
 });

@@ -9,7 +9,7 @@ interface Unsaved {
 
 /**
  * A text that is typed beside what is saved, which its tab keeps until it is saved or dropped. `typedOver`: what was saved when
- * the typing began; someone else may have saved another text since.
+ * the typing began, or what was saved of it since; someone else may have saved another text.
  *
  * @param place which text it is, among all that one tab may hold
  */
@@ -18,17 +18,11 @@ export function useUnsavedText(place: string, saved: string) {
   const [found] = useState(() => findUnsaved<Unsaved>(name));
   const [text, setText] = useState(found?.text ?? saved);
   const [typedOver, setTypedOver] = useState(found?.typedOver ?? saved);
-  const [savedBefore, setSavedBefore] = useState(saved);
-  // What is typed on during a save goes over the text that was saved.
-  if (saved !== savedBefore) {
-    setSavedBefore(saved);
-    setTypedOver(saved);
-  }
   const isChanged = trimmedText(text) !== saved;
   useEffect(() => {
     if (isChanged) return keepUnsaved(name, { text, typedOver });
     dropUnsaved(name);
     setTypedOver(saved);
   }, [name, text, typedOver, isChanged, saved]);
-  return { text, setText, typedOver, isChanged, drop: () => dropUnsaved(name) };
+  return { text, setText, typedOver, setTypedOver, isChanged, drop: () => dropUnsaved(name) };
 }

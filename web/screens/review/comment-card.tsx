@@ -22,11 +22,20 @@ interface CommentCardProps {
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
   const [kept, setKept] = useState(comment);
   const [storedByOther, setStoredByOther] = useState<string>();
-  const { text, setText, typedOver, isChanged, drop } = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
+  const typed = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
+  const { text, setText, typedOver, setTypedOver, isChanged, drop } = typed;
+  const [read, setRead] = useState(comment);
+  // What is read anew appears where nothing is typed.
+  if (comment !== read) {
+    setRead(comment);
+    setKept(comment);
+    if (!isChanged && comment !== kept) setText(comment);
+  }
   const save = useMutation({
     mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, storedByOther ?? typedOver),
     onSuccess: (reply, said) => {
       setKept(said);
+      setTypedOver(said);
       setStoredByOther(undefined);
       saySuccess(reply.message);
       void gradesChanged();

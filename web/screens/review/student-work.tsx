@@ -62,7 +62,7 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
         submittedAnswers.map((answers) => <OlderAnswersCard key={answers.subAssignmentId} answers={answers} />)}
       {blocks.length > 0 && (
         <CommentCard
-          key={`${studentId} ${comment}`}
+          key={studentId}
           assignmentId={assignmentId}
           studentId={studentId}
           studentName={studentName}
