@@ -286,3 +286,26 @@ test("a page that has not heard of a logout in another window, as one kept for B
   await other.waitForURL(/\/login$/);
   expect(await over(other).count()).toBe(0);
 });
+
+test("an exam room whose stream is refused after the next login goes on with the new session", async () => {
+  const { page } = await newStaff("/admin/assignments?search=cardiology");
+  const room = page.getByRole("article", { name: "Inpatient Cardiology" }).getByRole("link", { name: "Exam room" });
+  await room.waitFor();
+  const { held, release } = hold();
+  const refuseLate = async (route: Route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  };
+  await killSession(product.base, page);
+  await page.route("**/attempts/events", refuseLate, { times: 1 });
+  const asked = page.waitForRequest("**/attempts/events");
+  await room.click();
+  await asked;
+  await logInOver(page);
+  const stream = page.waitForResponse((response) => response.url().endsWith("/attempts/events") && response.ok());
+  release();
+  await stream;
+  await page.getByText("Live", { exact: true }).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});

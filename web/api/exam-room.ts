@@ -31,13 +31,15 @@ export function followRoom(assignmentId: string, listener: RoomListener): () => 
 
 async function follow(assignmentId: string, listener: RoomListener, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
+    if (sessionEndedOverPage()) await whenLoggedInAgain();
+    const askedWith = storedSessionId();
     try {
-      if (sessionEndedOverPage()) await whenLoggedInAgain();
       // The server ends each stream after a while: the next one goes on from there.
       await listen(assignmentId, listener, over);
     } catch (error) {
       if (over.aborted) return;
-      if (sessionEndedOverPage()) continue;
+      // The refusal may come once they have logged in again.
+      if (sessionEndedOverPage() || storedSessionId() !== askedWith) continue;
       if (isNo(error)) return listener.onFault(error);
       if (!(await askInstead(assignmentId, listener, over))) return;
     }
