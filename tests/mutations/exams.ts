@@ -70,14 +70,14 @@ export const examSafeties: readonly Mutation[] = [
     file: "web/attempt/deliver.ts",
     edits: [["const present = giveWay(held, started, holder.now());", "const present = held;"]],
     project: "unit",
-    tests: ["tests/unit/attempt.test.ts"],
+    tests: ["tests/unit/typed-later.test.ts"],
   },
   {
     safety: "a text that gave way to a later one is kept for its student",
     file: "web/attempt/typed-later.ts",
     edits: [["return addReplaced(replaced, pick(answers, filled));", "return filled.length < 0 ? {} : replaced;"]],
     project: "unit",
-    tests: ["tests/unit/attempt.test.ts"],
+    tests: ["tests/unit/typed-later.test.ts"],
   },
   {
     safety: "a chart of a package is taken once",
