@@ -25,6 +25,15 @@ async function newStaff(place: string) {
 
 const over = (page: Page) => page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
 
+/** Ends the session while a call of the page is on its way: before it the page could notice the end by itself. */
+async function endSessionDuring(page: Page, call: string): Promise<void> {
+  const end = async (route: Route) => {
+    await killSession(product.base, page);
+    await route.continue();
+  };
+  await page.route(call, end, { times: 1 });
+}
+
 async function logInOver(page: Page): Promise<void> {
   const password = over(page).getByRole("textbox", { name: "Password" });
   await password.fill(product.subadminPassword);
@@ -41,7 +50,7 @@ test("a session that ends as an assignment is saved asks for the password over t
     .first()
     .setInputFiles({ name: "biopsy.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF") });
   await page.getByText("biopsy.pdf").first().waitFor();
-  await killSession(product.base, page);
+  await endSessionDuring(page, "**/api/admin/add-assignment");
   await page.getByRole("button", { name: "Save Assignment" }).click();
   const password = over(page).getByRole("textbox", { name: "Password" });
   await hasFocus(password);
@@ -75,7 +84,7 @@ test("a student's form and a list that is being imported go on after the login o
   await page.getByRole("button", { name: "Edit Asha Rao" }).click();
   const form = page.getByRole("dialog", { name: "Edit Student" });
   await form.getByLabel("Remaining amount (₹)").fill("4321");
-  await killSession(product.base, page);
+  await endSessionDuring(page, "**/api/admin/student/*");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await over(page).waitFor();
   // Nothing is asked of the server meanwhile.
@@ -148,7 +157,7 @@ test("no key, press or step back reaches the page under the login, and the focus
   expect(page.url()).toBe(place);
   // A button that was busy as the session ended has it again, too.
   const decide = page.getByRole("button", { name: "Mark wrong" });
-  await killSession(product.base, page);
+  await endSessionDuring(page, "**/verdicts");
   await decide.click();
   await logInOver(page);
   await hasFocus(decide);
@@ -206,7 +215,7 @@ test("an answer to the session check that comes after the end of the session doe
   const asked = page.waitForRequest("**/api/validate-session");
   await lookAgain(page);
   await asked;
-  await killSession(product.base, page);
+  await endSessionDuring(page, "**/api/admin/add-assignment");
   await page.getByRole("button", { name: "Save Assignment" }).click();
   await over(page).waitFor();
   const late = page.waitForResponse("**/api/validate-session");
@@ -291,17 +300,18 @@ test("an exam room whose stream is refused after the next login goes on with the
   const { page } = await newStaff("/admin/assignments?search=cardiology");
   const room = page.getByRole("article", { name: "Inpatient Cardiology" }).getByRole("link", { name: "Exam room" });
   await room.waitFor();
-  const { held, release } = hold();
+  const [refused, { held, release }] = [hold(), hold()];
   const refuseLate = async (route: Route) => {
+    await killSession(product.base, page);
     const response = await route.fetch();
+    refused.release();
     await held;
     await route.fulfill({ response });
   };
-  await killSession(product.base, page);
   await page.route("**/attempts/events", refuseLate, { times: 1 });
-  const asked = page.waitForRequest("**/attempts/events");
   await room.click();
-  await asked;
+  await refused.held;
+  await lookAgain(page);
   await logInOver(page);
   const stream = page.waitForResponse((response) => response.url().endsWith("/attempts/events") && response.ok());
   release();
