@@ -219,9 +219,11 @@ test("a pasted list and a corrected cell stay when they cannot be checked, and a
   await context.setOffline(false);
   await page.getByRole("button", { name: "Check the list" }).click();
   await page.getByText("1 row is wrong.").waitFor();
+  const course = page.getByRole("textbox", { name: "Course of Late List" });
+  await course.waitFor();
 
   await context.setOffline(true);
-  await page.getByRole("textbox", { name: "Course of Late List" }).fill("IP-DRG");
+  await course.fill("IP-DRG");
   await page.keyboard.press("Tab");
   await fault.waitFor();
   await context.setOffline(false);
