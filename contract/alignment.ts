@@ -7,6 +7,8 @@ export interface KeyLine {
   /** Other codes taken as equal, as they are compared. */
   accept: readonly string[];
   optional: boolean;
+  /** Either this line or the key's first may be the first of an answer. */
+  mayLead: boolean;
 }
 
 /** Places in the key by places in the answer, counted from 0. */
@@ -57,16 +59,18 @@ export function pairAnywhere(key: readonly KeyLine[], codes: readonly string[], 
 
 /**
  * The longest common subsequence of key and answer; of equally long ones that with the most lines that must be there,
- * then the one that keeps the earliest key line.
+ * then the most lines in their own places, then the one that keeps the earliest key line.
  */
 export function pairInOrder(key: readonly KeyLine[], codes: readonly string[]): Pairing {
   const isEqual = equality(key, codes);
-  const worth = (keyIndex: number) => key.length + 1 + (key[keyIndex]?.optional ? 0 : 1);
+  const base = key.length + 1;
+  const worth = (keyIndex: number, index: number) =>
+    (base + (key[keyIndex]?.optional ? 0 : 1)) * base + Number(keyIndex === index);
   const best = Array.from({ length: key.length + 1 }, () => new Array<number>(codes.length + 1).fill(0));
   const at = (keyIndex: number, index: number) => best[keyIndex]?.[index] ?? 0;
   for (let keyIndex = key.length - 1; keyIndex >= 0; keyIndex -= 1) {
     for (let index = codes.length - 1; index >= 0; index -= 1) {
-      const taken = isEqual(keyIndex, index) ? worth(keyIndex) + at(keyIndex + 1, index + 1) : 0;
+      const taken = isEqual(keyIndex, index) ? worth(keyIndex, index) + at(keyIndex + 1, index + 1) : 0;
       (best[keyIndex] as number[])[index] = Math.max(taken, at(keyIndex + 1, index), at(keyIndex, index + 1));
     }
   }
@@ -75,7 +79,7 @@ export function pairInOrder(key: readonly KeyLine[], codes: readonly string[]): 
   let next = 0;
   for (const keyIndex of key.keys()) {
     for (let index = next; index < codes.length; index += 1) {
-      const keepsBest = worth(keyIndex) + at(keyIndex + 1, index + 1) === at(keyIndex, next);
+      const keepsBest = worth(keyIndex, index) + at(keyIndex + 1, index + 1) === at(keyIndex, next);
       if (!isEqual(keyIndex, index) || !keepsBest) continue;
       paired.set(index, keyIndex);
       next = index + 1;
@@ -98,34 +102,66 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** How much of two codes is the same: their beginning, or for procedures the axes, those that choose the table first. */
-function nearness(one: string, other: string, field: ListField): number {
+/** Says how much two diagnoses have in common by their titles, from 0 to 1. */
+export type FindLikeness = (given: string, meant: string) => number;
+
+/**
+ * How near a wrong code is to one of the key. Undefined where nothing says that the one stands for the other. In: codes as
+ * they are compared.
+ */
+function nearness(one: string, other: string, field: ListField, likeness: FindLikeness): number | undefined {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  if (answerFields[field].system !== "icd10pcs") return same;
-  const axes = [...one].filter((value, axis) => value === other[axis]).length;
-  return axes + (same >= 3 ? 7 : 0);
+  const { system } = answerFields[field];
+  const places = [...one].filter((value, place) => value === other[place]).length;
+  if (system === "icd10pcs") return same >= 3 ? places + 7 : same >= 2 || places >= 4 ? places : undefined;
+  if (system === "modifier") return places > 0 ? places : undefined;
+  if (system !== "icd10cm") return same >= 2 ? same : undefined;
+  if (same >= 3) return 10 + same;
+  const like = likeness(one, other);
+  if (like >= leastLike) return 5 + like;
+  return same >= 2 ? same : undefined;
+}
+
+/** Half of the words of the shorter title. */
+const leastLike = 0.5;
+
+/** What `pairByNearness` pairs by. */
+interface Nearness {
+  field: ListField;
+  /** The part of a point that a wrong code is worth. */
+  worth: (given: string, meant: string) => number;
+  likeness: FindLikeness;
+  /** Whether the first place of a list has a meaning of its own. */
+  isOrdered: boolean;
 }
 
 /**
  * Pairs what is left of an answer with what is left of the key, so that each wrong code has the code that was meant:
- * those worth most part points first, then the nearest. Optional lines are never meant.
+ * those worth most part points first, then the nearest. Codes that have nothing in common are paired only where both lead
+ * their lists, or where they are the only two services or modifiers left. A code that was given twice is paired once, an
+ * optional line never.
  */
 export function pairByNearness(
   key: readonly KeyLine[],
   codes: readonly string[],
-  field: ListField,
-  worth: (given: string, meant: string) => number,
+  { field, worth, likeness, isOrdered }: Nearness,
   done: Pairing,
 ): Pairing {
   const keyDone = new Set(done.values());
-  const left = [...codes.keys()].filter((index) => !done.has(index));
+  const given = new Set([...done.keys()].map((index) => codes[index]));
+  const left = [...codes.keys()].filter(
+    (index) => !done.has(index) && !given.has(codes[index]) && codes.indexOf(codes[index] ?? "") === index,
+  );
   const keyLeft = [...key.keys()].filter((keyIndex) => !keyDone.has(keyIndex) && !key[keyIndex]?.optional);
+  const isOnlyPair = left.length === 1 && keyLeft.length === 1 && answerFields[field].system !== "icd10cm";
   const pairs = left
     .flatMap((index) =>
-      keyLeft.map((keyIndex) => {
+      keyLeft.flatMap((keyIndex) => {
         const [code, meant] = [codes[index] ?? "", key[keyIndex]?.compared ?? ""];
-        return { index, keyIndex, code, points: worth(code, meant), near: nearness(code, meant, field) };
+        const isClear = isOnlyPair || (isOrdered && index === 0 && keyIndex === 0);
+        const near = nearness(code, meant, field, likeness) ?? (isClear ? 0 : undefined);
+        return near === undefined ? [] : [{ index, keyIndex, code, points: worth(code, meant), near }];
       }),
     )
     .sort(

@@ -21,6 +21,8 @@ export interface KeyNote {
   accept?: string[] | undefined;
   /** Left out, it costs nothing. */
   optional?: boolean | undefined;
+  /** It may stand first instead of the key's first line: two diagnoses that equally meet the definition (guideline II.C). */
+  mayLead?: boolean | undefined;
   evidence?: Evidence[] | undefined;
 }
 

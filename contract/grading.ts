@@ -11,6 +11,7 @@ import type { Scoring } from "./grading-rules.ts";
 import { type CodeMark, type Graded, markCodes, plainly } from "./marks.ts";
 import { isAnswered, normalise } from "./normalise.ts";
 import { scorePercent } from "./progress.ts";
+import { type Moved, moveModifiers } from "./service-lines.ts";
 import { type HandMadeVerdicts, handMadeIn, handMadeLine, type Verdict, type Verdicts } from "./verdicts.ts";
 
 /** Counts by line: what was reached of what could be, a line of a text or a question being one. */
@@ -50,10 +51,23 @@ export function gradedFields(key: CodingAnswer, category: string): CodingField[]
   return asked.filter((field) => !answerFields[field].isUngraded && isAnswered(key[field]));
 }
 
+/** The marks with each line as it was written. */
+function asWritten(marks: CodeMark[], lines: readonly string[] | undefined): CodeMark[] {
+  return marks.map((mark) => {
+    const line = mark.position === undefined ? undefined : lines?.[mark.position - 1];
+    return line === undefined ? mark : { ...mark, code: line };
+  });
+}
+
 /** Undefined for an optional line that was left out: it counts neither way. */
-function judgeField(field: CodingField, key: CodingAnswer, answer: CodingAnswer, graded: Graded): Verdict | undefined {
+function judgeField(
+  field: CodingField,
+  key: CodingAnswer,
+  { answer, written }: Moved,
+  graded: Graded,
+): Verdict | undefined {
   if (isListField(field)) {
-    const codes = markCodes(key[field], answer[field], field, graded);
+    const codes = asWritten(markCodes(key[field], answer[field], field, graded), written[field]);
     return { correct: codes.every((code) => code.mark === "match"), codes };
   }
   const { accept = [], optional = false } = graded.rules.keyNotes[field]?.[noteKey(key[field])] ?? {};
@@ -72,8 +86,9 @@ export function gradeCodingAnswer(
   category: string,
   graded: Graded = plainly,
 ): Grade {
+  const moved = moveModifiers(key, answer, category, graded.rules.keyNotes);
   const verdicts = gradedFields(key, category).flatMap((field) => {
-    const verdict = judgeField(field, key, answer, graded);
+    const verdict = judgeField(field, key, moved, graded);
     return verdict ? [[field, verdict] as const] : [];
   });
   return tally(Object.fromEntries(verdicts), graded.rules.scoring);

@@ -1,5 +1,13 @@
-import { type KeyLine, type Pairing, pairAnywhere, pairByNearness, pairInOrder } from "./alignment.ts";
+import {
+  type FindLikeness,
+  type KeyLine,
+  type Pairing,
+  pairAnywhere,
+  pairByNearness,
+  pairInOrder,
+} from "./alignment.ts";
 import type { ListField } from "./answers.ts";
+import { codesFrom } from "./code-list.ts";
 import { noteKey } from "./evidence.ts";
 import {
   type FindKind,
@@ -10,6 +18,8 @@ import {
   type SequenceRule,
 } from "./grading-rules.ts";
 import { normalise, normaliseCodes } from "./normalise.ts";
+import { isServiceField } from "./read-service.ts";
+import { serviceComparison } from "./service-lines.ts";
 
 export type Mark = "match" | "wrong" | "missing" | "extra" | "misplaced";
 
@@ -40,19 +50,32 @@ export interface CodeMark {
   slip?: { kind: string; text: string } | undefined;
 }
 
-/** How a section is graded: its rules, and what finds the kind of a slip. */
+/** How a section is graded: its rules, what finds the kind of a slip, and how alike two diagnoses are. */
 export interface Graded {
   rules: GradingRules;
   findKind: FindKind;
+  findLikeness: FindLikeness;
 }
 
 /** How a field's list is marked when nothing is said: the specification's rules, and no part points. */
-export const plainly: Graded = { rules: plainRules, findKind: () => undefined };
+export const plainly: Graded = { rules: plainRules, findKind: () => undefined, findLikeness: () => 0 };
 
-function keyLinesOf(key: readonly string[], field: ListField, notes: KeyNotes): KeyLine[] {
-  return normaliseCodes(key, field).map(({ code, compared }) => {
-    const { accept = [], optional = false } = notes[field]?.[noteKey(code)] ?? {};
-    return { code, compared, accept: accept.map((other) => normalise(other, field)), optional };
+/** Returns how the lines of a field are compared: services by what the key says of their units. */
+function comparisonOf(key: readonly string[], field: ListField, notes: KeyNotes): (text: string) => string {
+  if (!isServiceField(field)) return (text) => normalise(text, field);
+  const accepted = Object.values(notes[field] ?? {}).flatMap(({ accept = [] }) => accept);
+  return serviceComparison([...codesFrom(key), ...accepted]);
+}
+
+function keyLinesOf(
+  key: readonly string[],
+  field: ListField,
+  notes: KeyNotes,
+  compare: (text: string) => string,
+): KeyLine[] {
+  return normaliseCodes(key, field).map(({ code }) => {
+    const { accept = [], optional = false, mayLead = false } = notes[field]?.[noteKey(code)] ?? {};
+    return { code, compared: compare(code), accept: accept.map(compare), optional, mayLead };
   });
 }
 
@@ -64,7 +87,7 @@ function pairEqual(key: readonly KeyLine[], codes: readonly string[], sequence: 
       const matched: Pairing = new Map([...codes.keys()].map((place) => [place, place]));
       return { matched, equal: matched };
     }
-    const matched = pairInOrder(key, codes);
+    const matched = pairLed(key, codes);
     return { matched, equal: pairAnywhere(key, codes, matched) };
   }
   if (sequence === "any") {
@@ -74,19 +97,45 @@ function pairEqual(key: readonly KeyLine[], codes: readonly string[], sequence: 
   return pairFirst(key, codes);
 }
 
-/** The first code must be the key's first that is there or must be; the rest stands in any order. */
+/** Whether a code is a line of the key, or accepted for it. */
+function isLine({ compared, accept }: KeyLine, code: string | undefined): boolean {
+  return code !== undefined && (compared === code || accept.includes(code));
+}
+
+/** The place of the key's line that leads an answer instead of the first one; -1 where the key does not allow it. */
+function findLead(key: readonly KeyLine[], code: string | undefined): number {
+  const [first] = key;
+  if (!first || isLine(first, code)) return -1;
+  return key.findIndex((line) => line.mayLead && isLine(line, code));
+}
+
+/** Pairs in the order of the key; a line that may lead goes first where the answer has it first. */
+function pairLed(key: readonly KeyLine[], codes: readonly string[]): Pairing {
+  const lead = findLead(key, codes[0]);
+  if (lead < 0) return pairInOrder(key, codes);
+  const order = [lead, ...[...key.keys()].filter((keyIndex) => keyIndex !== lead)];
+  const pairs = pairInOrder(
+    order.map((keyIndex) => key[keyIndex] as KeyLine),
+    codes,
+  );
+  return new Map([...pairs].map(([index, place]) => [index, order[place] as number]));
+}
+
+/** The first code must be the key's first that is there or must be, or one that may lead; the rest stands in any order. */
 function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
   const firstNeeded = key.findIndex((line) => !line.optional);
-  const mayLead = key.slice(0, firstNeeded < 0 ? key.length : firstNeeded + 1);
-  const lead = mayLead.findIndex(({ compared, accept }) => [compared, ...accept].includes(codes[0] ?? ""));
+  const beginning = key.slice(0, firstNeeded < 0 ? key.length : firstNeeded + 1);
+  const atBeginning = beginning.findIndex((line) => isLine(line, codes[0]));
+  const lead = atBeginning < 0 ? findLead(key, codes[0]) : atBeginning;
   const anywhere = pairAnywhere(key, codes);
   const led = lead < 0 ? anywhere : pairAnywhere(key, codes, new Map([[0, lead]]));
   const needed = (pairs: Pairing) => [...pairs.values()].filter((keyIndex) => !key[keyIndex]?.optional).length;
   const equal = led.size < anywhere.size || needed(led) < needed(anywhere) ? anywhere : led;
+  const isLed = key[equal.get(0) ?? -1]?.mayLead === true;
   const first = [...equal].find(([, keyIndex]) =>
     key.slice(0, keyIndex).every((line, before) => line.optional && ![...equal.values()].includes(before)),
   );
-  const matched = new Map([...equal].filter(([index]) => index === 0 || index !== first?.[0]));
+  const matched = new Map([...equal].filter(([index]) => isLed || index === 0 || index !== first?.[0]));
   return { matched, equal };
 }
 
@@ -99,17 +148,25 @@ export function markCodes(
   key: readonly string[],
   submitted: readonly string[],
   field: ListField,
-  { rules, findKind }: Graded = plainly,
+  { rules, findKind, findLikeness }: Graded = plainly,
 ): CodeMark[] {
-  const keyLines = keyLinesOf(key, field, rules.keyNotes);
-  const lines = normaliseCodes(submitted, field);
+  const compare = comparisonOf(key, field, rules.keyNotes);
+  const keyLines = keyLinesOf(key, field, rules.keyNotes, compare);
+  const lines = normaliseCodes(submitted, field).map(({ code }) => ({ code, compared: compare(code) }));
   const codes = lines.map((line) => line.compared);
-  const { matched, equal } = pairEqual(keyLines, codes, rules.sequence[field] ?? "exact");
+  const sequence = rules.sequence[field] ?? "exact";
+  const { matched, equal } = pairEqual(keyLines, codes, sequence);
   const partOf = (given: string, meant: string) => {
     const kind = findKind(field, given, meant);
     return { kind, points: (kind && rules.partPoints[kind]) ?? 0 };
   };
-  const meant = pairByNearness(keyLines, codes, field, (one, other) => partOf(one, other).points, equal);
+  const near = {
+    field,
+    worth: (one: string, other: string) => partOf(one, other).points,
+    likeness: findLikeness,
+    isOrdered: sequence !== "any",
+  };
+  const meant = pairByNearness(keyLines, codes, near, equal);
 
   const marks = lines.map(({ code, compared }, index): CodeMark => {
     const position = index + 1;

@@ -19,12 +19,39 @@ function fold(text: string): string {
   return foldMarks(text).replace(/\s+/g, " ").replace(/ ?- ?/g, "-").trim().toLowerCase();
 }
 
-/** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's leading zeros. */
+/** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's name and leading zeros. */
 const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
   icd10cm: (code) => code.replaceAll(".", "").trim(),
   modifier: (code) => code.replace(/^-+/, ""),
-  drg: (code) => code.replace(/^0+(?=.)/, ""),
+  drg: (code) => code.replace(/^(?:ms[ -]?)?drg[ :-]*/, "").replace(/^0+(?=.)/, ""),
 };
+
+/** What the writing of a text leaves open: "Kulkarni, Meera", "43 years". */
+const foldText: Partial<Record<CodingField, (text: string) => string>> = {
+  patientName: (name) => name.replace(/^([^,]+), ?([^,]+)$/, "$2 $1"),
+  ageOrDob: (text) =>
+    foldDate(text.replace(/^(\d{1,3})[ -]?(?:y|yrs?|years?|y\.?\/?o\.?)(?:[ -]old)?(?: of age)?$/, "$1")),
+};
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** Writes a date as year-month-day. A date of three numbers stays as it is where day and month may be either way round. */
+function foldDate(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})$/.exec(text) ?? [];
+  if (month !== undefined) return dateOf(text, year, month, day);
+  const [, named, ofMonth, ofYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text) ?? [];
+  if (named !== undefined) return dateOf(text, ofYear, named, ofMonth);
+  const [, one = "", other = "", last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  if (last === undefined) return text;
+  const [first, second] = [Number(one), Number(other)];
+  if (first > 12 && second <= 12) return [last, second, first].join("-");
+  return second > 12 && first <= 12 ? [last, first, second].join("-") : [first, second, last].join("/");
+}
+
+function dateOf(text: string, year: string | undefined, month: string, day: string | undefined): string {
+  const number = months.indexOf(month) + 1;
+  return number === 0 ? text : [year, number, Number(day)].join("-");
+}
 
 /**
  * How one text is compared and graded: two texts that come out equal are the same answer. Without a
@@ -33,7 +60,7 @@ const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
 export function normalise(text: string, field?: CodingField): string {
   const folded = fold(text);
   const system = field && answerFields[field].system;
-  return (system && foldCode[system]?.(folded)) ?? folded;
+  return (system && foldCode[system]?.(folded)) ?? (field && foldText[field]?.(folded)) ?? folded;
 }
 
 /** The codes of a list with what each is compared as; in the list's order, without empty ones. */

@@ -44,6 +44,7 @@ const keyNote = z.strictObject({
   rationale: longest(limits.rationaleLength).optional(),
   accept: z.array(longest(200).min(1, "Enter a code")).max(20, "At most 20 codes are allowed").optional(),
   optional: z.boolean().optional(),
+  mayLead: z.boolean().optional(),
   evidence: z.array(evidence).max(20, "At most 20 places are allowed").optional(),
 });
 
@@ -68,6 +69,7 @@ const shownNote = z.object({
   rationale: z.string().optional(),
   accept: z.array(z.string()).optional(),
   optional: z.boolean().optional(),
+  mayLead: z.boolean().optional(),
   evidence: z
     .array(
       z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),

@@ -64,11 +64,12 @@ export function notesOfKey(notes: KeyNotes, key: CodingAnswer): KeyNotes {
     const notesOfField = notes[field] ?? {};
     const codes = new Set([key[field]].flat().map(noteKey));
     const kept = [...codes].flatMap((code) => {
-      const { rationale, accept, optional, evidence } = notesOfField[code] ?? {};
+      const { rationale, accept, optional, mayLead, evidence } = notesOfField[code] ?? {};
       const note = {
         ...(rationale && { rationale }),
         ...(accept && accept.length > 0 && { accept }),
         ...(optional && { optional }),
+        ...(mayLead && { mayLead }),
         ...(evidence && evidence.length > 0 && { evidence }),
       };
       return Object.keys(note).length === 0 ? [] : [[code, note] as const];

@@ -1,3 +1,4 @@
+import { findLikeness } from "#coding/slips/likeness.ts";
 import {
   type AnswerEvidence,
   type CodingAnswer,
@@ -130,5 +131,5 @@ export function gradeSection(section: SectionWithKey, category: string, answers:
   const rules = rulesOf(section);
   return section.is_dynamic === 1
     ? gradeQuestions(keyQuestions(section), answers.dynamicQuestions)
-    : gradeCodingAnswer(parseKey(section), answers, category, { rules, findKind });
+    : gradeCodingAnswer(parseKey(section), answers, category, { rules, findKind, findLikeness });
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findLikeness } from "#coding/slips/likeness.ts";
 import { completeCodingAnswer } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
@@ -23,6 +24,7 @@ const sequence = fc.constantFrom(...sequenceRules);
 const note: fc.Arbitrary<KeyNote> = fc.record({
   accept: fc.array(code, { maxLength: 2 }),
   optional: fc.boolean(),
+  mayLead: fc.boolean(),
 });
 const notes = fc.dictionary(code.map(noteKey), note, { maxKeys: 4 });
 const partPoints = fc.record({ specificity: fc.constantFrom(0, 0.25, 0.5) });
@@ -38,7 +40,7 @@ const findKind: Graded["findKind"] = (_field, given, meant) =>
   given.slice(0, 3) === meant.slice(0, 3) ? "specificity" : undefined;
 
 function graded(given: Partial<GradingRules>): Graded {
-  return { rules: { ...plainRules, ...given }, findKind };
+  return { rules: { ...plainRules, ...given }, findKind, findLikeness };
 }
 
 function mark(key: string[], given: string[], by: Partial<GradingRules> = {}) {
@@ -226,5 +228,100 @@ describe("examples", () => {
     const keyNotes = { drgValue: { "280": { accept: ["281"] } }, adx: { R079: { optional: true } } };
     const answer = completeCodingAnswer({ drgValue: "281" });
     expect(gradeCodingAnswer(key, answer, "CCS", graded({ keyNotes }))).toMatchObject({ correct: 1, wrong: 0 });
+  });
+
+  test("a code that stands twice is one too many and hides no missing code", () => {
+    const shown = mark(["A40.3", "N17.9", "Z79.84"], ["A40.3", "N17.9", "N17.9"]);
+    expect(shown.map((one) => [one.code, one.mark])).toEqual([
+      ["A40.3", "match"],
+      ["N17.9", "match"],
+      ["N17.9", "extra"],
+      ["Z79.84", "missing"],
+    ]);
+  });
+
+  test("a wrong code is paired by what its title says, not by its first characters", () => {
+    const shown = mark(["I21.4", "I13.0"], ["I21.4", "I10", "I11.0"]);
+    expect(shown.map((one) => [one.code, one.mark, one.meant])).toEqual([
+      ["I21.4", "match", undefined],
+      ["I10", "extra", undefined],
+      ["I11.0", "wrong", "I13.0"],
+    ]);
+  });
+
+  test("codes that have nothing in common are paired only where both lead their lists", () => {
+    const marks = (key: string[], given: string[]) => mark(key, given).map((one) => one.mark);
+    expect(marks(["I21.4", "Z79.84"], ["I21.4", "R07.9"])).toEqual(["match", "extra", "missing"]);
+    expect(marks(["I21.4"], ["R07.9"])).toEqual(["wrong"]);
+    expect(markCodes(["12013"], ["93010"], "cptCodes")[0]?.meant).toBe("12013");
+  });
+
+  test("of equally long orders the one counts that leaves most lines in their own places", () => {
+    const key = ["I21.4", "I10", "E11.9", "N18.4", "Z79.4"];
+    const marks = mark(key, key.toReversed());
+    expect(marks[2]).toMatchObject({ code: "E11.9", mark: "match" });
+    for (const one of marks.filter((each) => each.mark === "misplaced")) expect(one.position).not.toBe(one.keyPosition);
+  });
+
+  test.each(["exact", "first"] as const)("under %s a diagnosis that may lead may stand first", (rule) => {
+    const by = { sequence: { icdCodes: rule }, keyNotes: { icdCodes: { J9601: { mayLead: true } } } };
+    const marks = (given: string[]) => mark(["I11.0", "I50.33", "J96.01"], given, by).map((one) => one.mark);
+    expect(marks(["J96.01", "I11.0", "I50.33"])).toEqual(["match", "match", "match"]);
+    expect(marks(["I11.0", "I50.33", "J96.01"])).toEqual(["match", "match", "match"]);
+    expect(marks(["I50.33", "I11.0", "J96.01"])).toContain("misplaced");
+  });
+
+  test("units count where the key names them, and only there", () => {
+    const marks = (key: string[], given: string[]) => markCodes(key, given, "hcpcsCodes").map((one) => one.mark);
+    expect(marks(["J1885"], ["J1885 x 2"])).toEqual(["match"]);
+    expect(marks(["J7613 x 3"], ["j7613 (3 units)"])).toEqual(["match"]);
+    expect(marks(["J7613 x 3"], ["J7613"])).toEqual(["wrong"]);
+    expect(marks(["J7613 x 1"], ["J7613"])).toEqual(["match"]);
+  });
+
+  test("a modifier behind a code counts as entered in Modifiers", () => {
+    const key = completeCodingAnswer({ cptCodes: ["99284", "12013"], modifiers: ["25"] });
+    const answer = completeCodingAnswer({ cptCodes: ["99284-25", "12013"] });
+    const grade = gradeCodingAnswer(key, answer, "ED", graded({}));
+    expect(grade).toMatchObject({ correct: 2, wrong: 0 });
+    expect(grade.verdicts.cptCodes?.codes?.[0]).toMatchObject({ code: "99284-25", mark: "match" });
+    const both = completeCodingAnswer({ cptCodes: ["99284-25", "12013"], modifiers: ["-25"] });
+    expect(gradeCodingAnswer(key, both, "ED", graded({}))).toMatchObject({ correct: 2, wrong: 0 });
+    const other = completeCodingAnswer({ cptCodes: ["99284-59", "12013"] });
+    expect(gradeCodingAnswer(key, other, "ED", graded({}))).toMatchObject({ correct: 1, wrong: 1 });
+  });
+
+  test("a key that has modifiers behind its codes compares them there", () => {
+    const key = completeCodingAnswer({ cptCodes: ["99284-25"] });
+    const given = (code: string) => gradeCodingAnswer(key, completeCodingAnswer({ cptCodes: [code] }), "ED").correct;
+    expect([given("99284-25"), given("99284 25"), given("99284")]).toEqual([1, 1, 0]);
+  });
+
+  test.each([
+    ["ageOrDob", "43", "43 years"],
+    ["ageOrDob", "43", "43-year-old"],
+    ["ageOrDob", "43", "43 y/o"],
+    ["ageOrDob", "03/14/1958", "14 Mar 1958"],
+    ["ageOrDob", "March 14, 1958", "1958-03-14".split("-").toReversed().join("/")],
+    ["patientName", "Meera Kulkarni", "kulkarni, meera"],
+    ["drgValue", "291", "MS-DRG 291"],
+    ["drgValue", "291", "DRG 0291"],
+  ] as const)("%s: %s is also %s", (field, right, given) => {
+    const grade = gradeCodingAnswer(
+      completeCodingAnswer({ [field]: right }),
+      completeCodingAnswer({ [field]: given }),
+      "CCS",
+    );
+    expect(grade).toMatchObject({ correct: 1, wrong: 0 });
+  });
+
+  test.each([
+    ["ageOrDob", "43", "43 months"],
+    ["ageOrDob", "43", "34"],
+    ["ageOrDob", "01/02/1958", "02/01/1958"],
+    ["drgValue", "291", "292"],
+  ] as const)("%s: %s is not %s", (field, right, given) => {
+    const key = completeCodingAnswer({ [field]: right });
+    expect(gradeCodingAnswer(key, completeCodingAnswer({ [field]: given }), "CCS").wrong).toBe(1);
   });
 });

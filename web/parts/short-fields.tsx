@@ -5,7 +5,7 @@ import classes from "./short-fields.module.css";
 /** What a field of the coding form asks for, where its label does not say it. */
 export const fieldMeanings: Partial<Record<CodingField, string>> = {
   adx: "Admitting diagnosis",
-  icdCodes: "Sequence matters: the principal diagnosis comes first.",
+  icdCodes: "The principal or first-listed diagnosis comes first.",
 };
 
 /** The label of a field that is one line, with what it asks for beside it. */

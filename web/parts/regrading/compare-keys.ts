@@ -128,11 +128,13 @@ function shownCode(code: string, field: (typeof codingFields)[number], ...keys: 
 function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyChange[] {
   const places = ({ evidence = [] }: KeyNote) => evidence.map(({ page, quote }) => `p. ${page} “${quote}”`).join("; ");
   const optional = (note: KeyNote) => (note.optional ? "left out, it costs nothing" : "");
+  const mayLead = (note: KeyNote) => (note.mayLead ? "it may stand first" : "");
   return [
     ...change(`${code}, rationale`, was.rationale ?? "", is.rationale ?? ""),
     ...change(`${code}, evidence`, places(was), places(is)),
     ...change(`${code}, also accepts`, (was.accept ?? []).join(", "), (is.accept ?? []).join(", ")),
     ...change(`${code}, optional`, optional(was), optional(is)),
+    ...change(`${code}, first`, mayLead(was), mayLead(is)),
   ];
 }
 

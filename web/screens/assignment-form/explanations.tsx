@@ -24,10 +24,10 @@ interface KeyCode {
   code: string;
 }
 
-/** The codes of a key in the form's order, each once. */
+/** The codes and texts of a key in the form's order, each once. */
 function codesOf({ answerKey }: SectionForm, fields: readonly CodingField[]): KeyCode[] {
   return fields
-    .filter((field) => answerFields[field].system !== undefined && isAnswered(answerKey[field]))
+    .filter((field) => !answerFields[field].isUngraded && isAnswered(answerKey[field]))
     .flatMap((field) => {
       const codes = new Map([answerKey[field]].flat().map((code) => [noteKey(code), code]));
       return [...codes.values()].map((code) => ({ field, code }));
@@ -47,7 +47,7 @@ export function Explanations({ section, index, fields, disabled }: ExplanationsP
     });
   if (codes.length === 0) return null;
   return (
-    <Folded name="Explanations" summary={`${explained} of ${codes.length} codes explained`}>
+    <Folded name="Explanations" summary={`${explained} of ${codes.length} explained`}>
       <Stack gap="xs">
         {codes.map((one) => (
           <CodeNote
@@ -70,7 +70,7 @@ interface CodeNoteProps extends KeyCode {
 }
 
 function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
-  const { rationale = "", accept = [], optional = false, evidence = [] } = note;
+  const { rationale = "", optional = false, mayLead = false, evidence = [] } = note;
   const title = useStandings(answerFields[field].system, [code])(code)?.title;
   return (
     <Folded name={code} summary={noteInWords(field, note)}>
@@ -86,28 +86,59 @@ function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
           value={rationale}
           onChange={(event) => onChange({ ...note, rationale: event.currentTarget.value })}
         />
-        <CodesInput
-          field={field}
-          label={`Also right instead of ${code}`}
-          disabled={disabled}
-          value={accept}
-          onChange={(codes) => onChange({ ...note, accept: codes })}
-        />
+        <Alternatives field={field} code={code} note={note} disabled={disabled} onChange={onChange} />
         <Checkbox
           label={`${code} is optional: left out, it costs nothing`}
           checked={optional}
           onChange={(event) => onChange({ ...note, optional: event.currentTarget.checked })}
         />
+        {field === "icdCodes" && (
+          <Checkbox
+            label={`${code} may be the principal diagnosis too: two equally meet the definition`}
+            checked={mayLead}
+            onChange={(event) => onChange({ ...note, mayLead: event.currentTarget.checked })}
+          />
+        )}
         <Places code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
       </Stack>
     </Folded>
   );
 }
 
-function noteInWords(field: CodingField, { rationale, accept = [], optional, evidence = [] }: KeyNote): string {
+/** What counts as equal: codes, or texts of which each is a line, since a name or a date may have a comma. */
+function Alternatives({ field, code, note, disabled, onChange }: CodeNoteProps) {
+  const { accept = [] } = note;
+  if (answerFields[field].system)
+    return (
+      <CodesInput
+        field={field}
+        label={`Also right instead of ${code}`}
+        disabled={disabled}
+        value={accept}
+        onChange={(codes) => onChange({ ...note, accept: codes })}
+      />
+    );
+  return (
+    <Textarea
+      label={`Also right instead of ${code}`}
+      description="One a line, such as the date of birth for an age"
+      autosize
+      disabled={disabled}
+      minRows={1}
+      value={accept.join("\n")}
+      onChange={(event) => onChange({ ...note, accept: event.currentTarget.value.split("\n") })}
+    />
+  );
+}
+
+function noteInWords(
+  field: CodingField,
+  { rationale, accept = [], optional, mayLead, evidence = [] }: KeyNote,
+): string {
   const said = [
     fieldLabels[field],
     ...(optional ? ["optional"] : []),
+    ...(mayLead ? ["may be first"] : []),
     ...(accept.length > 0 ? [`also ${accept.join(", ")}`] : []),
     ...evidence.map(({ page }) => `p. ${page}`),
     ...(rationale ? [rationale] : []),

@@ -1,7 +1,7 @@
 import { codingFields, fieldsAskedIn, prefixed } from "#contract/answers.ts";
 import { splitOptions } from "#contract/code-list.ts";
 import { readDay } from "#contract/days.ts";
-import { proposedSequence } from "#contract/grading-rules.ts";
+import { type KeyNotes, proposedSequence } from "#contract/grading-rules.ts";
 import { patientFrom } from "../../parts/drg/typed-patient.ts";
 import type { AssignmentForm, QuestionForm, SectionForm } from "./form-values.ts";
 
@@ -32,6 +32,18 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   return body;
 }
 
+/** Notes without the empty lines of their alternatives. */
+function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
+  const fields = Object.entries(keyNotes).map(([field, notes = {}]) => {
+    const entries = Object.entries(notes).map(([code, note]) => {
+      const accept = note.accept?.map((text) => text.trim()).filter((text) => text !== "");
+      return [code, { ...note, ...(accept && { accept }) }] as const;
+    });
+    return [field, Object.fromEntries(entries)];
+  });
+  return Object.fromEntries(fields);
+}
+
 function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
   const sent = isEdit ? codingFields : fieldsAskedIn(category);
   return {
@@ -45,7 +57,7 @@ function sectionItem(section: SectionForm, files: readonly File[], category: str
     scoring: section.scoring,
     sequence: section.sequence ?? proposedSequence(category),
     partPoints: section.partPoints,
-    ...(!section.isDynamic && { keyNotes: section.keyNotes }),
+    ...(!section.isDynamic && { keyNotes: withoutBlankLines(section.keyNotes) }),
     pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
     ...(section.isDynamic
