@@ -10,6 +10,7 @@ import { type Notes, notesOf, seventhOf } from "./notes.ts";
 import { keepingAnswers } from "./once.ts";
 import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { releaseOn } from "./releases-on.ts";
+import { billableBelow } from "./replaced-by.ts";
 
 export interface NamedCode {
   code: string;
@@ -79,12 +80,13 @@ function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | u
     status,
     from,
     until,
-    replacedBy: until !== null && until < day ? children.map((child) => named(system, child)) : [],
+    replacedBy:
+      until !== null && until < day ? billableBelow(index, system, code, day).map((one) => named(system, one)) : [],
     laterality: lateralityOf(row.title) ?? null,
     edits: editsOn(index, system, code, day),
     parents,
     children: presentChildren(index, system, children, day),
-    notes: notesOf(index, levels),
+    notes: notesOf(index, levels, day),
     seventh: seventhOf(index, levels).map((each) => ({ ...each, code: codeWithSeventh(index, code, each.character) })),
     axes: system === "icd10pcs" ? axesOfCode(index, code) : [],
     drg: groupingFacts(index, system, code, day),

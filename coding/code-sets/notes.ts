@@ -1,6 +1,10 @@
+import type { Day } from "../days.ts";
 import { displayCode } from "../systems.ts";
 import type { NoteKind } from "../tabular/read-tabular.ts";
+import { noteKindOn } from "./compared-notes.ts";
 import type { CodeIndex } from "./index-file.ts";
+import { onceForEach } from "./once.ts";
+import { listReleases } from "./releases-on.ts";
 
 /** A note of the tabular list and the level that it stands at. */
 export interface Note {
@@ -10,8 +14,24 @@ export interface Note {
 
 export type Notes = Record<NoteKind, Note[]>;
 
-/** The notes that hold for a code. In: the code and what it stands under, nearest first. Out: the nearest first, too. */
-export function notesOf(index: CodeIndex, levels: readonly string[]): Notes {
+/** The fiscal year of the tabular list that ships with Casebook. */
+const shippedYear = 2021;
+
+const tabularListOf = onceForEach((index) => {
+  const imported = listReleases(index, "icd10cm").find(({ release }) => release.endsWith("-tabular"));
+  return { year: imported ? Number(imported.release.slice(0, 4)) : shippedYear };
+});
+
+/** Returns the fiscal year of the tabular list whose notes the index has. */
+export function yearOfNotes(index: CodeIndex): number {
+  return tabularListOf(index).year;
+}
+
+/**
+ * Returns the notes that hold for a code on a day, the nearest first. Notes of the shipped list that later releases changed are
+ * left out or told as they are today. In: the code and what it stands under, nearest first.
+ */
+export function notesOf(index: CodeIndex, levels: readonly string[], day: Day): Notes {
   const notes: Notes = {
     includes: [],
     excludes1: [],
@@ -23,9 +43,12 @@ export function notesOf(index: CodeIndex, levels: readonly string[]): Notes {
     remarks: [],
   };
   const sql = "SELECT kind, text FROM note WHERE level = ? ORDER BY position";
+  const isShipped = yearOfNotes(index) === shippedYear;
   for (const level of levels) {
+    const from = displayCode("icd10cm", level);
     for (const { kind, text } of index.all<{ kind: NoteKind; text: string }>(sql, level)) {
-      notes[kind].push({ text, from: displayCode("icd10cm", level) });
+      const onDay = isShipped ? noteKindOn(kind, from, text, day) : kind;
+      if (onDay) notes[onDay].push({ text, from });
     }
   }
   return notes;

@@ -3,7 +3,7 @@ import { findCodeFirst, findExcludes1, findManifestationOrder, type Placed } fro
 import { findPartPointKind } from "./part-point-kind.ts";
 import type { Slip } from "./slip.ts";
 import { seventhTitle } from "./standing-slips.ts";
-import { differenceOf } from "./title-difference.ts";
+import { type Difference, differenceOf } from "./title-difference.ts";
 import { sideOf, wordsOf } from "./title-words.ts";
 import { contrast, quote } from "./words.ts";
 
@@ -18,24 +18,27 @@ export function diagnosisSlip(facts: Facts, placed: Placed): Slip {
   const order = findManifestationOrder(facts, placed) ?? findCodeFirst(facts, placed) ?? findExcludes1(facts, placed);
   if (!order) return chapters(facts, given, meant);
   const goal = facts.display(meant);
-  return order.text.includes(goal) ? order : { ...order, text: `${order.text} The chart calls for ${goal}.` };
+  return order.text.includes(goal) ? order : { ...order, text: `${order.text} The key has ${goal}.` };
 }
 
 function sides(facts: Facts, given: string, meant: string): string {
-  const [own, wanted] = [sideInWords(facts.title(given)), sideInWords(facts.title(meant))];
-  if (own === undefined)
-    return `${facts.giver.Your} code leaves the side open; the chart calls for ${wanted ?? "one"}.`;
-  if (wanted === undefined)
-    return `${facts.giver.You} coded ${own}; the chart calls for the code that leaves the side open.`;
-  return `${facts.giver.You} coded ${own}; the chart calls for ${wanted}.`;
+  const [title, right] = [facts.title(given), facts.title(meant)];
+  if (title === undefined || right === undefined) return `The side differs; the key has ${facts.display(meant)}.`;
+  const difference = differenceOf(title, right);
+  const [own, wanted] = [sideInWords(title, difference.given), sideInWords(right, difference.meant)];
+  if (own === undefined) return `${facts.giver.Your} code leaves the side open; the key has ${wanted ?? "one"}.`;
+  if (wanted === undefined) return `${facts.giver.You} coded ${own}; the key has the code that leaves the side open.`;
+  return `${facts.giver.You} coded ${own}; the key has ${wanted}.`;
 }
 
-function sideInWords(title = ""): string | undefined {
+/** In: a title, and the words that the other title lacks. */
+function sideInWords(title: string, own: string): string | undefined {
   const words = wordsOf(title);
   const side = sideOf(words);
   if (side === "bilateral") return "both sides";
-  if (side === "unilateral") return "one side only";
-  const dominance = words.find((word) => word === "dominant" || word === "nondominant");
+  // "Unilateral osteoarthritis, unspecified knee" does not name the side.
+  if (side === "unilateral") return /\bunspecified\b/.test(own) ? undefined : "one side only";
+  const dominance = words.find((word) => /^(?:non-?)?dominant$/.test(word))?.replace("-", "");
   return side && `the ${[side, ...(dominance ? [dominance] : [])].join(", ")} side`;
 }
 
@@ -44,9 +47,9 @@ function sevenths(facts: Facts, given: string, meant: string): string {
     const title = seventhTitle(facts, code) ?? said;
     return title === "" ? code.slice(6) : `${code.slice(6)}, ${quote(title)}`;
   };
-  const difference = differenceOf(facts.title(given) ?? "", facts.title(meant) ?? "");
+  const difference = differenceOfTitles(facts, given, meant) ?? { given: "", meant: "" };
   const [own, wanted] = [named(given, difference.given), named(meant, difference.meant)];
-  return `7th character: ${facts.giver.you} chose ${own}; the chart calls for ${wanted}.${phases(own, wanted)}`;
+  return `7th character: ${facts.giver.you} chose ${own}; the key has ${wanted}.${phases(own, wanted)}`;
 }
 
 /** "Initial" is not the first visit: what beginners take it for. */
@@ -58,43 +61,49 @@ function phases(own: string, wanted: string): string {
     : "";
 }
 
+/** What differs between the titles of two codes; undefined where a code has no title of its own here. */
+function differenceOfTitles(
+  { title }: Facts,
+  given: string,
+  meant: string,
+  isInContext = false,
+): Difference | undefined {
+  const [own, wanted] = [title(given), title(meant)];
+  return own === undefined || wanted === undefined ? undefined : differenceOf(own, wanted, isInContext);
+}
+
 function leftOpen(facts: Facts, given: string, meant: string): string {
-  const own = facts.title(given);
-  const wanted = facts.title(meant);
-  const { meant: more } = differenceOf(own ?? "", wanted ?? "");
-  const said = more.replace(/^unspecified /i, "") || wanted;
+  const difference = differenceOfTitles(facts, given, meant, true);
+  const said = difference && (difference.meant.replace(/^unspecified /i, "") || facts.title(meant));
   return said
-    ? `${facts.giver.Your} code leaves open what the chart says: ${quote(said)}.`
-    : `${facts.display(meant)} says more than ${facts.giver.your} code.`;
+    ? `${facts.giver.Your} code leaves open what the key’s code says: ${quote(said)}.`
+    : `The category is right; the key has ${facts.display(meant)}.`;
 }
 
 function siblings(facts: Facts, given: string, meant: string): string {
-  const difference = differenceOf(facts.title(given) ?? "", facts.title(meant) ?? "");
+  const difference = differenceOfTitles(facts, given, meant);
   const goal = facts.display(meant);
+  const sameCategory = `The category is right; the key has ${goal}.`;
+  if (!difference) return sameCategory;
   if (difference.given !== "" && findPartPointKind("icd10cm", meant, given) === "specificity")
-    return `${facts.giver.Your} code says ${quote(difference.given)}; the chart does not say so much and calls for ${goal}.`;
-  return (
-    contrast(facts.giver, `${facts.giver.You} coded`, difference) ??
-    `The category is right; the chart calls for ${goal}.`
-  );
+    return `${facts.giver.Your} code says ${quote(difference.given)}; the key’s code, ${goal}, says less.`;
+  return contrast(facts.giver, `${facts.giver.You} coded`, difference) ?? sameCategory;
 }
 
 function chapters(facts: Facts, given: string, meant: string): Slip {
   const { levels, quoted, display, giver } = facts;
   const [own, wanted] = [levels(given).at(-1) ?? "", levels(meant).at(-1) ?? ""];
   const goal = quoted(meant) ?? display(meant);
+  const onlyGoal = `The key has ${goal}.`;
   if (own === wanted && own.includes("-")) {
-    const [category, right] = [quoted(given.slice(0, 3)), quoted(meant.slice(0, 3))];
     const text =
-      category && right
-        ? `${giver.You} coded ${category}; the chart calls for ${right}.`
-        : `The chart calls for ${goal}.`;
+      quoted(given) && quoted(meant) ? `${giver.You} coded ${quoted(given)}; the key has ${goal}.` : onlyGoal;
     return { kind: "same_chapter", text };
   }
   const [chapter, right] = [quoted(own), quoted(wanted)];
   const text =
     chapter && right
-      ? `${giver.You} coded from the chapter ${chapter}; the chart calls for one of ${right}: ${goal}.`
-      : `The chart calls for ${goal}.`;
+      ? `${giver.You} coded from the chapter ${chapter}; the key has a code of ${right}: ${goal}.`
+      : onlyGoal;
   return { kind: "other_chapter", text };
 }

@@ -35,10 +35,14 @@ export function* explainEach(
   const facts = makeFacts(index, system, day, listener);
   const given: string[] = [];
   for (const { code, position } of marks) if (position !== undefined) given[position - 1] = code;
-  const list = readList(
-    facts,
-    Array.from(given, (code = "") => code),
-  );
+  const isMatched = ({ mark }: MarkedLine) => mark === "match" || mark === "misplaced";
+  const list = {
+    ...readList(
+      facts,
+      Array.from(given, (code = "") => code),
+    ),
+    matched: new Set(marks.filter(isMatched).map(({ position = 0 }) => position - 1)),
+  };
   for (const line of marks) yield explainLine(facts, line, list, marks);
 }
 
@@ -51,9 +55,9 @@ function explainLine(
   if (mark === "match") return undefined;
   if (mark === "missing") return missing(facts, codeOf(facts, code), list, marks);
   const at = position - 1;
-  if (mark === "misplaced") return misplaced(facts, codeOf(facts, code), list, at, keyPosition);
+  if (mark === "misplaced") return misplaced(facts, codeOf(facts, code), list, at, keyPosition, marks);
   const wrong = mark === "wrong" && meant !== undefined ? explainWrong(facts, code, meant, list, at) : undefined;
-  return wrong ?? extra(facts, codeOf(facts, code), list, at);
+  return wrong ?? extra(facts, codeOf(facts, code), list, at, marks);
 }
 
 function missing(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip {
@@ -63,11 +67,13 @@ function missing(facts: Facts, code: string, { codes }: GivenList, marks: readon
     const due = marks.filter((one) => codeOf(facts, one.meant ?? one.code) === code && one.mark !== "extra").length;
     return {
       kind: "units",
-      text: `The chart calls for ${display(code)} ${times(due)}; ${giver.your} list has it ${times(given)}.`,
+      text: `The key has ${display(code)} ${times(due)}; ${giver.your} list has it ${times(given)}.`,
     };
   }
   const asked = system === "icd10cm" ? findAskingNote(facts, code, codes) : undefined;
   const title = quoted(code);
+  if (system === "modifier")
+    return { kind: "missing", text: `Modifier ${display(code)} is missing${title ? `: ${title}` : ""}.` };
   const text = title ? `${giver.Your} list has no code for ${title}.` : `${giver.Your} list has no ${display(code)}.`;
   return { kind: "missing", text: asked ? `${text} ${asked}` : text };
 }
@@ -76,22 +82,53 @@ function times(number: number): string {
   return number === 1 ? "once" : number === 2 ? "twice" : `${number} times`;
 }
 
-function misplaced(facts: Facts, code: string, { codes }: GivenList, at: number, keyPosition: number): Slip {
+function misplaced(
+  facts: Facts,
+  code: string,
+  { codes }: GivenList,
+  at: number,
+  keyPosition: number,
+  marks: readonly MarkedLine[],
+): Slip {
+  const { display, giver } = facts;
   const isDiagnosis = facts.system === "icd10cm";
   const placed = { given: code, meant: code, list: codes, at };
   const order = isDiagnosis ? (findManifestationOrder(facts, placed) ?? findCodeFirst(facts, placed)) : undefined;
   if (order) return order;
-  const text = `${facts.display(code)} belongs in place ${keyPosition}; ${facts.giver.you} ${facts.giver.have} it in place ${at + 1}.`;
-  const main = " The first diagnosis is the main reason for the stay or visit.";
-  return { kind: "sequence", text: isDiagnosis && keyPosition === 1 ? text + main : text };
+  const main = isDiagnosis && keyPosition === 1 ? " The first diagnosis is the main reason for the stay or visit." : "";
+  const text =
+    keyPosition === at + 1
+      ? orderInWords(facts, code, keyPosition, marks)
+      : `In the key ${display(code)} has place ${keyPosition}; ${giver.you} ${giver.have} it in place ${at + 1}.`;
+  return { kind: "sequence", text: text + main };
 }
 
-function extra(facts: Facts, code: string, list: GivenList, at: number): Slip {
+/** Of a line that has the key's place and still not its order: the first matched line that it should have on its other side. */
+function orderInWords(facts: Facts, code: string, place: number, marks: readonly MarkedLine[]): string {
+  const { display, giver } = facts;
+  const isTurned = ({ mark, position = 0, keyPosition = 0 }: MarkedLine) =>
+    mark === "match" && Math.sign(position - place) !== Math.sign(keyPosition - place);
+  const other = marks.find(isTurned);
+  if (!other) return `The key has ${display(code)} in another order.`;
+  const [inKey, here] = (other.keyPosition ?? 0) < place ? ["after", "before"] : ["before", "after"];
+  return `In the key ${display(code)} stands ${inKey} ${display(codeOf(facts, other.code))}; in ${giver.your} list it stands ${here} it.`;
+}
+
+function extra(facts: Facts, code: string, list: GivenList, at: number, marks: readonly MarkedLine[]): Slip {
   const known = findDuplicate(facts, list, at) ?? findStandingSlip(facts, code, undefined);
   if (known) return known;
-  const excluded =
-    facts.system === "icd10cm" ? findExcludes1(facts, { given: code, meant: code, list: list.codes, at }) : undefined;
-  return (
-    excluded ?? { kind: "extra", text: `The chart does not call for ${facts.quoted(code) ?? facts.display(code)}.` }
-  );
+  const isDiagnosis = facts.system === "icd10cm";
+  const excluded = isDiagnosis ? findExcludes1(facts, { given: code, meant: code, list: list.codes, at }) : undefined;
+  if (excluded) return excluded;
+  const text = `The key has no line for ${facts.quoted(code) ?? facts.display(code)}.`;
+  const isBesideDiagnosis = marks.some((line) => /^[A-QST]/.test(codeOf(facts, line.meant ?? line.code)));
+  return { kind: "extra", text: isDiagnosis && isSymptom(code) && isBesideDiagnosis ? `${text} ${ofSymptoms}` : text };
+}
+
+const ofSymptoms =
+  "A symptom that is routinely part of a coded diagnosis is not coded beside it (ICD-10-CM guidelines, section I.B.5).";
+
+/** Whether a diagnosis is of a block of symptoms and signs, without scales (R29.7, R40.2) and severe sepsis (R65). */
+function isSymptom(code: string): boolean {
+  return /^R[0-6]/.test(code) && !/^R297|^R402|^R65/.test(code);
 }

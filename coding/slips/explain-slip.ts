@@ -23,6 +23,8 @@ interface WrongCode {
 export interface GivenList {
   lines: readonly string[];
   codes: readonly string[];
+  /** The places, from 0, of the lines that are the key's. */
+  matched?: ReadonlySet<number>;
 }
 
 /**
@@ -50,7 +52,7 @@ export function explainSingle(
   const wanted = codeOf(facts, meant);
   if (/[\p{L}\p{N}]/u.test(given)) return explainWrong(facts, given, meant, readList(facts, []), -1);
   const goal = [facts.display(wanted), facts.quoted(wanted)].filter(Boolean).join(", ");
-  return { kind: "missing", text: `${facts.giver.You} left this out; the chart calls for ${goal}.` };
+  return { kind: "missing", text: `${facts.giver.You} left this out; the key has ${goal}.` };
 }
 
 export function readList(facts: Facts, list: readonly string[]): GivenList {
@@ -93,12 +95,14 @@ function explainPair(facts: Facts, { line, wanted, one, other }: Pair, { codes }
   return serviceSlip(facts, readService(line), readService(wanted));
 }
 
-/** A line that says what a line before it says already. */
-export function findDuplicate(facts: Facts, { lines, codes }: GivenList, at: number): Slip | undefined {
+/** A line that another line says already: one before it, or one that is the key's. */
+export function findDuplicate(facts: Facts, { lines, codes, matched }: GivenList, at: number): Slip | undefined {
   const line = lines[at];
-  if (line === undefined || lines.indexOf(line) === at) return undefined;
+  if (line === undefined) return undefined;
+  const others = [...lines.keys()].filter((place) => place !== at && lines[place] === line);
+  if (!others.some((place) => place < at || matched?.has(place))) return undefined;
   const name = facts.display(codes[at] ?? "");
-  return { kind: "duplicate", text: `${name} stands in ${facts.giver.your} list already; this line is one too many.` };
+  return { kind: "duplicate", text: `${name} is already in ${facts.giver.your} list; the second one is not needed.` };
 }
 
 /** A line as it is compared: a service keeps its modifiers and its number. */

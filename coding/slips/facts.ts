@@ -1,8 +1,9 @@
 import { isCptShape } from "../code-sets/check-codes.ts";
 import { type CodeRow, type Standing, standingOf } from "../code-sets/code-rows.ts";
+import { isUnchanged } from "../code-sets/compared-notes.ts";
 import { editsOn } from "../code-sets/edits-on.ts";
 import type { CodeIndex } from "../code-sets/index-file.ts";
-import { type Note, notesOf } from "../code-sets/notes.ts";
+import { type Note, notesOf, yearOfNotes } from "../code-sets/notes.ts";
 import { findPcsTable, findRowOrBeginning } from "../code-sets/pcs.ts";
 import { listReleases } from "../code-sets/releases-on.ts";
 import type { Day } from "../days.ts";
@@ -39,6 +40,8 @@ export interface Facts {
   levels(code: string): string[];
   /** The notes of a kind that hold for a code, the nearest first, with the codes that they point to. */
   notes(code: string, kind: NoteKind): PointingNote[];
+  /** How a sentence names the tabular list that a note is of: with its year unless a newer list has the same note. */
+  tabularList(kind: NoteKind, note: Note): string;
   /** Whether a diagnosis is a manifestation, which is coded after its cause. */
   isManifestation(code: string): boolean;
 }
@@ -61,7 +64,7 @@ export function makeFacts(index: CodeIndex, system: System, day: Day, listener: 
   });
   const notesAt = remembering((level) => {
     const pointing = (note: Note) => ({ ...note, references: referencesIn(note.text) });
-    const entries = Object.entries(notesOf(index, [level])).map(([kind, notes]) => [kind, notes.map(pointing)]);
+    const entries = Object.entries(notesOf(index, [level], day)).map(([kind, notes]) => [kind, notes.map(pointing)]);
     return Object.fromEntries(entries) as Record<NoteKind, PointingNote[]>;
   });
   const ofKind = (kind: NoteKind) => remembering((code) => levels(code).flatMap((level) => notesAt(level)[kind]));
@@ -93,6 +96,10 @@ export function makeFacts(index: CodeIndex, system: System, day: Day, listener: 
     table: (code) => (code.length < 3 ? undefined : tables(code.slice(0, 3))),
     levels,
     notes: (code, kind) => notesOfKind[kind](code),
+    tabularList: (kind, { from, text }) => {
+      const list = "the ICD-10-CM tabular list";
+      return isUnchanged(kind, from, text) ? list : `${list} of ${yearOfNotes(index)}`;
+    },
     isManifestation: remembering((code) =>
       editsOn(index, system, code, day).some(({ kind }) => kind === "manifestation"),
     ),

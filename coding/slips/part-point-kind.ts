@@ -1,6 +1,6 @@
 import { plainCode, type System } from "../systems.ts";
 import { findStructure, type ReadDiagnosis, readDiagnosis } from "./structure.ts";
-import { type ReadTitle, untitled } from "./title-words.ts";
+import { isDenied, type ReadTitle, untitled } from "./title-words.ts";
 
 /** The slips that staff may give a part of a point for. */
 type PartPointKind = "laterality" | "encounter" | "specificity";
@@ -69,10 +69,6 @@ function areSeventhsAlike(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
 
 function sideOfSeventh({ sides, sevenths, seventh }: ReadDiagnosis): string {
   return seventh === "" ? "" : (sides[sevenths.indexOf(seventh)] ?? "");
-}
-
-function isDenied(said: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return said.values().some((word) => other.has(`!${word}`));
 }
 
 /**

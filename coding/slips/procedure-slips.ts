@@ -73,12 +73,12 @@ function anywhereIn(table: PcsTable, position: number, value: string): ReadAxis 
 export function procedureSlip(facts: Facts, given: string, meant: string): Slip {
   const axes = compareAxes(facts, given, meant);
   const [first, ...more] = axes.filter(({ same }) => !same);
-  if (!first) return { kind: "other_code", text: `The chart calls for ${meant}.`, axes };
+  if (!first) return { kind: "other_code", text: `The key has ${meant}.`, axes };
   const named = (value: string, label: string | null) =>
     label === null ? value || "nothing there" : `${value}, ${quote(label)}`;
   const own = named(first.given, first.givenLabel);
   const wanted = named(first.meant, first.meantLabel);
-  const text = `Character ${first.position} (${first.axis}): ${facts.giver.you} chose ${own}; the chart calls for ${wanted}.`;
+  const text = `Character ${first.position} (${first.axis}): ${facts.giver.you} chose ${own}; the key has ${wanted}.`;
   const also = more.length === 0 ? "" : ` ${placesInWords(more)} too.`;
   const kind = kinds[first.position - 1] ?? "other_code";
   return { kind, text: `${text}${kind === "pcs_operation" ? operations(facts, given, meant) : ""}${also}`, axes };

@@ -29,18 +29,18 @@ export function serviceSlip(facts: Facts, given: Service, meant: Service): Slip 
   if (given.code === meant.code) {
     if (given.modifiers.join() !== meant.modifiers.join())
       return { kind: "modifier", text: modifiersInWords(facts, given.modifiers, meant.modifiers) };
-    const text = `The code is right, the number is not: ${facts.giver.you} gave ${units(given.units)}; the chart calls for ${units(meant.units)}.`;
+    const text = `The code is right, the number is not: ${facts.giver.you} gave ${units(given.units)}; the key has ${units(meant.units)}.`;
     return { kind: "units", text };
   }
   const [visit, wanted] = [findVisit(given.code), findVisit(meant.code)];
   if (facts.system === "cpt" && visit && wanted) {
     if (visit.family !== wanted.family) {
-      const text = `${given.code} is ${visit.family}; the chart calls for ${meant.code}, ${wanted.family}.`;
+      const text = `${given.code} is ${visit.family}; the key has ${meant.code}, ${wanted.family}.`;
       return { kind: "other_code", text };
     }
     const [own, right] =
       visit.level === null ? [given.code, meant.code] : [`level ${visit.level}`, `level ${wanted.level}`];
-    const difference = `its ${visit.level === null ? "length" : "level"} is not: ${facts.giver.you} coded ${own}; the chart calls for ${right}`;
+    const difference = `its ${visit.level === null ? "length" : "level"} is not: ${facts.giver.you} coded ${own}; the key has ${right}`;
     return { kind: "level_of_service", text: `The kind of visit is right (${visit.family}), ${difference}.` };
   }
   return { kind: "other_code", text: otherCode(facts, given.code, meant.code) };
@@ -56,16 +56,16 @@ function modifiersInWords(facts: Facts, given: readonly string[], meant: readonl
     listed(modifiers.map((one) => (quoted(one) ? `${one} (${quoted(one)})` : one)));
   const tooMany = given.filter((one) => !meant.includes(one));
   const lacking = meant.filter((one) => !given.includes(one));
-  if (lacking.length === 0) return `The code is right; the chart does not call for modifier ${named(tooMany)}.`;
+  if (lacking.length === 0) return `The code is right; the key has no modifier ${named(tooMany)}.`;
   if (tooMany.length === 0) return `The code is right; it lacks modifier ${named(lacking)}.`;
-  return `The code is right, the modifier is not: ${facts.giver.you} gave ${named(tooMany)}; the chart calls for ${named(lacking)}.`;
+  return `The code is right, the modifier is not: ${facts.giver.you} gave ${named(tooMany)}; the key has ${named(lacking)}.`;
 }
 
 /** A modifier that stands for another one. In: plain codes. */
 export function modifierSlip({ quoted, giver }: Facts, given: string, meant: string): Slip {
   const own = quoted(given) ? `${given} means ${quoted(given)}` : `${giver.You} gave ${given}`;
   const wanted = quoted(meant) ? `${meant}, ${quoted(meant)}` : meant;
-  return { kind: "modifier", text: `${own}; the chart calls for ${wanted}.` };
+  return { kind: "modifier", text: `${own}; the key has ${wanted}.` };
 }
 
 /** Two codes of which no more is known than their titles, if that. */
@@ -73,7 +73,7 @@ export function otherCode({ system, title, quoted, display, giver }: Facts, give
   const [own, wanted] = [title(given), title(meant)];
   const goal = display(meant);
   if (own === undefined || wanted === undefined)
-    return `${display(given)} is another service; the chart calls for ${goal}${wanted ? `, ${quoted(meant)}` : ""}.`;
+    return `${display(given)} is another ${system === "drg" ? "DRG" : "service"}; the key has ${goal}${wanted ? `, ${quoted(meant)}` : ""}.`;
   const beginning = `${giver.You} ${system === "drg" ? giver.have : "coded"}`;
-  return contrast(giver, beginning, differenceOf(own, wanted)) ?? `The chart calls for ${goal}.`;
+  return contrast(giver, beginning, differenceOf(own, wanted)) ?? `The key has ${goal}.`;
 }

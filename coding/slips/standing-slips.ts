@@ -1,6 +1,7 @@
-import { canBeBilled, findRow, leadsOn } from "../code-sets/code-rows.ts";
+import { canBeBilled, findRow } from "../code-sets/code-rows.ts";
 import { seventhOf } from "../code-sets/notes.ts";
-import { brokenAxis, rowsBelow } from "../code-sets/pcs.ts";
+import { brokenAxis } from "../code-sets/pcs.ts";
+import { billableBelow } from "../code-sets/replaced-by.ts";
 import { listed } from "../drg/words.ts";
 import { displayCode, type System, systems } from "../systems.ts";
 import type { Facts } from "./facts.ts";
@@ -46,7 +47,7 @@ function notACode(facts: Facts, given: string, meant: string | undefined): strin
   const { position, axis, value, legal } = broken;
   const wanted = legal.find((choice) => choice.value === meant?.[position - 1]);
   const before = position === 1 ? "" : ` after ${given.slice(0, position - 1)}`;
-  const right = wanted ? ` The chart calls for ${wanted.value}, ${quote(wanted.label)}.` : "";
+  const right = wanted ? ` The key has ${wanted.value}, ${quote(wanted.label)}.` : "";
   return `${none}: character ${position} (${axis}) cannot be ${value}${before}.${right}`;
 }
 
@@ -79,15 +80,17 @@ function whyNoDiagnosis({ row, day, display, quoted }: Facts, given: string): st
   return "";
 }
 
+const mostNamed = 8;
+
 /** A code that became a header: what replaced it are the codes below it. */
 function divided(facts: Facts, given: string, until: number, meant: string | undefined): string {
   const { index, system, day, display, title } = facts;
-  const below = rowsBelow(index, system, given).filter((row) => canBeBilled(row, day) || leadsOn(row, day));
-  const parts = listed(below.map(({ code }) => display(code)));
+  const below = billableBelow(index, system, given, day).map(({ code }) => display(code));
+  const parts = below.length > mostNamed ? `${below.slice(0, mostNamed).join(", ")} …` : listed(below);
   const text = `${display(given)} was a complete code until ${dayInWords(until)}; since then one of the codes below it is needed (${parts}).`;
   if (!meant?.startsWith(given)) return text;
   const said = differenceOf(title(given) ?? "", title(meant) ?? "").meant;
-  return `${text} The chart calls for ${display(meant)}${said ? `: ${quote(said)}` : ""}.`;
+  return `${text} The key has ${display(meant)}${said ? `: ${quote(said)}` : ""}.`;
 }
 
 /** What a code still lacks of the one below it that was meant. */
@@ -99,16 +102,16 @@ function whatIsMissing(facts: Facts, given: string, meant: string): string {
     const seventh = meant.slice(6);
     const meaning = seventhTitle(facts, meant) ?? said;
     const filled = given.length < 6 ? ` X fills the places before it: ${display(meant)}.` : "";
-    return `${name} lacks its 7th character: the chart calls for ${seventh}${meaning ? `, ${quote(meaning)}` : ""}.${filled}`;
+    return `${name} lacks its 7th character: the key has ${seventh}${meaning ? `, ${quote(meaning)}` : ""}.${filled}`;
   }
   if (system === "icd10pcs") {
     const rest = lackingAxes(facts, given, meant);
-    return `${name} is only the start of a code, 7 characters are needed. The chart goes on with ${rest}.`;
+    return `${name} is only the start of a code, 7 characters are needed. The key goes on with ${rest}.`;
   }
   const lacking = meant.length - given.length;
   const characters = lacking === 1 ? "1 more character is" : `${lacking} more characters are`;
   const wanted = said === "" ? display(meant) : `${display(meant)}, ${quote(said)}`;
-  return `${name} is only the start of a code: ${characters} needed. The chart calls for ${wanted}.`;
+  return `${name} is only the start of a code: ${characters} needed. The key has ${wanted}.`;
 }
 
 /** What the seventh character of a code means, from the level that says so. */

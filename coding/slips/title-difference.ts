@@ -11,12 +11,17 @@ const mostWords = 80;
 /** Two titles that have less in common than this share of their words say different things altogether. */
 const leastCommon = 0.2;
 
-/** Names what differs between two titles; the titles whole only where they have next to nothing in common. */
-export function differenceOf(given: string, meant: string): Difference {
+/**
+ * Names what differs between two titles; the titles whole only where they have next to nothing in common. What one title says
+ * beside all of the other stands alone, or on request with the words that follow it.
+ */
+export function differenceOf(given: string, meant: string, isInContext = false): Difference {
   const [one, other] = [given, meant].map((title) => title.split(/\s+/).slice(0, mostWords)) as [string[], string[]];
   const [inOne, inOther] = commonWords(one.map(folded), other.map(folded));
   if (inOne.size < leastCommon * Math.max(one.length, other.length)) return { given, meant };
-  return { given: phraseOf(one, inOne), meant: phraseOf(other, inOther) };
+  const isAddition = inOne.size === one.length || inOther.size === other.length;
+  const more = isAddition && !isInContext ? 0 : mostToEnd;
+  return { given: phraseOf(one, inOne, more), meant: phraseOf(other, inOther, more) };
 }
 
 function folded(word: string): string {
@@ -44,14 +49,14 @@ function commonWords(one: readonly string[], other: readonly string[]): [Set<num
   return [inOne, inOther];
 }
 
-const joining = /^(?:of|the|and|or|to|in|at|on|by|with|without|due|affecting|for)$/;
+const joining = /^(?:of|the|and|or|to|in|at|on|by|as|with|without|due|during|affecting|for)$/;
 const leading = /^(?:of|the|and|or|to|in|at|on|by|affecting|for)$/;
 /** They need the word before: "stage 3a", "Type 1". */
 const counting = /^[\d(]|^[a-z]$/i;
 const mostToEnd = 4;
 
 /** The words from the first to the last that the other title lacks, and what ends them: "Paroxysmal atrial fibrillation". */
-function phraseOf(words: readonly string[], common: ReadonlySet<number>): string {
+function phraseOf(words: readonly string[], common: ReadonlySet<number>, mostMore: number): string {
   const own = [...words.keys()].filter((at) => !common.has(at) && folded(words[at] ?? "") !== "");
   let [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return "";
@@ -61,7 +66,7 @@ function phraseOf(words: readonly string[], common: ReadonlySet<number>): string
   if (first > 0 && counting.test(word(first)) && !endsPart(first - 1)) first--;
   if (first > 0 && /^with(?:out)?$/i.test(word(first - 1))) first--;
   while (joining.test(word(last)) && !endsPart(last)) last++;
-  for (let more = 0; more < mostToEnd && !endsPart(last) && !joining.test(word(last + 1)); more++) last++;
+  for (let more = 0; more < mostMore && !endsPart(last) && !joining.test(word(last + 1)); more++) last++;
   if (/^with(?:out)?$/.test(word(first)) && word(last + 1) === "of") last += 2;
   return tidied(words.slice(first, last + 1).join(" "));
 }

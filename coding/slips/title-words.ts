@@ -27,7 +27,9 @@ export interface ReadTitle {
   open: number;
 }
 
-const wordsOfSides = new Set("right left bilateral unilateral dominant nondominant side of the".split(" "));
+const wordsOfSides = new Set(
+  "right left bilateral unilateral dominant nondominant non-dominant side of the".split(" "),
+);
 const fillWords = new Set("of the and or in to with by due for at on a as".split(" "));
 const openPhrases = /\bnot (?:otherwise )?specified(?: as)?\b|\bNOS\b/g;
 const openThings =
@@ -58,4 +60,18 @@ function saidIn(folded: string): Set<string> {
     .split(" ")
     .flatMap((word) => wordsOf(word).map((each) => (word.startsWith("!") ? `!${each}` : each)));
   return new Set(words.filter((word) => word !== "unspecified" && !fillWords.has(word)));
+}
+
+/** Whether one text denies a word that another one says. */
+export function isDenied(said: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return said.values().some((word) => other.has(`!${word}`));
+}
+
+/** As much of a word as its forms share: hypertension and hypertensive, diabetes and diabetic. */
+const stemLength = 6;
+
+/** Whether all words of one text are in another, in any of their forms. */
+export function saysAllOf(said: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
+  const stems = new Set([...said].map((word) => word.slice(0, stemLength)));
+  return wanted.values().every((word) => word === "nos" || stems.has(word.slice(0, stemLength)));
 }

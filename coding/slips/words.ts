@@ -41,9 +41,9 @@ export const givers: Record<Listener, Giver> = {
   },
 };
 
-/** What one title says and the other does not; undefined where they say the same. In: how the sentence begins. */
+/** What the titles of the code given and of the key's code say differently; undefined where they say the same. In: how the sentence begins. */
 export function contrast({ Your }: Giver, beginning: string, { given, meant }: Difference): string | undefined {
-  if (given !== "" && meant !== "") return `${beginning} ${quote(given)}; the chart calls for ${quote(meant)}.`;
-  if (meant !== "") return `${Your} code does not say ${quote(meant)}; the chart does.`;
-  return given === "" ? undefined : `${Your} code says ${quote(given)}; the chart does not.`;
+  if (given !== "" && meant !== "") return `${beginning} ${quote(given)}; the key has ${quote(meant)}.`;
+  if (meant !== "") return `${Your} code does not say ${quote(meant)}; the key’s code does.`;
+  return given === "" ? undefined : `${Your} code says ${quote(given)}; the key’s code does not.`;
 }

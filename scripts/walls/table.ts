@@ -110,6 +110,7 @@ export const codingFloors: readonly (readonly string[])[] = [
   ["drg", "tabular"],
   ["code-sets"],
   ["slips"],
+  ["lint"],
 ];
 
 const codingWall = {

@@ -1,5 +1,5 @@
-import { lintCodes } from "#coding/code-sets/lint-codes.ts";
 import { groupClaim } from "#coding/drg/group.ts";
+import { lintCodes } from "#coding/lint/lint-codes.ts";
 import { displayCode, plainCode } from "#coding/systems.ts";
 import { answerFields, codingFields, isListField, type ListField } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";

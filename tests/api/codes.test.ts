@@ -212,6 +212,44 @@ test("a key is looked through as it is typed: standing, pairs, order, the patien
     ["icdCodes", "C61", "sex"],
   ]);
   expect((await lint({ icdCodes: ["I50.9", "P29.0"] })).body.findings[0].text).toBe(
-    "I50.9 and P29.0 never stand together (Excludes 1 at I50: neonatal cardiac failure (P29.0)).",
+    "I50.9 and P29.0 are not coded together for one condition: at I50 the ICD-10-CM tabular list of 2021 has under Excludes 1 “neonatal cardiac failure (P29.0)”.",
   );
+});
+
+test("a key is told of nothing that the tabular list does not say", async () => {
+  const lint = async (icdCodes: string[], more: object = {}) =>
+    (
+      await platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey: { icdCodes }, ...more })
+    ).body.findings.map(({ code, kind }: Record<string, string>) => `${code} ${kind}`);
+  // Insulin and tablets are coded together (guideline I.C.4.a.3).
+  expect(await lint(["E11.9", "Z79.4", "Z79.84"])).toEqual([]);
+  expect(await lint(["E11.9", "Z79.4", "Z79.84"], { date: "2021-05-01" })).toEqual([]);
+  // Paget's disease of breast (C50.-) is not every cancer of the breast, hemorrhage not every diverticulosis.
+  expect(await lint(["C50.412", "D05.11"])).toEqual([]);
+  expect(await lint(["K92.2", "K57.30"])).toEqual([]);
+  // The release of April 2026 has aspiration pneumonia under Excludes 2.
+  expect(await lint(["J18.9", "J69.0"])).toEqual([]);
+  expect(await lint(["J18.9", "J69.0"], { date: "2021-05-01" })).toEqual(["J18.9 excludes1"]);
+  expect(await lint(["D62", "D50.0"])).toEqual(["D62 excludes1"]);
+});
+
+test("a key is told what is coded first", async () => {
+  const text = async (icdCodes: string[]) =>
+    (
+      await platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey: { icdCodes } })
+    ).body.findings.map((finding: Record<string, string>) => finding.text);
+  expect(await text(["I50.23", "I11.0"])).toEqual([
+    "I11.0 is coded before I50.23: at I50 the ICD-10-CM tabular list says code first “heart failure due to hypertension (I11.0)”.",
+  ]);
+  expect(await text(["N18.32", "E11.22"])).toEqual([
+    "E11.22 is coded before N18.32: at N18 the ICD-10-CM tabular list says code first “diabetic chronic kidney disease (E08.22, E09.22, E10.22, E11.22, E13.22)”.",
+  ]);
+  expect(await text(["I11.0", "I50.23"])).toEqual([]);
+  expect(await text(["E11.22", "N18.32"])).toEqual([]);
+});
+
+test("modifiers and units behind a service are no fault of its code", async () => {
+  const answerKey = { cptCodes: ["99204-25", "20610-LT", "20610-RT"], hcpcsCodes: ["J7613 x 3", "J3301-JZ x 4"] };
+  const { body } = await platform.admin.call("POST", "/codes/lint", { category: "E and M", date, answerKey });
+  expect(body.findings).toEqual([]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const sides = { system: "icd10cm", given: "S52.501A", meant: "s52502a" };
-const told = { kind: "laterality", text: "You coded the right side; the chart calls for the left side." };
+const told = { kind: "laterality", text: "You coded the right side; the key has the left side." };
 const forbidden = { status: 403, body: { message: "You do not have access to this" } };
 
 const explain = (asker: Pick<Student, "call">, asked: object) => asker.call("POST", "/codes/explain", asked);
@@ -111,15 +111,15 @@ test("a wrong or missing Adx and DRG have a sentence in the result, of which sta
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [answers] });
   const { verdicts } = (await student.call("POST", "/result", place)).body.data;
   expect([verdicts.adx.slip, verdicts.drgValue.slip, verdicts.patientName.slip]).toEqual([
-    { kind: "specificity", text: "Your code leaves open what the chart says: “Shortness of breath”." },
-    { kind: "missing", text: "You left this out; the chart calls for 291, “Heart Failure and Shock with MCC”." },
+    { kind: "specificity", text: "Your code leaves open what the key’s code says: “Shortness of breath”." },
+    { kind: "missing", text: "You left this out; the key has 291, “Heart Failure and Shock with MCC”." },
     undefined,
   ]);
   const path = `/assignments/${assignmentId}/submissions?studentId=${student.id}`;
   const [seen] = (await platform.admin.call("GET", path)).body.results;
   const { adx, drgValue } = (seen.parentSummary ?? seen.subModulesSummary[0]).verdicts;
   expect([adx.slip.text, drgValue.slip.text]).toEqual([
-    "The student’s code leaves open what the chart says: “Shortness of breath”.",
-    "The student left this out; the chart calls for 291, “Heart Failure and Shock with MCC”.",
+    "The student’s code leaves open what the key’s code says: “Shortness of breath”.",
+    "The student left this out; the key has 291, “Heart Failure and Shock with MCC”.",
   ]);
 });

@@ -26,7 +26,7 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
     await icd.press("Enter");
   }
   await page
-    .getByText(/E10\.9 and E11\.9 never stand together/)
+    .getByText(/E10\.9 and E11\.9 are not coded together/)
     .first()
     .waitFor();
   await page.getByText("2 codes to look at again: their lines say why.").waitFor();

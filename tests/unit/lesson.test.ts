@@ -25,13 +25,13 @@ test("a list is shown line by line, each wrong code beside the one that was mean
   const shown = short(
     entry(
       { icdCodes: ["I21.4", "E11.22", "N18.32"], drgValue: "280", notes: "not graded" },
-      { icdCodes: ["I21.4", "E11.9", "Z99.9"], drgValue: "281", hcpcsCodes: ["J1885"] },
+      { icdCodes: ["I21.4", "E11.9", "N17.9"], drgValue: "281", hcpcsCodes: ["J1885"] },
     ),
   );
   expect(shown).toEqual([
     ["ICD Codes · 1", "match", true, "I21.4", "I21.4"],
     ["ICD Codes · 2", "wrong", false, "E11.9", "E11.22"],
-    ["ICD Codes · 3", "wrong", false, "Z99.9", "N18.32"],
+    ["ICD Codes · 3", "wrong", false, "N17.9", "N18.32"],
     ["HCPCS Codes", "ungraded", true, "J1885", ""],
     ["DRG Value", "wrong", false, "281", "280"],
   ]);
@@ -50,8 +50,12 @@ test("what was missed stands at its place in the key, with the key's note; what 
 
 test("a code that is given twice is told so, and not only called wrong", () => {
   const lines = lessonLines(entry({ icdCodes: ["D62", "I10"] }, { icdCodes: ["D62", "d62"] }), "CCS");
-  expect(lines.map(({ slip }) => slip?.kind)).toEqual([undefined, "duplicate"]);
-  expect(lines[1]).toMatchObject({ given: "d62", meant: "I10" });
+  expect(lines.map(({ mark, slip }) => [mark, slip?.kind])).toEqual([
+    ["match", undefined],
+    ["extra", "duplicate"],
+    ["missing", undefined],
+  ]);
+  expect(lines[2]).toMatchObject({ given: "", meant: "I10" });
 });
 
 test("a verdict by hand decides for all lines of its field, and its reason stands once", () => {

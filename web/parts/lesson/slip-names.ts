@@ -3,14 +3,14 @@ import type { Reader } from "../section-result.tsx";
 
 /** What a slip is called above its sentence. */
 const names: Record<string, string> = {
-  duplicate: "Stands twice",
+  duplicate: "Already in your list",
   not_a_code: "Not a code",
   not_in_force: "Not in force",
   header: "Not detailed enough to bill",
   laterality: "Other side",
   encounter: "7th character",
   specificity: "Less specific",
-  same_category: "Other code of the category",
+  same_category: "Same category, different code",
   manifestation_order: "Order of cause and manifestation",
   code_first: "Another code comes first",
   excludes1: "Not coded together",

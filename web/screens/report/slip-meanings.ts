@@ -8,7 +8,7 @@ const meanings: Record<(typeof slipKinds)[number], string> = {
   header: "a heading, which cannot be billed",
   laterality: "left and right",
   encounter: "initial, subsequent or sequela",
-  specificity: "an unspecified code where the chart says more",
+  specificity: "a less specific code than the key’s",
   same_category: "another code of the same category",
   manifestation_order: "the manifestation before its cause",
   code_first: "a code that another one must stand before",
@@ -26,8 +26,8 @@ const meanings: Record<(typeof slipKinds)[number], string> = {
   level_of_service: "the level of a visit",
   units: "how often a service was given",
   other_code: "another service or supply",
-  missing: "a code that the chart asks for was left out",
-  extra: "a code that the chart does not ask for",
+  missing: "a code of the key was left out",
+  extra: "a code that the key does not have",
   sequence: "the right code in another place",
 };
 

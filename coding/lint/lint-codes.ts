@@ -1,11 +1,10 @@
+import { type CheckedCode, checkCodes } from "../code-sets/check-codes.ts";
+import { type EditKind, editsOn } from "../code-sets/edits-on.ts";
+import type { CodeIndex } from "../code-sets/index-file.ts";
 import { type Day, dayText } from "../days.ts";
-import { displayCode, plainCode, type System, systems } from "../systems.ts";
-import { pointsTo, referencesIn } from "../tabular/references.ts";
-import { type CheckedCode, checkCodes } from "./check-codes.ts";
-import { findRow } from "./code-rows.ts";
-import { type CodeEdit, type EditKind, editsOn } from "./edits-on.ts";
-import type { CodeIndex } from "./index-file.ts";
-import { type Note, notesOf } from "./notes.ts";
+import { readService } from "../slips/service-slips.ts";
+import { plainCode, type System, systems } from "../systems.ts";
+import { lintDiagnoses } from "./lint-diagnoses.ts";
 
 type FindingKind =
   | "unknown"
@@ -19,7 +18,7 @@ type FindingKind =
   | "sex"
   | "age";
 
-interface Finding {
+export interface Finding {
   system: System;
   code: string;
   kind: FindingKind;
@@ -40,7 +39,7 @@ export function lintCodes(index: CodeIndex, chart: CodesOfChart, day: Day): Find
   const lists = Object.entries(chart.lists) as [System, readonly string[]][];
   const single = lists.flatMap(([system, codes]) => lintList(index, system, codes, chart, day));
   const diagnoses = (chart.lists.icd10cm ?? []).map(plainCode);
-  return [...single, ...lintDiagnoses(index, diagnoses, chart, day)];
+  return [...single, ...lintDiagnoses(index, diagnoses, chart.isInpatient, day)];
 }
 
 function lintList(
@@ -51,12 +50,16 @@ function lintList(
   day: Day,
 ): Finding[] {
   const seen = new Set<string>();
-  return checkCodes(index, system, codes, day).flatMap((checked) => {
+  const isService = system === "cpt" || system === "hcpcs";
+  const bare = isService ? codes.map((line) => readService(line).code) : codes;
+  return checkCodes(index, system, bare, day).flatMap((checked, place) => {
     const { code, display } = checked;
     if (code === "") return [];
     const finding = (kind: FindingKind, text: string): Finding => ({ system, code, kind, text });
-    const isTwice = seen.has(code);
-    seen.add(code);
+    // A service may stand twice with other modifiers.
+    const line = isService ? (codes[place] ?? "").toUpperCase().replaceAll(" ", "") : code;
+    const isTwice = seen.has(line);
+    seen.add(line);
     if (isTwice) return [finding("duplicate", `${display} stands twice.`)];
     const standing = standingFinding(system, checked, day);
     return [...(standing ? [standing] : []), ...patientFindings(index, system, checked, chart, day)];
@@ -112,65 +115,4 @@ function patientFindings(
 
 function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-const neverPrincipal = new Set<EditKind>(["unacceptable", "manifestation", "external_cause"]);
-
-function lintDiagnoses(index: CodeIndex, codes: readonly string[], { isInpatient }: CodesOfChart, day: Day): Finding[] {
-  const known = codes.filter((code) => findRow(index, "icd10cm", code));
-  const notes = new Map(known.map((code) => [code, notesOf(index, levelsOf(index, code))]));
-  const findings: Finding[] = [];
-  const add = (code: string, kind: FindingKind, text: string) => {
-    findings.push({ system: "icd10cm", code, kind, text });
-  };
-  const [first] = codes;
-  const against = first ? editsOn(index, "icd10cm", first, day).find((edit) => isAgainstPrincipal(edit)) : undefined;
-  if (isInpatient && first && against)
-    add(first, "principal", `${displayCode("icd10cm", first)}: ${lower(against.text)}.`);
-  for (const [place, code] of codes.entries()) {
-    const display = displayCode("icd10cm", code);
-    const excluding = excludes(notes.get(code)?.excludes1 ?? [], codes, code);
-    if (excluding) {
-      const { note, other } = excluding;
-      const pair = `${display} and ${displayCode("icd10cm", other)} never stand together`;
-      add(code, "excludes1", `${pair} (Excludes 1 at ${note.from}: ${note.text}).`);
-    }
-    if (!editsOn(index, "icd10cm", code, day).some(({ kind }) => kind === "manifestation")) continue;
-    const wanted = (notes.get(code)?.codeFirst ?? []).flatMap(({ text }) => referencesIn(text));
-    const before = codes.slice(0, place);
-    const isThere =
-      wanted.length === 0 ? before.length > 0 : before.some((one) => wanted.some((to) => pointsTo(to, one)));
-    if (!isThere) add(code, "code_first", `${display} is a manifestation: its cause is coded before it.`);
-  }
-  return findings;
-}
-
-function isAgainstPrincipal({ kind }: CodeEdit): boolean {
-  return neverPrincipal.has(kind);
-}
-
-/** The first of the other codes that a note says never to use together with this one. */
-function excludes(
-  notes: readonly Note[],
-  codes: readonly string[],
-  code: string,
-): { note: Note; other: string } | undefined {
-  for (const note of notes) {
-    const references = referencesIn(note.text);
-    const other = codes.find(
-      (one) => one !== code && references.some((to) => pointsTo(to, one) && !pointsTo(to, code)),
-    );
-    if (other) return { note, other };
-  }
-  return undefined;
-}
-
-/** The code and what it stands under, nearest first. */
-function levelsOf(index: CodeIndex, code: string): string[] {
-  const levels: string[] = [];
-  for (let level: string | null = code; level !== null; ) {
-    levels.push(level);
-    level = findRow(index, "icd10cm", level)?.parent ?? null;
-  }
-  return levels;
 }

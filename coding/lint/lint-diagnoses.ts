@@ -1,0 +1,68 @@
+import { type EditKind, editsOn } from "../code-sets/edits-on.ts";
+import type { CodeIndex } from "../code-sets/index-file.ts";
+import type { Day } from "../days.ts";
+import { type Facts, makeFacts } from "../slips/facts.ts";
+import { findExcluding, findPointing, isNamedFirst } from "../slips/naming-notes.ts";
+import { quote } from "../slips/words.ts";
+import type { Finding } from "./lint-codes.ts";
+
+const neverPrincipal = new Set<EditKind>(["unacceptable", "manifestation", "external_cause"]);
+
+/**
+ * Returns what is wrong with diagnoses beside each other: a principal diagnosis that cannot be one, pairs that a note keeps
+ * apart, and codes that stand before what is coded first. In: plain codes in the order of the key; whether the first is the
+ * principal diagnosis of an inpatient stay.
+ */
+export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpatient: boolean, day: Day): Finding[] {
+  const facts = makeFacts(index, "icd10cm", day);
+  const known = codes.filter((code) => facts.row(code));
+  const finding = (code: string, kind: Finding["kind"], text: string): Finding => {
+    return { system: "icd10cm", code, kind, text };
+  };
+  const [first] = codes;
+  const against = first && editsOn(index, "icd10cm", first, day).find(({ kind }) => neverPrincipal.has(kind));
+  const [initial = "", ...rest] = against ? against.text : "";
+  return [
+    ...(isInpatient && first && against
+      ? [finding(first, "principal", `${facts.display(first)}: ${initial.toLowerCase()}${rest.join("")}.`)]
+      : []),
+    ...known.flatMap((code, place) => [
+      ...apart(facts, known, place).map((text) => finding(code, "excludes1", text)),
+      ...before(facts, known, place).map((text) => finding(code, "code_first", text)),
+    ]),
+  ];
+}
+
+/** The pairs of a code with those behind it that a note keeps apart: each pair once. */
+function apart(facts: Facts, codes: readonly string[], place: number): string[] {
+  const code = codes[place] ?? "";
+  for (const other of codes.slice(place + 1)) {
+    const note = other === code ? undefined : findExcluding(facts, code, other);
+    if (!note) continue;
+    const pair = `${facts.display(code)} and ${facts.display(other)}`;
+    return [
+      `${pair} are not coded together for one condition: at ${note.from} ${facts.tabularList("excludes1", note)} has under Excludes 1 ${quote(note.text)}.`,
+    ];
+  }
+  return [];
+}
+
+/** What is coded before a code and stands behind it, or a manifestation that has no cause before it. */
+function before(facts: Facts, codes: readonly string[], place: number): string[] {
+  const code = codes[place] ?? "";
+  const notes = facts.notes(code, "codeFirst");
+  if (notes.length === 0) return [];
+  const display = facts.display(code);
+  const earlier = codes.slice(0, place);
+  if (earlier.some((one) => isNamedFirst(facts, code, one))) return [];
+  const later = codes.slice(place + 1).find((one) => isNamedFirst(facts, code, one) && !isNamedFirst(facts, one, code));
+  const note = later && findPointing(notes, later, code);
+  if (note)
+    return [
+      `${facts.display(later)} is coded before ${display}: at ${note.from} ${facts.tabularList("codeFirst", note)} says code first ${quote(note.text)}.`,
+    ];
+  const namesCodes = notes.some(({ references }) => references.length > 0);
+  return facts.isManifestation(code) && (namesCodes || earlier.length === 0)
+    ? [`${display} is a manifestation: its cause is coded before it.`]
+    : [];
+}
