@@ -91,7 +91,7 @@ export const drgEntries: readonly GuideEntry[] = [
   {
     name: "Heart failure DRGs",
     terms: "291 292 293 heart failure and shock drg hypertensive I11 I13",
-    text: "291 with MCC, 292 with CC, 293 without. Hypertensive heart disease with heart failure (I11.0, I13.0) as principal diagnosis groups here too. Beside a heart failure code as principal diagnosis, other heart failure codes do not count. Typical MCCs: acute respiratory failure, pneumonia, end-stage renal disease.",
+    text: "291 with MCC, 292 with CC, 293 without. Hypertensive heart disease with heart failure (I11.0, I13.0) as principal diagnosis groups here too. Beside an I50 code as principal diagnosis, other I50 codes do not count; beside I11.0 or I13.0 they do: I50.23 and I50.33 are MCCs there. Typical MCCs: acute respiratory failure, pneumonia, end-stage renal disease.",
   },
   {
     name: "Pneumonia DRGs",
@@ -101,7 +101,7 @@ export const drgEntries: readonly GuideEntry[] = [
   {
     name: "Sepsis DRGs",
     terms: "870 871 872 853 854 855 septicemia mechanical ventilation over 96 hours drg infection principal",
-    text: "871 with MCC and 872 without; 870 when ventilated for more than 96 consecutive hours; 853 to 855 with an operating room procedure. Sepsis must be the principal diagnosis and present on admission. Severe sepsis without shock (R65.20) does not count as its MCC; septic shock (R65.21) and organ dysfunctions may. Payers question the clinical validity of sepsis often.",
+    text: "871 with MCC and 872 without; 870 when ventilated for more than 96 consecutive hours; 853 to 855 with an operating room procedure. Sepsis must be the principal diagnosis and present on admission. Severe sepsis without shock (R65.20) does not count as the MCC of A41 codes, but it does beside A40.3; septic shock (R65.21) and organ dysfunctions may count. Payers question the clinical validity of sepsis often.",
   },
   {
     name: "Respiratory failure and ventilation DRGs",
