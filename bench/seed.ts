@@ -88,10 +88,12 @@ function sectionRow(shape: Shape, index: number): SectionTable {
     lookup: "open",
     service_date: null,
     patient: null,
+    setting: null,
     scoring: "fields",
     sequence: null,
     part_points: null,
     key_notes: null,
+    not_coded: null,
     key_version: 1,
   };
 }

@@ -36,10 +36,16 @@ interface Question {
   questionText: string;
   options: readonly string[];
   answer: string;
+  explanation?: string | undefined;
 }
 
 /** The faults of a dynamic question, by field. Options are compared as they are stored: trimmed, without empties. */
-export function questionFaults({ questionText, options, answer }: Question): Partial<Record<keyof Question, string>> {
+export function questionFaults({
+  questionText,
+  options,
+  answer,
+  explanation = "",
+}: Question): Partial<Record<keyof Question, string>> {
   const given = options.map((option) => option.trim()).filter((option) => option !== "");
   const faults = {
     questionText: requiredTextFault(questionText, questionTextMissing, limits.textLength),
@@ -47,6 +53,19 @@ export function questionFaults({ questionText, options, answer }: Question): Par
     answer:
       requiredTextFault(answer, answerMissing, limits.optionLength) ??
       (given.length > 0 && !given.includes(answer.trim()) ? "Correct answer must be one of the options" : undefined),
+    explanation: textFault(explanation, limits.rationaleLength),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+export const statementMissing = "Statement is required";
+export const whyMissing = "Reason is required";
+
+/** The faults of a statement of the chart that is not coded, by field. */
+export function notCodedFaults(line: { statement: string; why: string }): { statement?: string; why?: string } {
+  const faults = {
+    statement: requiredTextFault(line.statement, statementMissing, limits.statementLength),
+    why: requiredTextFault(line.why, whyMissing, limits.rationaleLength),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }

@@ -26,6 +26,13 @@ export interface KeyNote {
   evidence?: Evidence[] | undefined;
 }
 
+/** A statement of the chart that tempts to code it, and why it is not coded. */
+export interface NotCoded {
+  statement: string;
+  why: string;
+  evidence?: Evidence[] | undefined;
+}
+
 /** By field, then by code in upper case without dot. */
 export type KeyNotes = { [F in CodingField]?: Record<string, KeyNote> | undefined };
 
@@ -34,10 +41,17 @@ export interface GradingRules {
   sequence: { [F in ListField]?: SequenceRule | undefined };
   partPoints: { [K in PartPointKind]?: number | undefined };
   keyNotes: KeyNotes;
+  notCoded: NotCoded[];
 }
 
 /** Those of the specification: fields, in the key's order, one code a line. */
-export const plainRules: Readonly<GradingRules> = { scoring: "fields", sequence: {}, partPoints: {}, keyNotes: {} };
+export const plainRules: Readonly<GradingRules> = {
+  scoring: "fields",
+  sequence: {},
+  partPoints: {},
+  keyNotes: {},
+  notCoded: [],
+};
 
 /**
  * The order that a new assignment proposes: where a DRG is coded for, the first diagnosis and

@@ -13,6 +13,9 @@ export const limits = {
   /** Of why a code stands in a key, and of the words of a chart that it stands on. */
   rationaleLength: 2000,
   quoteLength: 1000,
+  /** Of a statement of the chart that is not coded, and how many a key may name. */
+  statementLength: 200,
+  notCodedPerSection: 30,
   /** Of the words before a passage of the chart, and after it. */
   aroundLength: 100,
   evidencePerCode: 20,

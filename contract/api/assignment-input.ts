@@ -13,6 +13,7 @@ import {
 import { visibleFromFault } from "../assignment-states.ts";
 import { splitOptions } from "../code-list.ts";
 import { limits } from "../limits.ts";
+import { settings } from "../setting.ts";
 import { trimmedText } from "../text-rules.ts";
 import { parseTimeLimit } from "../time.ts";
 import { keyInputs } from "./answers.ts";
@@ -37,6 +38,7 @@ const questionInput = z
     questionText: z.string({ error: questionTextMissing }).overwrite(trimmedText),
     options: options.default([]),
     answer: z.string({ error: answerMissing }).overwrite(trimmedText),
+    explanation: visibleText.optional(),
   })
   .superRefine((question, context) => {
     for (const [field, message] of Object.entries(questionFaults(question))) {
@@ -65,11 +67,19 @@ const serviceDate = z
   .union([z.null(), z.literal("").transform(() => null), day])
   .describe("The day by whose releases codes are checked and grouped; null: the day the assignment was given");
 
+export const shownSetting = z.enum(settings).nullable();
+
+const setting = z
+  .union([z.null(), z.literal("").transform(() => null), z.enum(settings)], {
+    error: "Setting must be inpatient or outpatient",
+  })
+  .describe("Whether the chart is of an inpatient or an outpatient; null: as the category says");
+
 /**
- * What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open, null and a patient
- * of whom nothing is known.
+ * What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open, null, null and a
+ * patient of whom nothing is known.
  */
-const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional() };
+const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional(), setting: setting.optional() };
 
 /** One item of the subAssignments list: both shapes in one strict object; isDynamic says which. */
 export const sectionInput = z
@@ -125,6 +135,7 @@ const assignmentFields = {
   sequence: jsonText("Sequence must be an object", "sequence").pipe(gradingInputs.sequence).optional(),
   partPoints: jsonText("Part points must be an object", "partPoints").pipe(gradingInputs.partPoints).optional(),
   keyNotes: jsonText("Key notes must be an object", "keyNotes").pipe(gradingInputs.keyNotes).optional(),
+  notCoded: jsonText("Not coded must be a list", "notCoded").pipe(gradingInputs.notCoded).optional(),
   subAssignments: subAssignmentsText,
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codingAnswer } from "./answers.ts";
-import { lookup, state } from "./assignment-input.ts";
+import { lookup, shownSetting, state } from "./assignment-input.ts";
 import { blindState } from "./blind-state.ts";
 import { shownGrading } from "./key-rules.ts";
 import { shownPatient } from "./patient.ts";
@@ -10,9 +10,16 @@ export const keyedQuestion = z.object({
   questionText: z.string(),
   options: z.array(z.string()),
   answer: z.string(),
+  explanation: z.string(),
 });
 
-const shownSettings = { lookup, serviceDate: z.string().nullable(), patient: shownPatient, ...shownGrading };
+const shownSettings = {
+  lookup,
+  serviceDate: z.string().nullable(),
+  patient: shownPatient,
+  setting: shownSetting,
+  ...shownGrading,
+};
 
 /** What staff see of a section, wherever it stands. */
 const keyedWork = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mostCodesChecked } from "../code-systems.ts";
 import { answersInput } from "./answers.ts";
+import { shownSetting } from "./assignment-input.ts";
 import { brokenAxis, nullableDay, status, system } from "./codes.ts";
 import { day, namedCode } from "./common.ts";
 import { patientInput } from "./patient.ts";
@@ -34,6 +35,7 @@ export const checkCodesReply = z.object({ success: z.literal(true), codes: z.arr
 
 export const lintRequest = z.strictObject({
   category: z.string().max(200),
+  setting: shownSetting.optional(),
   answerKey: answersInput.omit({ dynamicQuestions: true }),
   date: day.nullish(),
   patient: patientInput.nullish(),

@@ -55,6 +55,7 @@ export const readQuestionsReply = z.object({
       questionText: z.string(),
       options: z.array(z.string()),
       answer: z.string(),
+      explanation: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
     }),
   ),

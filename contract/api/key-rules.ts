@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { codingFields, type ListField, listFields } from "../answers.ts";
+import { notCodedFaults, statementMissing, whyMissing } from "../assignment-rules.ts";
 import { noteKey } from "../evidence.ts";
 import {
   type GradingRules,
   type KeyNotes,
+  type NotCoded,
   partPointKinds,
   type SequenceRule,
   scorings,
@@ -11,6 +13,7 @@ import {
 } from "../grading-rules.ts";
 import { limits } from "../limits.ts";
 import { sentences } from "../sentences.ts";
+import { trimmedText } from "../text-rules.ts";
 import { visibleText } from "./common.ts";
 
 const sequenceFault = "Order must be exact, first or any";
@@ -55,26 +58,45 @@ const notesOfField = z
 /** What a key says of its codes: by field, then by code in upper case without dot. */
 const keyNotes: z.ZodType<KeyNotes, unknown> = z.partialRecord(z.enum(codingFields), notesOfField, objectFault);
 
+const notCodedFault = "Not coded must be a list";
+
+const notCodedLine = z
+  .strictObject({
+    statement: z.string({ error: statementMissing }).overwrite(trimmedText),
+    why: z.string({ error: whyMissing }).overwrite(trimmedText),
+    evidence: z.array(evidence).max(20, "At most 20 places are allowed").optional(),
+  })
+  .superRefine((line, context) => {
+    for (const [field, message] of Object.entries(notCodedFaults(line))) {
+      context.addIssue({ code: "custom", message, path: [field] });
+    }
+  });
+
+const notCoded: z.ZodType<NotCoded[], unknown> = z
+  .array(notCodedLine, notCodedFault)
+  .max(limits.notCodedPerSection, `At most ${limits.notCodedPerSection} statements are allowed`);
+
 /** How a section is graded, as its form says it; what is left out stays as it was. */
 export const gradingInputs = {
   scoring: scoring.optional(),
   sequence: sequence.optional(),
   partPoints: partPoints.optional(),
   keyNotes: keyNotes.optional(),
+  notCoded: notCoded.optional(),
 };
 
 export type GradingInputs = { [K in keyof GradingRules]?: GradingRules[K] | undefined };
+
+const shownPlaces = z
+  .array(z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }))
+  .optional();
 
 const shownNote = z.object({
   rationale: z.string().optional(),
   accept: z.array(z.string()).optional(),
   optional: z.boolean().optional(),
   mayLead: z.boolean().optional(),
-  evidence: z
-    .array(
-      z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),
-    )
-    .optional(),
+  evidence: shownPlaces,
 });
 
 /** Key notes in a reply: for staff, and for a student beside the key itself. */
@@ -83,12 +105,18 @@ export const shownKeyNotes: z.ZodType<KeyNotes> = z.partialRecord(
   z.record(z.string(), shownNote).optional(),
 );
 
+/** What is not coded, likewise. */
+export const shownNotCoded: z.ZodType<NotCoded[]> = z.array(
+  z.object({ statement: z.string(), why: z.string(), evidence: shownPlaces }),
+);
+
 /** The same as replies for staff show it. */
 export const shownGrading = {
   scoring,
   sequence: z.record(z.enum(listFields), sequenceRule),
   partPoints: z.partialRecord(z.enum(partPointKinds), z.number().optional()),
   keyNotes: shownKeyNotes,
+  notCoded: shownNotCoded,
   keyVersion: z.number(),
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codingAnswer, shownEvidence } from "./answers.ts";
 import { id } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
-import { shownKeyNotes } from "./key-rules.ts";
+import { shownKeyNotes, shownNotCoded } from "./key-rules.ts";
 import { answeredQuestion, codesOn, lateAnswers, scored, verdicts } from "./submissions.ts";
 
 export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
@@ -29,9 +29,11 @@ export const resultEntry = z.object({
   classMedian: z.number().nullable(),
   dynamicQuestions: z.array(answeredQuestion),
   correctAnswerKey: codingAnswer.nullable(),
-  correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string() })),
+  correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string(), explanation: z.string() })),
   /** What the key says of its codes; null with the key. */
   keyNotes: shownKeyNotes.nullable(),
+  /** Statements of the chart that are not coded, and why; null with the key. */
+  notCoded: shownNotCoded.nullable(),
   /** Passages of the chart that the student attached to codes; the key's own stand in its notes. */
   evidence: shownEvidence,
   verdicts,

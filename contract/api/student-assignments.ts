@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookup } from "./assignment-input.ts";
+import { lookup, shownSetting } from "./assignment-input.ts";
 
 /** A question as a student sees it before submitting: nothing of the key. */
 export const openQuestion = z.discriminatedUnion("type", [
@@ -24,6 +24,8 @@ export const sectionOutline = {
   /** Whether codes may be looked up while one works on it. */
   lookup,
   serviceDate: z.string().nullable(),
+  /** Whether the chart is of an inpatient; null: as the category says. */
+  setting: shownSetting,
   /** Of the chart; null without one, or when its pages could not be counted. */
   pages: z.number().nullable(),
   /** Null where a coding form is filled in. */

@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { textFault } from "../text-rules.ts";
 import { codingAnswer, shownEvidence } from "./answers.ts";
 import { id, pageQuery, ruled, visibleText } from "./common.ts";
-import { shownKeyNotes } from "./key-rules.ts";
+import { shownKeyNotes, shownNotCoded } from "./key-rules.ts";
 
 /** What staff decided by hand. */
 const handMade = z.object({
@@ -45,6 +45,8 @@ export const answeredQuestion = z.object({
   options: z.array(z.string()),
   submittedAnswer: z.string(),
   correctAnswer: z.string(),
+  /** Why it is right; empty where nothing is said. */
+  explanation: z.string(),
   isCorrect: z.boolean(),
 });
 
@@ -88,10 +90,18 @@ const submissionBlock = z.object({
   subModuleName: z.string(),
   enteredValues: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
   answerKey: codingAnswer.extend({
-    dynamicQuestions: z.array(z.object({ questionText: z.string(), options: z.array(z.string()), answer: z.string() })),
+    dynamicQuestions: z.array(
+      z.object({
+        questionText: z.string(),
+        options: z.array(z.string()),
+        answer: z.string(),
+        explanation: z.string(),
+      }),
+    ),
   }),
   verdicts,
   keyNotes: shownKeyNotes,
+  notCoded: shownNotCoded,
   /** Passages of the chart that the student attached to codes. */
   evidence: shownEvidence,
   ...scored,

@@ -64,16 +64,24 @@ export function assignmentAfter(
   return { ...before, ...assignmentColumns(fields, timeZone, now, before), version: before.version + 1, sections };
 }
 
-/** A question continues the one of its `_id`, or, without one, the one of the same text: as answers are matched. */
+/**
+ * A question continues the one of its `_id`, or, without one, the one of the same text: as answers are matched. An
+ * explanation that is left out stays as it was.
+ */
 function planQuestions(item: SectionInput, sectionId: string, kept: StaffSection | undefined): QuestionTable[] {
-  const free = new Map(kept?.questions.map((question) => [question.id, question]));
+  const before = new Map(kept?.questions.map((question) => [question.id, question]));
+  const free = new Map(before);
   const rows = questionRows(item, sectionId);
   const named = rows.map((row) => free.delete(row.id));
-  return rows.map((row, index) => {
+  const planned = rows.map((row, index) => {
     if (named[index]) return row;
     const [id] = [...free].find(([, question]) => normalise(question.text) === normalise(row.text)) ?? [];
     if (id !== undefined) free.delete(id);
     return { ...row, id: id ?? uuidv7() };
+  });
+  return planned.map((row, index) => {
+    const isLeftOut = item.questions?.[index]?.explanation === undefined;
+    return isLeftOut ? { ...row, explanation: before.get(row.id)?.explanation ?? "" } : row;
   });
 }
 

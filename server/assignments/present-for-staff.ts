@@ -1,6 +1,6 @@
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
-import { plainRules } from "#contract/grading-rules.ts";
+import { type GradingRules, plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { readPatient } from "../drg/patient.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
@@ -35,6 +35,7 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     lookup: only?.lookup ?? "open",
     serviceDate: only?.serviceDate ?? null,
     patient: only?.patient ?? unknownPatient,
+    setting: only?.setting ?? null,
     ...(only ? gradingOf(only) : noGrading),
     sectionId: only?._id ?? null,
     submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
@@ -45,13 +46,13 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
   };
 }
 
-type Grading = Pick<KeyedSection, "scoring" | "sequence" | "partPoints" | "keyNotes" | "keyVersion">;
+type Grading = Pick<KeyedSection, keyof GradingRules | "keyVersion">;
 
 /** That of an assignment with several sections: each of them has its own. */
 const noGrading: Grading = { ...plainRules, sequence: wholeSequence({}), keyVersion: 1 };
 
-function gradingOf({ scoring, sequence, partPoints, keyNotes, keyVersion }: Grading): Grading {
-  return { scoring, sequence, partPoints, keyNotes, keyVersion };
+function gradingOf({ scoring, sequence, partPoints, keyNotes, notCoded, keyVersion }: Grading): Grading {
+  return { scoring, sequence, partPoints, keyNotes, notCoded, keyVersion };
 }
 
 function presentGrading(section: StaffSection): Grading {
@@ -72,6 +73,7 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     lookup: section.lookup,
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
+    setting: section.setting,
     ...presentGrading(section),
     answerKey,
     dynamicQuestions: questions,

@@ -4,7 +4,7 @@ import { keyFromInput } from "#contract/api/answers.ts";
 import type { NewAssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
 import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
-import { partPointKinds, plainRules } from "#contract/grading-rules.ts";
+import { type NotCoded, partPointKinds, plainRules } from "#contract/grading-rules.ts";
 import { writeJson } from "../database/json.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import type { StoredFile } from "../files/files.ts";
@@ -42,25 +42,25 @@ export function assignmentColumns(
   };
 }
 
+type CodeColumns = Pick<SectionTable, "lookup" | "service_date" | "patient" | "setting">;
+
 /**
- * What a section says of its codes: its item's, else the form's, else as it was, else open, by the day it was given, and
- * of nobody in particular.
+ * What a section says of its codes: its item's, else the form's, else as it was, else open, by the day it was given, of
+ * nobody in particular, and treated as the category says.
  */
-function codeSettings(
-  item: SectionInput,
-  form: CodeSettings,
-  before: Pick<SectionTable, "lookup" | "service_date" | "patient"> | undefined,
-): Pick<SectionTable, "lookup" | "service_date" | "patient"> {
+function codeSettings(item: SectionInput, form: CodeSettings, before: CodeColumns | undefined): CodeColumns {
   const [date] = [item.serviceDate, form.serviceDate].filter((day) => day !== undefined);
+  const [setting = null] = [item.setting, form.setting, before?.setting].filter((one) => one !== undefined);
   const patient = item.patient ?? form.patient;
   return {
     lookup: item.lookup ?? form.lookup ?? before?.lookup ?? "open",
     service_date: date === undefined ? (before?.service_date ?? null) : date,
     patient: patient === undefined ? (before?.patient ?? null) : writeJson(patient),
+    setting,
   };
 }
 
-type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient">;
+type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient" | "setting">;
 
 /** How the section is graded, by the same order: its item's, the form's, as it was, the specification's. */
 function gradingColumns(item: SectionInput, form: GradingInputs, before: SectionTable | undefined) {
@@ -76,7 +76,13 @@ function gradingColumns(item: SectionInput, form: GradingInputs, before: Section
     sequence: Object.fromEntries(ordered.map((field) => [field, sequence[field]])),
     partPoints: Object.fromEntries(worth.map((kind) => [kind, partPoints[kind]])),
     keyNotes: item.isDynamic ? {} : notesOfKey(item.keyNotes ?? form.keyNotes ?? was.keyNotes, keyFromInput(item)),
+    notCoded: item.isDynamic ? [] : (item.notCoded ?? form.notCoded ?? was.notCoded).map(writtenStatement),
   });
+}
+
+/** A statement without an empty list of places. */
+function writtenStatement({ statement, why, evidence = [] }: NotCoded): NotCoded {
+  return { statement, why, ...(evidence.length > 0 && { evidence }) };
 }
 
 /** A section's row from its form item; the PDF is decided by the caller. In: the form, and the section that it continues. */
@@ -111,6 +117,7 @@ export function questionRows(item: SectionInput, sectionId: string): QuestionTab
     text: question.questionText,
     options: writeJson(question.options),
     answer: question.answer,
+    explanation: question.explanation ?? "",
   }));
 }
 

@@ -3,9 +3,9 @@ import { lintCodes } from "#coding/lint/lint-codes.ts";
 import { displayCode, plainCode } from "#coding/systems.ts";
 import { answerFields, codingFields, isListField, type ListField } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
-import { findCategory } from "#contract/categories.ts";
 import { codesFrom } from "#contract/code-list.ts";
 import type { Received } from "#contract/endpoints.ts";
+import { isGrouped, isInpatient } from "#contract/setting.ts";
 import type { Services } from "../services.ts";
 import { currentIndex } from "./current-index.ts";
 import { dayAsked } from "./look-up.ts";
@@ -15,24 +15,23 @@ type Asked = Received<"POST /codes/lint", "body">;
 
 const listed = codingFields.filter(isListField);
 
-/** Categories whose charts are of inpatients: the first diagnosis is the principal one. */
-const inpatientCategories = new Set(["IP-DRG", "CCS"]);
 const mostCodes = 200;
 
 /** What a key editor is told of a key as it is typed. */
 export async function lintKey(services: Linting, asked: Asked): Promise<{ findings: Finding[] }> {
-  const { answerKey, patient, category, date } = asked;
+  const { answerKey, patient, category, setting = null, date } = asked;
   const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;
-  const isInpatient = inpatientCategories.has(findCategory(category) ?? category);
   const codesOf = (field: ListField) => codesFrom(answerKey[field] ?? []).slice(0, mostCodes);
   const lists = Object.fromEntries(listed.map((field) => [answerFields[field].system, codesOf(field)]));
-  const chart = { lists, isInpatient, sex, age: patient?.age ?? null };
+  const chart = { lists, isInpatient: isInpatient({ setting, category }), sex, age: patient?.age ?? null };
   const found = lintCodes(currentIndex(services), chart, dayAsked(services, date));
   const findings = found.map(({ system, code, kind, text }): Finding => {
     const field = listed.find((each) => answerFields[each].system === system) ?? "icdCodes";
     return { field, code: displayCode(system, code), kind, text };
   });
-  const drg = isInpatient ? await drgFinding(services, asked, codesOf("icdCodes"), codesOf("pcsCodes")) : undefined;
+  const drg = isGrouped({ setting, category })
+    ? await drgFinding(services, asked, codesOf("icdCodes"), codesOf("pcsCodes"))
+    : undefined;
   return { findings: drg ? [...findings, drg] : findings };
 }
 

@@ -37,6 +37,7 @@ import * as searchNames from "./migrations/032-search-names.ts";
 import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
 import * as loginFailures from "./migrations/034-login-failures.ts";
 import * as fileStore from "./migrations/035-file-store.ts";
+import * as settingAndExplanations from "./migrations/036-setting-and-explanations.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   "033-students-of-a-course": studentsOfACourse,
   "034-login-failures": loginFailures,
   "035-file-store": fileStore,
+  "036-setting-and-explanations": settingAndExplanations,
 };
 
 const whose = (db: Reader) =>

@@ -6,8 +6,8 @@ import type { Release } from "#coding/drg/releases.ts";
 import { drgWithWeight } from "#coding/drg/words.ts";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
-import { codesForDrg } from "#contract/categories.ts";
 import type { Patient } from "#contract/patient.ts";
+import { isGrouped } from "#contract/setting.ts";
 import type { SectionTable } from "../database/schema.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { Services } from "../services.ts";
@@ -17,17 +17,16 @@ import { drgNumber, presentMoved } from "./present.ts";
 type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 
 /**
- * The DRG that a submitted section's codes reach beside that of its key, where students code for one: for its patient, on
+ * The DRG that a submitted section's codes reach beside that of its key, where a section is grouped: for its patient, on
  * the day by whose releases its codes are shown.
  */
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,
-  category: string,
-  { patient: stored }: Pick<SectionTable, "patient">,
+  { patient: stored, ...section }: Pick<SectionTable, "patient" | "setting"> & { category: string },
   date: string,
   { submitted, key }: { submitted: Codes; key: Codes | null },
 ): Promise<SectionDrg | null> {
-  if (!codesForDrg(category) || !key) return null;
+  if (!isGrouped(section) || !key) return null;
   const patient = readPatient(stored);
   const release = await (await grouper()).releaseOn(date);
   // The sections of a result are grouped in separate turns of the event loop.

@@ -4,12 +4,13 @@ import { splitOptions } from "#contract/code-list.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { SheetRow } from "../sheets/read-sheet.ts";
 
-type Column = "questionText" | "options" | "option" | "answer";
+type Column = "questionText" | "options" | "option" | "answer" | "explanation";
 
 const columnNames: [Column, RegExp][] = [
   ["questionText", /^(?:question|questiontext|text|prompt|stem)$/],
   ["options", /^(?:options|choices|answers)$/],
   ["answer", /^(?:answer|correctanswer|correct|rightanswer|key|solution)$/],
+  ["explanation", /^(?:explanation|rationale|reason|why|feedback)$/],
   ["option", /^(?:option|choice)?(?:[a-j]|10|[1-9])$/],
 ];
 
@@ -29,10 +30,10 @@ export function readQuestions([first, ...rest]: readonly SheetRow[]): Omit<ReadQ
   if (!counts.has("questionText") || !counts.has("answer")) {
     throw ruleBroken(
       "file",
-      "The first line must name the columns: Question, Options, Answer. Options may be left out.",
+      "The first line must name the columns: Question, Options, Answer, Explanation. Options and Explanation may be left out.",
     );
   }
-  for (const single of ["questionText", "answer", "options"] as const) {
+  for (const single of ["questionText", "answer", "options", "explanation"] as const) {
     if ((counts.get(single)?.length ?? 0) > 1) {
       throw ruleBroken("file", `Two columns are the ${single === "questionText" ? "question" : single}`);
     }
@@ -55,6 +56,7 @@ function readQuestion(columns: readonly (Column | undefined)[], { line, cells }:
     questionText: of("questionText")[0] ?? "",
     options,
     answer: answerAmong(of("answer")[0] ?? "", options),
+    explanation: of("explanation")[0] ?? "",
   };
   const faults = questionFaults(question);
   return { line, ...question, ...(Object.keys(faults).length > 0 && { fields: faults as Record<string, string> }) };

@@ -46,8 +46,11 @@ export async function keepKeys(
     .execute();
 }
 
+/** The key of a version. One that was stored by an older release lacks what came later. */
 export function keyOfVersion({ content }: { content: Json<SectionKey> }): SectionKey {
-  return readJson(content);
+  const key = readJson(content);
+  const questions = key.questions.map((question) => ({ ...question, explanation: question.explanation ?? "" }));
+  return { ...key, questions, notCoded: key.notCoded ?? [] };
 }
 
 /** A key as it stood at a version; undefined for a version that never was. */

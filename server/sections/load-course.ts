@@ -70,6 +70,7 @@ async function withSections(db: Reader, assignments: readonly AssignmentTable[])
       "section.time_limit_minutes",
       "section.lookup",
       "section.service_date",
+      "section.setting",
       "file.pages",
     ])
     .orderBy("section.position")

@@ -20,7 +20,14 @@ import { latestOf, minutesOf, type StudentState } from "./student-state.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
-const fixed = { isDynamic: true, lookup: true, serviceDate: true, pages: true, questionCount: true } as const;
+const fixed = {
+  isDynamic: true,
+  lookup: true,
+  serviceDate: true,
+  setting: true,
+  pages: true,
+  questionCount: true,
+} as const;
 
 const writeAssignment = writerOf(
   studentAssignment.pick({
@@ -162,6 +169,7 @@ function fixedOf(section: CourseSection | undefined) {
     isDynamic: section?.is_dynamic === 1,
     lookup: section?.lookup ?? "open",
     serviceDate: section?.service_date ?? null,
+    setting: section?.setting ?? null,
     pages: section?.pages ?? null,
     questionCount: section?.is_dynamic === 1 ? section.questions.length : null,
   };

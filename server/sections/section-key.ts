@@ -6,14 +6,15 @@ import { optionsOf, storedKeyOf } from "../database/json-columns.ts";
 import type { SectionKey, SectionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
 
-export type RuleColumns = Pick<SectionTable, "scoring" | "sequence" | "part_points" | "key_notes">;
+export type RuleColumns = Pick<SectionTable, "scoring" | "sequence" | "part_points" | "key_notes" | "not_coded">;
 
-export function rulesOf({ scoring, sequence, part_points, key_notes }: RuleColumns): GradingRules {
+export function rulesOf({ scoring, sequence, part_points, key_notes, not_coded }: RuleColumns): GradingRules {
   return {
     scoring,
     sequence: parsed(sequence, plainRules.sequence),
     partPoints: parsed(part_points, plainRules.partPoints),
     keyNotes: parsed(key_notes, plainRules.keyNotes),
+    notCoded: parsed(not_coded, plainRules.notCoded),
   };
 }
 
@@ -21,9 +22,15 @@ function parsed<T>(text: Json<T> | null, none: T): T {
   return text === null ? none : readJson(text);
 }
 
-export function ruleColumns({ scoring, sequence, partPoints, keyNotes }: GradingRules): RuleColumns {
+export function ruleColumns({ scoring, sequence, partPoints, keyNotes, notCoded }: GradingRules): RuleColumns {
   const text = <T extends object>(value: T) => (Object.keys(value).length === 0 ? null : writeJson(value));
-  return { scoring, sequence: text(sequence), part_points: text(partPoints), key_notes: text(keyNotes) };
+  return {
+    scoring,
+    sequence: text(sequence),
+    part_points: text(partPoints),
+    key_notes: text(keyNotes),
+    not_coded: text(notCoded),
+  };
 }
 
 export function keyOf(section: SectionWithKey): SectionKey {
@@ -35,6 +42,7 @@ export function keyOf(section: SectionWithKey): SectionKey {
       questionText: question.text,
       options: optionsOf(question),
       answer: question.answer,
+      explanation: question.explanation,
     })),
     ...rulesOf(section),
   };
@@ -47,13 +55,14 @@ export function withKey(section: SectionWithKey, key: SectionKey, version: numbe
     ...ruleColumns(key),
     key_version: version,
     answer_key: key.answerKey === null ? null : writeJson(key.answerKey),
-    questions: key.questions.map(({ _id, questionText, options, answer }, position) => ({
+    questions: key.questions.map(({ _id, questionText, options, answer, explanation }, position) => ({
       id: _id,
       section_id: section.id,
       position,
       text: questionText,
       options: writeJson(options),
       answer,
+      explanation,
     })),
   };
 }

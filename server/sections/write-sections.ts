@@ -35,10 +35,12 @@ export async function writeSections(trx: Writer, sections: readonly SectionWithK
         lookup: eb.ref("excluded.lookup"),
         service_date: eb.ref("excluded.service_date"),
         patient: eb.ref("excluded.patient"),
+        setting: eb.ref("excluded.setting"),
         scoring: eb.ref("excluded.scoring"),
         sequence: eb.ref("excluded.sequence"),
         part_points: eb.ref("excluded.part_points"),
         key_notes: eb.ref("excluded.key_notes"),
+        not_coded: eb.ref("excluded.not_coded"),
         key_version: eb.ref("excluded.key_version"),
       })),
     )

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { resultEntry } from "#contract/api/results.ts";
-import { codesForDrg } from "#contract/categories.ts";
+import { isGrouped } from "#contract/setting.ts";
 import type { SubmissionTable } from "../database/schema.ts";
 import { drgOfResult } from "../drg/section-drg.ts";
 import { writerOf } from "../http/schemas.ts";
@@ -101,15 +101,18 @@ async function tellAnew(services: Explaining, { assignment, section, graded, sub
   const { entered, ...lesson } = presentLesson(readSection(graded), submission, isStaff);
   const told = { submitted: entered, key: lesson.correctAnswerKey, listener: isStaff ? "staff" : "student" } as const;
   const verdicts = await withSlips(lesson.verdicts, services, codesOn, told);
-  const drg = await drgOfResult(services, assignment.category, section, codesOn, told);
+  const drg = await drgOfResult(services, { ...section, category: assignment.category }, codesOn, told);
   const entry = writeEntry({ ...lesson, moduleName: assignment.module_name, verdicts, codesOn, drg });
   return { entry: entry.slice(0, -1), entered: writeEntered(entered).slice(0, -1) };
 }
 
 /** What explains codes and groups them now; others after an import. */
-async function sourcesOf({ codes, grouper }: Explaining, { assignment, codesOn }: Of): Promise<readonly unknown[]> {
+async function sourcesOf(
+  { codes, grouper }: Explaining,
+  { assignment, section, codesOn }: Of,
+): Promise<readonly unknown[]> {
   const index = codes.index();
-  if (!codesForDrg(assignment.category)) return [index];
+  if (!isGrouped({ setting: section.setting, category: assignment.category })) return [index];
   const { tables, weights, label } = await (await grouper()).releaseOn(codesOn);
   return [index, tables, weights, label];
 }

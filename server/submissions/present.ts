@@ -2,7 +2,7 @@ import type { CodingAnswer } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import type { AnsweredQuestion, SubmissionBlock } from "#contract/api/submissions.ts";
 import { countLines, matchQuestions } from "#contract/grading.ts";
-import type { KeyNotes } from "#contract/grading-rules.ts";
+import type { KeyNotes, NotCoded } from "#contract/grading-rules.ts";
 import type { HandMade } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
 import { sharePercent } from "#contract/progress.ts";
@@ -21,21 +21,25 @@ export interface ReadSection {
   isDynamic: boolean;
   key: CodingAnswer;
   keyNotes: KeyNotes;
-  questions: { _id: string; questionText: string; options: string[]; answer: string }[];
+  notCoded: NotCoded[];
+  questions: { _id: string; questionText: string; options: string[]; answer: string; explanation: string }[];
 }
 
 export function readSection(section: SectionWithKey): ReadSection {
+  const { keyNotes, notCoded } = rulesOf(section);
   return {
     id: section.id,
     name: section.name,
     isDynamic: section.is_dynamic === 1,
     key: parseKey(section),
-    keyNotes: rulesOf(section).keyNotes,
+    keyNotes,
+    notCoded,
     questions: section.questions.map((question) => ({
       _id: question.id,
       questionText: question.text,
       options: optionsOf(question),
       answer: question.answer,
+      explanation: question.explanation,
     })),
   };
 }
@@ -91,10 +95,10 @@ function withQuestions(
   verdicts: Verdicts,
 ) {
   const submitted = matchQuestions(section.questions, given);
-  const dynamicQuestions = section.questions.map(({ _id, questionText, options, answer }, index): AnsweredQuestion => {
+  const dynamicQuestions = section.questions.map(({ answer, ...question }, index): AnsweredQuestion => {
     const submittedAnswer = submitted[index]?.submittedAnswer ?? "";
-    const isCorrect = verdicts[_id]?.correct ?? normalise(submittedAnswer) === normalise(answer);
-    return { _id, questionText, options, submittedAnswer, correctAnswer: answer, isCorrect };
+    const isCorrect = verdicts[question._id]?.correct ?? normalise(submittedAnswer) === normalise(answer);
+    return { ...question, submittedAnswer, correctAnswer: answer, isCorrect };
   });
   return { ...answers, dynamicQuestions };
 }
@@ -119,6 +123,7 @@ export function presentBlock(
     answerKey: { ...section.key, dynamicQuestions: section.questions },
     verdicts,
     keyNotes: section.keyNotes,
+    notCoded: section.notCoded,
     evidence,
     ...score,
     classMedian,
@@ -148,6 +153,7 @@ export function presentOpenEntry(
     correctAnswerKey: null,
     correctDynamicQuestions: [],
     keyNotes: null,
+    notCoded: null,
     evidence: {},
     verdicts: {},
     late: false,
@@ -171,8 +177,13 @@ export function presentLesson(section: ReadSection, submission: SubmissionTable,
     codePercent,
     dynamicQuestions: entered.dynamicQuestions,
     correctAnswerKey: section.isDynamic ? null : section.key,
-    correctDynamicQuestions: section.questions.map(({ questionText, answer }) => ({ questionText, answer })),
+    correctDynamicQuestions: section.questions.map(({ questionText, answer, explanation }) => ({
+      questionText,
+      answer,
+      explanation,
+    })),
     keyNotes: section.isDynamic ? null : section.keyNotes,
+    notCoded: section.isDynamic ? null : section.notCoded,
     evidence,
     verdicts: isStaff ? verdicts : withoutNames(verdicts),
   };

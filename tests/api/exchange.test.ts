@@ -56,6 +56,11 @@ test("what is exported comes in elsewhere as it was, charts and keys included, a
           scoring: "codes",
           sequence: { icdCodes: "first" },
           patient: { age: 79, sex: "F", dischargeStatus: 1 },
+          setting: "outpatient",
+          notCoded: [
+            { statement: "Platelets 118", why: "No diagnosis", evidence: [{ page: 1, quote: "platelets 118" }] },
+            { statement: "Cough", why: "A symptom of the pneumonia" },
+          ],
           keyNotes: {
             icdCodes: {
               I5033: {
@@ -66,7 +71,11 @@ test("what is exported comes in elsewhere as it was, charts and keys included, a
             },
           },
         },
-        { ...quiz, timeLimitMinutes: 20 },
+        {
+          ...quiz,
+          timeLimitMinutes: 20,
+          questions: quiz.questions.map((question, at) => ({ ...question, ...(at === 0 && { explanation: "Both" }) })),
+        },
       ],
     },
     [["assignmentPdf", pdf("nstemi.pdf", chart)]],

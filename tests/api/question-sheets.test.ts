@@ -14,21 +14,38 @@ const read = (text: string | Buffer, name = "questions.csv") =>
 
 test("questions are read from a sheet: columns by many names, options in one cell or several, answers by letter", async () => {
   const { body } = await read(
-    'Nr,Question,Option A,Option B,Correct Answer\n1,"Which modifier, if both sides?",50,59,A\n2,Open one,,,XYZ\n3,,1,2,3\n4,OPEN ONE,,,ABC\n',
+    'Nr,Question,Option A,Option B,Correct Answer,Explanation\n1,"Which modifier, if both sides?",50,59,A,50 is bilateral\n2,Open one,,,XYZ\n3,,1,2,3\n4,OPEN ONE,,,ABC\n',
   );
   expect(body.questions).toEqual([
-    { line: 2, questionText: "Which modifier, if both sides?", options: ["50", "59"], answer: "50" },
-    { line: 3, questionText: "Open one", options: [], answer: "XYZ" },
+    {
+      line: 2,
+      questionText: "Which modifier, if both sides?",
+      options: ["50", "59"],
+      answer: "50",
+      explanation: "50 is bilateral",
+    },
+    { line: 3, questionText: "Open one", options: [], answer: "XYZ", explanation: "" },
     {
       line: 4,
       questionText: "",
       options: ["1", "2"],
       answer: "3",
+      explanation: "",
       fields: { questionText: "Question text is required", answer: "Correct answer must be one of the options" },
     },
-    { line: 5, questionText: "OPEN ONE", options: [], answer: "ABC", fields: { questionText: "Line 3 asks the same" } },
+    {
+      line: 5,
+      questionText: "OPEN ONE",
+      options: [],
+      answer: "ABC",
+      explanation: "",
+      fields: { questionText: "Line 3 asks the same" },
+    },
   ]);
-  expect(body.headings).toEqual({ found: ["Question", "Option A", "Option B", "Correct Answer"], unknown: ["Nr"] });
+  expect(body.headings).toEqual({
+    found: ["Question", "Option A", "Option B", "Correct Answer", "Explanation"],
+    unknown: ["Nr"],
+  });
   const semicolons = await read("question;options;answer\nLaterality?;left | right;2\n");
   expect(semicolons.body.questions[0]).toMatchObject({ options: ["left", "right"], answer: "right" });
   const utf16 = await read(
@@ -41,7 +58,7 @@ test.each([
   [
     "Name,Course\nAsha,CPC\n",
     422,
-    "The first line must name the columns: Question, Options, Answer. Options may be left out.",
+    "The first line must name the columns: Question, Options, Answer, Explanation. Options and Explanation may be left out.",
   ],
   ["Question,Answer,Correct\nQ,1,2\n", 422, "Two columns are the answer"],
   ["Question,Answer\n", 422, "The file has no questions"],

@@ -16,6 +16,7 @@ function key(answers: object, rest: Partial<KeyVersion> = {}): KeyVersion {
     sequence: wholeSequence({}),
     partPoints: {},
     keyNotes: {},
+    notCoded: [],
     regraded: 0,
     up: 0,
     down: 0,
@@ -43,13 +44,13 @@ test("lines that came, went or stand in another's place are told apart, and a do
 });
 
 test("rationale, accepted codes, evidence, questions and rules are told too", () => {
-  const question = { _id: "q", questionText: "Which modifier?", options: ["25", "59"], answer: "25" };
+  const question = { _id: "q", questionText: "Which modifier?", options: ["25", "59"], answer: "25", explanation: "" };
   const before = key({ icdCodes: ["I50.23"] }, { dynamicQuestions: [question] });
   const note = { rationale: "EF 30 %", accept: ["I50.21"], optional: true, evidence: [{ page: 2, quote: "EF" }] };
   const after = key(
     { icdCodes: ["I50.23"] },
     {
-      dynamicQuestions: [{ ...question, answer: "59" }],
+      dynamicQuestions: [{ ...question, answer: "59", explanation: "It is distinct" }],
       keyNotes: { icdCodes: { I5023: note } },
       scoring: "codes",
       sequence: wholeSequence({ icdCodes: "first" }),
@@ -57,7 +58,11 @@ test("rationale, accepted codes, evidence, questions and rules are told too", ()
     },
   );
   expect(told(before, after)).toEqual([
-    ["Questions", "changed | Answer of “Which modifier?” | 25 | 59"],
+    [
+      "Questions",
+      "changed | Answer of “Which modifier?” | 25 | 59",
+      "new | Explanation of “Which modifier?” |  | It is distinct",
+    ],
     [
       "Rationale and evidence",
       "new | I50.23, rationale |  | EF 30 %",
@@ -71,5 +76,16 @@ test("rationale, accepted codes, evidence, questions and rules are told too", ()
       "changed | Order of ICD Codes | Every place counts | The first place counts",
       "changed | Other side | no points | 0.5 of a point",
     ],
+  ]);
+});
+
+test("a statement that is not coded is told when it comes, goes or has another reason", () => {
+  const cough = { statement: "Cough", why: "A symptom" };
+  const platelets = { statement: "Platelets 118", why: "No diagnosis", evidence: [{ page: 2, quote: "118" }] };
+  expect(told(key({}, { notCoded: [cough] }), key({}, { notCoded: [cough] }))).toEqual([]);
+  expect(
+    told(key({}, { notCoded: [cough] }), key({}, { notCoded: [{ ...cough, why: "Integral" }, platelets] })),
+  ).toEqual([
+    ["Not coded", "changed | “Cough” | A symptom | Integral", "new | “Platelets 118” |  | No diagnosis p. 2 “118”"],
   ]);
 });

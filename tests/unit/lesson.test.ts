@@ -71,7 +71,13 @@ test("a verdict by hand decides for all lines of its field, and its reason stand
 });
 
 test("questions stand with their options, and one without an answer is missed", () => {
-  const question = { _id: "q", questionText: "Which modifier?", options: ["25", "50"], correctAnswer: "50" };
+  const question = {
+    _id: "q",
+    questionText: "Which modifier?",
+    options: ["25", "50"],
+    correctAnswer: "50",
+    explanation: "Both",
+  };
   const asked = (submittedAnswer: string) =>
     lessonLines(
       {
@@ -82,7 +88,13 @@ test("questions stand with their options, and one without an answer is missed", 
       },
       "CCS",
     )[0];
-  expect(asked("25")).toMatchObject({ label: "Q1: Which modifier?", mark: "wrong", given: "25", meant: "50" });
+  expect(asked("25")).toMatchObject({
+    label: "Q1: Which modifier?",
+    mark: "wrong",
+    given: "25",
+    meant: "50",
+    note: { rationale: "Both" },
+  });
   expect(asked("")).toMatchObject({ mark: "missing", options: ["25", "50"] });
 });
 

@@ -33,6 +33,7 @@ const rules: fc.Arbitrary<GradingRules> = fc.record({
   sequence: sequence.map((icdCodes) => ({ icdCodes })),
   partPoints,
   keyNotes: notes.map((icdCodes) => ({ icdCodes })),
+  notCoded: fc.constant([]),
 });
 
 /** A kind from the structure alone, as grading is given one: codes of one category. */

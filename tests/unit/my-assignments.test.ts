@@ -15,6 +15,7 @@ const outline = {
   isDynamic: false,
   lookup: "open" as const,
   serviceDate: null,
+  setting: null,
   pages: 2,
   questionCount: null,
   closed: false,

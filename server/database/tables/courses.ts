@@ -2,6 +2,7 @@ import type { CodingAnswer } from "#contract/answers.ts";
 import type { KeyQuestion } from "#contract/grading.ts";
 import type { GradingRules, Scoring } from "#contract/grading-rules.ts";
 import type { Patient } from "#contract/patient.ts";
+import type { Setting } from "#contract/setting.ts";
 import type { Json } from "../json.ts";
 import type { Flag } from "./flag.ts";
 import type { GivenAnswers } from "./work.ts";
@@ -50,11 +51,15 @@ export interface SectionTable {
   service_date: string | null;
   /** Who its chart is about, or null: nothing is known of them. */
   patient: Json<Patient> | null;
+  /** Whether its chart is of an inpatient; null: as the category says (contract/setting.ts). */
+  setting: Setting | null;
   scoring: Scoring;
   /** How the order of its lists counts, what slips are worth, and what the key says of its codes; null for none. */
   sequence: Json<GradingRules["sequence"]> | null;
   part_points: Json<GradingRules["partPoints"]> | null;
   key_notes: Json<GradingRules["keyNotes"]> | null;
+  /** Statements of the chart that are not coded; null for none. */
+  not_coded: Json<GradingRules["notCoded"]> | null;
   /** Raised by every change of the key. */
   key_version: number;
 }
@@ -63,7 +68,7 @@ export interface SectionTable {
 export interface SectionKey extends GradingRules {
   /** Null where questions are asked. */
   answerKey: CodingAnswer | null;
-  questions: (KeyQuestion & { options: string[] })[];
+  questions: (KeyQuestion & { options: string[]; explanation: string })[];
 }
 
 /** A key as it stood, never changed. */
@@ -88,6 +93,8 @@ export interface QuestionTable {
   text: string;
   options: Json<string[]>;
   answer: string;
+  /** Why the answer is right; empty for none. */
+  explanation: string;
 }
 
 /** What a second coder made of a section without its key. */

@@ -11,6 +11,8 @@ import { Line } from "./line.tsx";
 import { ComparedProvider } from "./line-axes.tsx";
 import { disputedCode, type LessonLine, lessonLines, writtenAs } from "./lines.ts";
 import { MarkedText } from "./mark-shape.tsx";
+import { NotCodedList } from "./not-coded.tsx";
+import { Places } from "./places.tsx";
 import { useSoughtLine } from "./use-sought-line.ts";
 
 interface LessonProps {
@@ -80,6 +82,12 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
         {isMistakesFirst && right.length > 0 && (
           <Right key={String(isFolded)} lines={right} isOpen={mistakes.length === 0 || isFolded} show={show} />
         )}
+        <NotCodedList
+          lines={entry.notCoded ?? []}
+          placesOf={({ evidence }) => (
+            <Places says="The chart says" places={evidence} isChartGone={entry.assignmentPdf === null} />
+          )}
+        />
       </Card>
     </ComparedProvider>
   );

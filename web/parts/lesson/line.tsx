@@ -1,18 +1,16 @@
-import { Anchor, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Evidence } from "#contract/evidence.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useTitles } from "../codes/use-standings.ts";
-import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
-import { Absent } from "../evidence/passages.tsx";
 import type { Reader } from "../section-result.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
 import { type LessonLine, writtenAs } from "./lines.ts";
 import { MarkedText, MarkShape } from "./mark-shape.tsx";
+import { Places } from "./places.tsx";
 import { nameOfSlip } from "./slip-names.ts";
 
 interface LineProps {
@@ -135,40 +133,6 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
       )}
     </Group>
   );
-}
-
-interface PlacesProps {
-  says: string;
-  places: readonly Evidence[] | undefined;
-  /** The student's, marked as in the chart: outlined, where the key's are filled. */
-  isOwn?: boolean;
-  isChartGone: boolean;
-}
-
-/** Passages of the chart; where the chart stands beside, each leads to its place in it. */
-function Places({ says, places = [], isOwn = false, isChartGone }: PlacesProps) {
-  const desk = useEvidenceDesk();
-  return places.map((place) => (
-    <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt={4} component="div">
-      <span className={classes.evidence} data-own={isOwn || undefined}>
-        p. {place.page}
-      </span>{" "}
-      <span className={classes.says}>{says}:</span> “{place.quote}”{" "}
-      {desk && (
-        <Anchor
-          component="button"
-          type="button"
-          fz="sm"
-          className={classes.acts ?? ""}
-          onClick={() => desk.show(place)}
-        >
-          See it in the chart, p. {place.page}
-        </Anchor>
-      )}
-      {isChartGone && <span className={classes.says}>The chart was taken away since.</span>}
-      <Absent place={place} />
-    </Text>
-  ));
 }
 
 /** What the codes are called, where it is not said below; of a wrong one both, so that they can be compared. */

@@ -81,6 +81,7 @@ export function questionLine(
     given: question.submittedAnswer,
     meant: question.correctAnswer,
     options: question.options,
+    note: question.explanation === "" ? undefined : { rationale: question.explanation },
     handMade,
   };
 }

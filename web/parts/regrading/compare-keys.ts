@@ -9,7 +9,7 @@ import {
 import type { KeyVersion } from "#contract/api/keys.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { noteKey } from "#contract/evidence.ts";
-import { type GradingRules, type KeyNote, partPointKinds } from "#contract/grading-rules.ts";
+import { type GradingRules, type KeyNote, type NotCoded, partPointKinds } from "#contract/grading-rules.ts";
 import { orderNames, partPointNames, scoringNames } from "./rule-names.ts";
 
 /** One line of the difference between two keys, as a teacher reads it. */
@@ -37,6 +37,7 @@ export function compareKeys(before: ComparedKey, after: ComparedKey): ChangeGrou
     ...fieldGroups(before.answerKey, after.answerKey),
     { name: "Questions", changes: questionChanges(before, after) },
     { name: "Rationale and evidence", changes: noteChanges(before, after) },
+    { name: "Not coded", changes: statementChanges(before.notCoded, after.notCoded) },
     { name: "Rules", changes: ruleChanges(before, after) },
   ];
   return groups.filter(({ changes }) => changes.length > 0);
@@ -103,6 +104,7 @@ function questionChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
       ...change("Question", was.questionText, is.questionText),
       ...change(`Answer of “${is.questionText}”`, was.answer, is.answer),
       ...change(`Options of “${is.questionText}”`, was.options.join(" · "), is.options.join(" · ")),
+      ...change(`Explanation of “${is.questionText}”`, was.explanation, is.explanation),
     ];
   });
 }
@@ -125,8 +127,23 @@ function shownCode(code: string, field: (typeof codingFields)[number], ...keys: 
   return written.find((one) => noteKey(one) === code) ?? code;
 }
 
+const places = ({ evidence = [] }: Pick<KeyNote, "evidence">) =>
+  evidence.map(({ page, quote }) => `p. ${page} “${quote}”`).join("; ");
+
+/** Statements that are not coded, each with its reason and its places. */
+function statementChanges(before: readonly NotCoded[], after: readonly NotCoded[]): KeyChange[] {
+  const statements = new Set([...before, ...after].map(({ statement }) => statement));
+  const inList = (lines: readonly NotCoded[], statement: string) =>
+    lines
+      .filter((line) => line.statement === statement)
+      .map((line) => [line.why, places(line)].filter(Boolean).join(" "))
+      .join("; ");
+  return [...statements].flatMap((statement) =>
+    change(`“${statement}”`, inList(before, statement), inList(after, statement)),
+  );
+}
+
 function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyChange[] {
-  const places = ({ evidence = [] }: KeyNote) => evidence.map(({ page, quote }) => `p. ${page} “${quote}”`).join("; ");
   const optional = (note: KeyNote) => (note.optional ? "left out, it costs nothing" : "");
   const mayLead = (note: KeyNote) => (note.mayLead ? "it may stand first" : "");
   return [

@@ -13,7 +13,7 @@ export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyCh
 }
 
 function keyOf(section: SectionForm, category: string): ComparedKey {
-  const { isDynamic, answerKey, questions, keyNotes, scoring, sequence, partPoints } = section;
+  const { isDynamic, answerKey, questions, keyNotes, notCoded, scoring, sequence, partPoints } = section;
   return {
     answerKey: isDynamic ? null : answerKey,
     dynamicQuestions: isDynamic
@@ -22,9 +22,11 @@ function keyOf(section: SectionForm, category: string): ComparedKey {
           questionText: question.questionText,
           options: optionsOf(question),
           answer: question.answer,
+          explanation: question.explanation,
         }))
       : [],
     keyNotes,
+    notCoded: isDynamic ? [] : notCoded,
     scoring,
     sequence: sequence ?? proposedSequence(category),
     partPoints,

@@ -153,7 +153,7 @@ interface PlacesProps {
 }
 
 /** Where the chart says so: page and words. */
-function Places({ code, evidence, onChange }: PlacesProps) {
+export function Places({ code, evidence, onChange }: PlacesProps) {
   const put = (at: number, place: Evidence) => onChange(evidence.with(at, place));
   return (
     <div>

@@ -54,10 +54,11 @@ function sectionItem(section: SectionForm, files: readonly File[], category: str
     lookup: section.lookup,
     serviceDate: readDay(section.serviceDate) ?? null,
     patient: patientFrom(section.patient),
+    setting: section.setting,
     scoring: section.scoring,
     sequence: section.sequence ?? proposedSequence(category),
     partPoints: section.partPoints,
-    ...(!section.isDynamic && { keyNotes: withoutBlankLines(section.keyNotes) }),
+    ...(!section.isDynamic && { keyNotes: withoutBlankLines(section.keyNotes), notCoded: section.notCoded }),
     pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
     ...(section.isDynamic
@@ -67,6 +68,7 @@ function sectionItem(section: SectionForm, files: readonly File[], category: str
             questionText: question.questionText.trim(),
             options: optionsOf(question),
             answer: question.answer.trim(),
+            explanation: question.explanation.trim(),
           })),
         }
       : Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),

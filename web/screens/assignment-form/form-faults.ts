@@ -5,6 +5,7 @@ import {
   minutesFault,
   moduleNameFault,
   newCategoryFault,
+  notCodedFaults,
   questionFaults,
   sectionNameFault,
   serviceDateFault,
@@ -46,6 +47,12 @@ function sectionFaults(section: SectionForm, count: number): [string, string | u
         `answerKey.${field}`,
         findAnswerFault(field, section.answerKey[field]),
       ]),
+      ...section.notCoded.flatMap((line, place) =>
+        Object.entries(notCodedFaults(line)).map(([field, fault]): [string, string] => [
+          `notCoded.${place}.${field}`,
+          fault,
+        ]),
+      ),
     ];
   }
   return [

@@ -1,8 +1,9 @@
 import { randomId } from "@mantine/hooks";
 import { type CodingAnswer, emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
-import { type GradingRules, type KeyNotes, plainRules, type Scoring } from "#contract/grading-rules.ts";
+import { type GradingRules, type KeyNotes, type NotCoded, plainRules, type Scoring } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
+import type { Setting } from "#contract/setting.ts";
 import { calendarDay, formatTimeOfDay } from "#contract/time.ts";
 import { type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
 
@@ -15,6 +16,7 @@ export interface QuestionForm {
   /** What stands in the field that adds options, separated by commas. */
   typedOptions: string;
   answer: string;
+  explanation: string;
 }
 
 export interface SectionForm {
@@ -31,11 +33,14 @@ export interface SectionForm {
   /** YYYY-MM-DD, nothing, or what was typed and is no day. */
   serviceDate: string;
   patient: TypedPatient;
+  /** Whether the chart is of an inpatient; null: as the category says. */
+  setting: Setting | null;
   scoring: Scoring;
   /** How the order of its lists counts; null as long as it is what the category proposes. */
   sequence: GradingRules["sequence"] | null;
   partPoints: GradingRules["partPoints"];
   keyNotes: KeyNotes;
+  notCoded: NotCoded[];
   answerKey: CodingAnswer;
   questions: QuestionForm[];
   submissionCount: number;
@@ -60,7 +65,15 @@ export interface AssignmentForm {
 }
 
 export function emptyQuestion(): QuestionForm {
-  return { key: randomId(), _id: undefined, questionText: "", options: [], typedOptions: "", answer: "" };
+  return {
+    key: randomId(),
+    _id: undefined,
+    questionText: "",
+    options: [],
+    typedOptions: "",
+    answer: "",
+    explanation: "",
+  };
 }
 
 export function emptySection(): SectionForm {
@@ -75,6 +88,7 @@ export function emptySection(): SectionForm {
     lookup: "open",
     serviceDate: "",
     patient: typedFrom(unknownPatient),
+    setting: null,
     ...plainRules,
     sequence: null,
     answerKey: { ...emptyCodingAnswer },
@@ -101,13 +115,14 @@ export function emptyForm(category: string): AssignmentForm {
 const minutesText = (minutes: number | null) => (minutes === null ? "" : String(minutes));
 
 function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionForm {
-  const questions = section.dynamicQuestions.map(({ _id, questionText, options, answer }) => ({
+  const questions = section.dynamicQuestions.map(({ _id, questionText, options, answer, explanation }) => ({
     key: _id,
     _id,
     questionText,
     options,
     typedOptions: "",
     answer,
+    explanation,
   }));
   return {
     key: section._id,
@@ -123,10 +138,12 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
     lookup: section.lookup,
     serviceDate: section.serviceDate ?? "",
     patient: typedFrom(section.patient),
+    setting: section.setting,
     scoring: section.scoring,
     sequence: section.sequence,
     partPoints: section.partPoints,
     keyNotes: section.keyNotes,
+    notCoded: section.notCoded,
     answerKey: section.answerKey ?? { ...emptyCodingAnswer },
     questions: questions.length === 0 ? [emptyQuestion()] : questions,
     submissionCount: section.submissionCount,

@@ -1,5 +1,5 @@
 import { findUnsaved, keepUnsaved } from "../../parts/unsaved.ts";
-import { type AssignmentForm, emptyForm, emptySection } from "./form-values.ts";
+import { type AssignmentForm, emptyForm, emptyQuestion, emptySection } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
 
 /** A form as its tab keeps it. */
@@ -39,7 +39,11 @@ export function keepForm(name: string, base: AssignmentForm, form: AssignmentFor
 
 /** A page of another version may have kept it: what that did not know is empty. */
 function whole(form: AssignmentForm): AssignmentForm {
-  const subAssignments = form.subAssignments.map((section) => ({ ...emptySection(), ...section }));
+  const subAssignments = form.subAssignments.map((section) => ({
+    ...emptySection(),
+    ...section,
+    questions: section.questions.map((question) => ({ ...emptyQuestion(), ...question })),
+  }));
   return { ...emptyForm(""), ...form, subAssignments };
 }
 

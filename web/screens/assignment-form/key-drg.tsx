@@ -28,7 +28,7 @@ interface KeyDrgProps {
 const typingRestsMs = 400;
 
 /** What the codes of a key group to, beside the DRG that is typed. Asked while the typing rests; nothing waits for it. */
-export function KeyDrg({ section: { answerKey, patient, serviceDate }, givenOn, onUse }: KeyDrgProps) {
+export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, givenOn, onUse }: KeyDrgProps) {
   const date = readDay(serviceDate) ?? givenOn;
   const [address] = useDebouncedValue(
     claimText(claimOfKey(answerKey, { patient: patientFrom(patient), date })),
@@ -36,12 +36,13 @@ export function KeyDrg({ section: { answerKey, patient, serviceDate }, givenOn, 
   );
   const claim = toSend(readClaim(new URLSearchParams(address)));
   const hint = claim && findShapeHint("icdCodes", claim.principal);
-  const asked = hint === undefined && !isOutpatientKey(answerKey) ? claim : undefined;
+  const isOutpatient = setting === null && isOutpatientKey(answerKey);
+  const asked = hint === undefined && !isOutpatient ? claim : undefined;
   const { data, error, refetch } = useQuery({
     ...groupedQuery(asked ?? { principal: "" }),
     enabled: asked !== undefined,
   });
-  if (isOutpatientKey(answerKey)) return <Quiet>An outpatient chart, coded with CPT, has no DRG.</Quiet>;
+  if (isOutpatient) return <Quiet>An outpatient chart, coded with CPT, has no DRG.</Quiet>;
   if (claim === undefined) return <Quiet>Its DRG stands here as soon as it has a diagnosis.</Quiet>;
   if (hint !== undefined) return <Quiet>No DRG yet: the first ICD code is the principal diagnosis. {hint}</Quiet>;
   if (error)

@@ -2,10 +2,10 @@ import { Box, Textarea, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
-import { codesForDrg } from "#contract/categories.ts";
 import { readDay } from "#contract/days.ts";
 import { moveNote } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { isGrouped } from "#contract/setting.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
@@ -34,12 +34,12 @@ export function KeyFields({
   findings,
 }: KeyFieldsProps & { findings: readonly Finding[] }) {
   const form = useAssignmentFormContext();
-  const isGrouped = codesForDrg(form.values.category);
+  const hasDrgBelow = isGrouped({ setting: section.setting, category: form.values.category });
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
       <Box className={sections.key ?? ""} role="group" aria-label="Answer key">
         {fields
-          .filter((field) => !(isGrouped && field === "drgValue"))
+          .filter((field) => !(hasDrgBelow && field === "drgValue"))
           .map((field) => (
             <div key={field} data-wide={isListField(field) || field === "notes"}>
               <KeyField field={field} index={index} disabled={disabled} findings={findings} />
@@ -51,10 +51,10 @@ export function KeyFields({
 }
 
 /** The foot of a key: the DRG that it says, and beside it what its codes group to; both stay in view. */
-export function DrgOfKey({ section, index, fields, givenOn, disabled }: KeyFieldsProps) {
+export function DrgOfKey({ section, index, givenOn, disabled }: Omit<KeyFieldsProps, "fields">) {
   const form = useAssignmentFormContext();
   const moveNoteOf = useMoveNote(index, "drgValue");
-  if (!codesForDrg(form.values.category) || !fields.includes("drgValue")) return null;
+  if (!isGrouped({ setting: section.setting, category: form.values.category })) return null;
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
       <div className={classes.row}>

@@ -1,6 +1,6 @@
 import { codingFields, fieldLabels } from "#contract/answers.ts";
 import { isDay } from "#contract/days.ts";
-import type { KeyNotes } from "#contract/grading-rules.ts";
+import type { KeyNotes, NotCoded } from "#contract/grading-rules.ts";
 import { formatDate } from "#contract/time.ts";
 import { patientInWords } from "../../parts/drg/typed-patient.ts";
 import { type AssignmentForm, asNewSection, type QuestionForm, type SectionForm } from "./form-values.ts";
@@ -24,6 +24,8 @@ const showPairs = (pairs: object | null) =>
   show(Object.entries(pairs ?? {}).map(([name, value]) => `${name} ${value}`));
 
 const showExplained = (notes: KeyNotes) => show(Object.values(notes).flatMap((ofField) => Object.keys(ofField ?? {})));
+
+const showStatements = (lines: NotCoded[]) => show(lines.map(({ statement }) => statement));
 
 /** Theirs where it was not touched here, else mine; what differs is reported. */
 function choose<T>(report: Report, where: string, base: T, mine: T, theirs: T, shown: (value: T) => string = show): T {
@@ -137,10 +139,19 @@ function mergeSection(
     lookup: choose(report, at("code lookup"), base.lookup, mine.lookup, theirs.lookup),
     serviceDate: choose(report, at("service date"), base.serviceDate, mine.serviceDate, theirs.serviceDate, showDay),
     patient: choose(report, at("patient"), base.patient, mine.patient, theirs.patient, patientInWords),
+    setting: choose(
+      report,
+      at("setting"),
+      base.setting,
+      mine.setting,
+      theirs.setting,
+      (setting) => setting ?? "by category",
+    ),
     scoring: choose(report, at("scoring"), base.scoring, mine.scoring, theirs.scoring),
     sequence: choose(report, at("order of codes"), base.sequence, mine.sequence, theirs.sequence, showPairs),
     partPoints: choose(report, at("part points"), base.partPoints, mine.partPoints, theirs.partPoints, showPairs),
     keyNotes: choose(report, at("explanations"), base.keyNotes, mine.keyNotes, theirs.keyNotes, showExplained),
+    notCoded: choose(report, at("not coded"), base.notCoded, mine.notCoded, theirs.notCoded, showStatements),
     currentPdf: mergePdf(report, at("PDF"), base, mine, theirs),
     questions: mergeLists(
       base.questions,
@@ -174,5 +185,6 @@ function mergeQuestion(
     questionText: choose(report, `${where}, text`, base.questionText, mine.questionText, theirs.questionText),
     options: choose(report, `${where}, options`, base.options, mine.options, theirs.options),
     answer: choose(report, `${where}, answer`, base.answer, mine.answer, theirs.answer),
+    explanation: choose(report, `${where}, explanation`, base.explanation, mine.explanation, theirs.explanation),
   };
 }

@@ -98,6 +98,15 @@ function Question({ section, index, place, handle }: QuestionProps) {
             {...form.getInputProps(`${path}.answer`)}
           />
         </SimpleGrid>
+        <Textarea
+          label="Explanation"
+          description="Why the answer is right. Students read it with their result"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={limits.rationaleLength}
+          {...form.getInputProps(`${path}.explanation`)}
+        />
       </Stack>
     </Card>
   );

@@ -27,7 +27,13 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetP
   };
   const take = ({ questions }: ReadQuestions) => {
     onTake(
-      questions.map(({ questionText, options, answer }) => ({ ...emptyQuestion(), questionText, options, answer })),
+      questions.map(({ questionText, options, answer, explanation }) => ({
+        ...emptyQuestion(),
+        questionText,
+        options,
+        answer,
+        explanation,
+      })),
     );
     close();
   };
@@ -38,8 +44,9 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetP
       ) : (
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
-            CSV or XLSX. The first line names the columns: Question, Options, Answer. Options stand in one cell,
-            separated by commas or semicolons, or in one column each; an answer may be the letter of its option.
+            CSV or XLSX. The first line names the columns: Question, Options, Answer, Explanation. Options stand in one
+            cell, separated by commas or semicolons, or in one column each; an answer may be the letter of its option.
+            Options and Explanation may be left out.
           </Text>
           {read.isError && (
             <Alert color="red" role="alert">
@@ -125,15 +132,17 @@ function Found({ found: { questions, headings } }: { found: ReadQuestions }) {
               <Table.Th>Question</Table.Th>
               <Table.Th>Options</Table.Th>
               <Table.Th>Answer</Table.Th>
+              <Table.Th>Explanation</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {questions.map(({ line, questionText, options, answer, fields = {} }) => (
+            {questions.map(({ line, questionText, options, answer, explanation, fields = {} }) => (
               <Table.Tr key={line}>
                 <Table.Td c="dimmed">{line}</Table.Td>
                 <Cell text={questionText} fault={fields.questionText} />
                 <Cell text={options.join(" · ")} fault={fields.options} />
                 <Cell text={answer} fault={fields.answer} />
+                <Cell text={explanation} fault={fields.explanation} />
               </Table.Tr>
             ))}
           </Table.Tbody>

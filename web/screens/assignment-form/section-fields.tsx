@@ -7,6 +7,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import { GradingSettings } from "./grading-settings.tsx";
 import { DrgOfKey, KeyFields } from "./key-fields.tsx";
 import { KeyStanding } from "./key-standing.tsx";
+import { NotCodedFields } from "./not-coded.tsx";
 import { Questions } from "./question-fields.tsx";
 import { factsInWords, SectionFacts, type SectionFactsProps } from "./section-facts.tsx";
 import { SectionSettings } from "./section-settings.tsx";
@@ -75,6 +76,7 @@ export function SectionFields({
             <KeyFields {...ofKey} findings={findings} />
             <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
             <Explanations section={section} index={index} fields={fields} disabled={disabled} />
+            <NotCodedFields section={section} index={index} disabled={disabled} />
           </>
         )}
       </ChartBeside>

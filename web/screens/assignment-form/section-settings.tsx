@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from "@mantine/core";
-import { codesForDrg } from "#contract/categories.ts";
 import { isDay } from "#contract/days.ts";
+import { isGrouped, isInpatient, type Setting } from "#contract/setting.ts";
 import { formatDate } from "#contract/time.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import { PatientFields } from "../../parts/drg/patient-fields.tsx";
@@ -29,7 +29,9 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;
   const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
-  const hasPatient = !section.isDynamic && codesForDrg(form.values.category);
+  const { category } = form.values;
+  const { setting, isDynamic } = section;
+  const hasPatient = !isDynamic && isGrouped({ setting, category });
   return (
     <Folded name="Section settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
       <div className={classes.fields}>
@@ -50,6 +52,22 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
             onChange={(date) => form.setFieldValue(`${path}.serviceDate`, date)}
           />
         </div>
+        {!isDynamic && (
+          <NativeSelect
+            label="Setting"
+            className={classes.choice ?? ""}
+            disabled={disabled}
+            data={[
+              { value: "", label: `By category (${inWords({ setting: null, category })})` },
+              { value: "inpatient", label: "Inpatient" },
+              { value: "outpatient", label: "Outpatient" },
+            ]}
+            value={setting ?? ""}
+            onChange={(event) =>
+              form.setFieldValue(`${path}.setting`, (event.currentTarget.value || null) as Setting | null)
+            }
+          />
+        )}
         {hasPatient && (
           <PatientFields
             patient={section.patient}
@@ -68,9 +86,12 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   );
 }
 
-function settingsInWords({ lookup, serviceDate, patient }: SectionForm, hasPatient: boolean): string {
+const inWords = (section: Parameters<typeof isInpatient>[0]) => (isInpatient(section) ? "inpatient" : "outpatient");
+
+function settingsInWords({ lookup, serviceDate, patient, setting }: SectionForm, hasPatient: boolean): string {
   return [
     `Code lookup ${lookup}`,
+    ...(setting ? [setting] : []),
     ...(isDay(serviceDate) ? [formatDate(serviceDate, "UTC")] : []),
     ...(hasPatient ? [patientInWords(patient)] : []),
   ].join(" · ");

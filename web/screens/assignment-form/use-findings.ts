@@ -23,12 +23,17 @@ const saidElsewhere = new Set<Finding["kind"]>([
  * What is wrong with the codes of a key among each other and for its patient, by the releases of its day: asked while the
  * typing rests. Nothing waits for it, and without an answer nothing is told.
  */
-export function useFindings({ answerKey, patient, serviceDate }: SectionForm, category: string, givenOn: string) {
+export function useFindings(
+  { answerKey, patient, serviceDate, setting }: SectionForm,
+  category: string,
+  givenOn: string,
+) {
   const lists = Object.fromEntries(codingFields.filter(isListField).map((field) => [field, answerKey[field]]));
   const date = readDay(serviceDate) ?? givenOn;
   const [asked] = useDebouncedValue(
     JSON.stringify({
       category,
+      setting,
       answerKey: lists,
       patient: patientFrom(patient),
       ...(date !== "" && { date }),

@@ -1,7 +1,7 @@
 import { Modal, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
-import { codesForDrg } from "#contract/categories.ts";
+import { isGrouped } from "#contract/setting.ts";
 import { calendarDay } from "#contract/time.ts";
 import { assignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
@@ -20,7 +20,7 @@ interface KeyChoice {
   claim: Claim;
 }
 
-/** Takes the codes of an answer key of an inpatient course. */
+/** Takes the codes of an answer key of an inpatient chart. */
 export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps) {
   const { data, error, refetch } = useQuery(assignmentsQuery);
   const { data: settings } = useQuery(settingsQuery);
@@ -53,24 +53,24 @@ export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps)
 }
 
 function keysIn(assignments: readonly KeyedAssignment[], timeZone: string): KeyChoice[] {
-  return assignments
-    .filter(({ category }) => codesForDrg(category))
-    .flatMap((assignment) => {
-      const givenOn = calendarDay(assignment.assignedDate, timeZone);
-      const { moduleName, subAssignments } = assignment;
-      return [
-        ...choice(assignment, moduleName, givenOn),
-        ...subAssignments.flatMap((section) => choice(section, `${moduleName} › ${section.subModuleName}`, givenOn)),
-      ];
-    });
+  return assignments.flatMap((assignment) => {
+    const { moduleName, category, subAssignments } = assignment;
+    const of = { category, givenOn: calendarDay(assignment.assignedDate, timeZone) };
+    return [
+      ...choice(assignment, moduleName, of),
+      ...subAssignments.flatMap((section) => choice(section, `${moduleName} › ${section.subModuleName}`, of)),
+    ];
+  });
 }
+
+type KeyedPart = Pick<KeyedSection, "_id" | "answerKey" | "serviceDate" | "patient" | "setting">;
 
 /** A key without diagnoses leads to no group. */
 function choice(
-  { _id, answerKey, serviceDate, patient }: Pick<KeyedSection, "_id" | "answerKey" | "serviceDate" | "patient">,
+  { _id, answerKey, serviceDate, patient, setting }: KeyedPart,
   label: string,
-  givenOn: string,
+  { category, givenOn }: { category: string; givenOn: string },
 ): KeyChoice[] {
-  if (!answerKey || answerKey.icdCodes.length === 0) return [];
+  if (!answerKey || answerKey.icdCodes.length === 0 || !isGrouped({ setting, category })) return [];
   return [{ id: _id, label, claim: claimOf(answerKey, { patient, date: serviceDate ?? givenOn }) }];
 }

@@ -29,7 +29,7 @@ export function Differences({ before, after }: { before: KeyVersion | undefined;
 
 /** What the first key is compared with: nothing, by the same rules. */
 function emptyKey(key: KeyVersion): KeyVersion {
-  return { ...key, answerKey: null, dynamicQuestions: [], keyNotes: {} };
+  return { ...key, answerKey: null, dynamicQuestions: [], keyNotes: {}, notCoded: [] };
 }
 
 function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFirst: boolean }) {

@@ -1,5 +1,6 @@
 import type { OpenQuestion, StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
+import type { Setting } from "#contract/setting.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 
 /** One thing to code: a section, or a single assignment as its own section. */
@@ -21,6 +22,8 @@ export interface Work {
   questionCount: number | null;
   isLookupOpen: boolean;
   serviceDate: string | null;
+  /** Whether the chart is of an inpatient; null: as the category says. */
+  setting: Setting | null;
   questions: OpenQuestion[];
 }
 
@@ -41,6 +44,7 @@ export function workOf(assignment: StudentAssignment, section?: StudentSection):
     questionCount: own.questionCount,
     isLookupOpen: own.lookup === "open",
     serviceDate: own.serviceDate,
+    setting: own.setting,
     questions: own.questions,
   };
 }

@@ -12,7 +12,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
-import { codesForDrg } from "#contract/categories.ts";
+import { isGrouped } from "#contract/setting.ts";
 import { effectiveTimeLimit, formatCountdown, formatLimit } from "#contract/time.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { AccessNote, isAccessOver } from "../../parts/access-note.tsx";
@@ -109,7 +109,7 @@ function Facts({ work }: { work: Work }) {
         title={`Code lookup is ${work.isLookupOpen ? "open" : "closed"}`}
         text={work.isLookupOpen ? "You may use your code books" : "Opens again when you have handed in"}
       />
-      {codesForDrg(work.assignment.category) && !work.isDynamic && (
+      {!work.isDynamic && isGrouped({ setting: work.setting, category: work.assignment.category }) && (
         <Fact
           icon={IconCalculator}
           title={`DRG grouper is ${work.isLookupOpen ? "open" : "closed"}`}

@@ -10,6 +10,8 @@ import { reopenSection } from "../../api/submissions.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { askBefore } from "../../parts/confirm.ts";
+import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
+import { NotCodedList } from "../../parts/lesson/not-coded.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { WholeDates } from "../../parts/whole-dates.tsx";
 import { CompareTable } from "./compare-table.tsx";
@@ -62,6 +64,12 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
       <LookupOn day={block.codesOn}>
         {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
         <CompareTable title={title} block={block} place={place} isOnlyWrong={isOnlyWrong} onShow={onChart} />
+        <NotCodedList
+          lines={block.notCoded}
+          placesOf={({ statement, evidence }) => (
+            <KeyPassages evidence={evidence} meant={`“${statement}”`} onShow={onChart} />
+          )}
+        />
       </LookupOn>
       <div className={classes.foot}>
         <Text fz="sm" fw={600}>
