@@ -1,21 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
-import { codingFields, isCodingField, isListField, prefixed } from "#contract/answers.ts";
-import type { SectionInput } from "#contract/api/assignment-input.ts";
 import { toMinorUnits } from "#contract/money.ts";
+import { calendarDay } from "#contract/time.ts";
 import { addAssignment } from "../assignments/add-assignment.ts";
-import { optionsOf } from "../database/json-columns.ts";
-import type { StoredFile } from "../files/files.ts";
-import { getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
+import { getKeyed } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
-import { completeAnswers, parseKey, type StoredAnswers } from "../submissions/answers.ts";
 import { insertOnce, submissionRow } from "../submissions/submission-rows.ts";
 import { insertUser, staffRow, studentRow } from "../users/users.ts";
-import type { SampleAssignment, SampleSection } from "./course.ts";
-import { inpatientAssignments } from "./inpatient.ts";
+import { readSampleCourse, type SampleAssignment } from "./course.ts";
 import { samplePeople, sampleSubadmin } from "./people.ts";
-import { professionalAssignments } from "./professional.ts";
-import { type SampleCharts, storeCharts } from "./store-charts.ts";
-import { surgeryAndCpcAssignments } from "./surgery-and-cpc.ts";
+import { sectionInput } from "./section-input.ts";
+import { type SampleCharts, type StoredChart, storeCharts } from "./store-charts.ts";
+import { withMistakes } from "./with-mistakes.ts";
 
 /** What of the server makes a sample course. */
 export type SampleParts = Pick<Services, "db" | "clock" | "config" | "files" | "secrets">;
@@ -27,35 +22,32 @@ interface SamplePasswords {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const sampleAssignments: SampleAssignment[] = [
-  ...inpatientAssignments,
-  ...surgeryAndCpcAssignments,
-  ...professionalAssignments,
-];
 
-/** Draws and stores the charts of the sample course, before the transaction that adds it. Throws the store's own error. */
-export function storeSampleCharts(services: SampleParts): Promise<SampleCharts> {
-  return storeCharts(services, sampleAssignments);
+/**
+ * Reads the sample course, draws its charts and stores them, before the transaction that adds it. Throws the store's own error.
+ */
+export async function storeSampleCharts(services: SampleParts): Promise<SampleCharts> {
+  return storeCharts(services, await readSampleCourse());
 }
 
 /**
- * Fills a new database with a small real-looking course: charts, keys, students and some submissions. In: the charts that
- * `storeSampleCharts` stored. Its students share one password, which staff can read; its sub-admin has another.
+ * Fills a new database with a small real-looking course: charts, keys, students and some submissions. In: the assignments and
+ * charts that `storeSampleCharts` read and stored. Its students share one password, which staff can read; its sub-admin has another.
  */
 export async function addSampleCourse(
   services: SampleParts,
   passwords: SamplePasswords,
   charts: SampleCharts,
 ): Promise<void> {
-  const assignmentIds: { id: string; course: string; assignedAt: number }[] = [];
-  for (const sample of sampleAssignments.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+  const added: AddedSample[] = [];
+  for (const [sample, drawn] of [...charts].toSorted(([one], [other]) => other.daysAgo - one.daysAgo)) {
     const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
-    const id = await addSample(services, sample, assignedAt, charts.get(sample) ?? []);
-    assignmentIds.push({ id, course: sample.category, assignedAt });
+    const id = await addSample(services, sample, assignedAt, drawn);
+    added.push({ id, sample, assignedAt });
   }
   const students = await addPeople(services, passwords);
-  for (const [place, assignment] of assignmentIds.entries()) {
-    const own = students.filter((student) => student.course === assignment.course);
+  for (const [place, assignment] of added.entries()) {
+    const own = students.filter((student) => student.course === assignment.sample.category);
     // The older half is done by both students of a course, the newer half by none or one: something is left to do.
     const doers =
       assignment.assignedAt < services.clock().getTime() - 6.5 * dayMs
@@ -67,37 +59,28 @@ export async function addSampleCourse(
   }
 }
 
+interface AddedSample {
+  id: string;
+  sample: SampleAssignment;
+  assignedAt: number;
+}
+
 function addSample(
-  { db, config }: SampleParts,
+  { db, clock, config }: SampleParts,
   sample: SampleAssignment,
   assignedAt: number,
-  charts: readonly StoredFile[],
+  charts: readonly StoredChart[],
 ): Promise<string> {
+  const dueAt = sample.dueInDays && new Date(clock().getTime() + sample.dueInDays * dayMs).toISOString();
   const fields = {
     moduleName: sample.moduleName,
     category: sample.category,
     timeLimitMinutes: sample.timeLimitMinutes ?? null,
-    dueDate: undefined,
-    subAssignments: sample.sections.map(toInput),
+    dueDate: dueAt ? calendarDay(dueAt, config.timeZone) : undefined,
+    subAssignments: sample.sections.map((section, index) => sectionInput(section, charts[index]?.texts ?? [])),
   };
-  return addAssignment(db, null, () => new Date(assignedAt), config.timeZone, fields, charts);
-}
-
-function toInput(section: SampleSection): SectionInput {
-  const { key = {}, keyNotes, questions, serviceDate, patient } = section;
-  return {
-    subModuleName: section.name,
-    isDynamic: questions !== undefined,
-    timeLimitMinutes: section.timeLimitMinutes ?? null,
-    removePdf: false,
-    ...(questions && { questions }),
-    ...(keyNotes && { keyNotes }),
-    ...(serviceDate && { serviceDate }),
-    ...(patient && { patient }),
-    ...Object.fromEntries(
-      Object.entries(key).map(([field, value]) => [isCodingField(field) ? prefixed(field) : field, value]),
-    ),
-  };
+  const files = charts.map(({ file }) => file);
+  return addAssignment(db, null, () => new Date(assignedAt), config.timeZone, fields, files);
 }
 
 async function addPeople(services: SampleParts, passwords: SamplePasswords): Promise<{ id: string; course: string }[]> {
@@ -132,7 +115,7 @@ async function addPeople(services: SampleParts, passwords: SamplePasswords): Pro
 
 async function submitSample(
   { db, clock }: Pick<Services, "db" | "clock">,
-  assignment: { id: string; assignedAt: number },
+  assignment: AddedSample,
   studentId: string,
   seed: number,
 ): Promise<void> {
@@ -140,32 +123,10 @@ async function submitSample(
   const span = clock().getTime() - assignment.assignedAt;
   const rows = keyed.sections.map((section, index) => {
     const submittedAt = new Date(assignment.assignedAt + span * (0.15 + 0.17 * ((seed + index) % 5))).toISOString();
-    const answers = withMistakes(section, seed + index);
+    const answers = withMistakes(section, assignment.sample.sections[index], seed + index);
     return submissionRow(section, keyed, studentId, answers, { submittedAt, auto: seed % 7 === 3, lateSeconds: 0 });
   });
   await insertOnce(db, rows);
-}
-
-/** The key with the mistakes that students make: two codes swapped, one missed, one too many, a wrong choice. */
-function withMistakes(section: SectionWithKey, seed: number): StoredAnswers {
-  const answers = completeAnswers(section, {
-    ...parseKey(section),
-    notes: "",
-    dynamicQuestions: section.questions.map((question, index) => ({
-      _id: question.id,
-      submittedAnswer: (seed + index) % 4 === 0 ? (optionsOf(question)[0] ?? "") : question.answer,
-    })),
-  });
-  for (const [index, field] of codingFields.filter(isListField).entries()) {
-    const codes = answers[field];
-    const mistake = (seed + index) % 5;
-    if (mistake === 1 && codes.length > 2)
-      answers[field] = [codes[0] ?? "", codes[2] ?? "", codes[1] ?? "", ...codes.slice(3)];
-    if (mistake === 2 && codes.length > 1) answers[field] = codes.slice(0, -1);
-    if (mistake === 3 && field === "icdCodes" && codes.length > 0) answers[field] = [...codes, "Z79.899"];
-  }
-  if (seed % 6 === 4 && answers.drgValue) answers.drgValue = String(Number(answers.drgValue) + 1);
-  return answers;
 }
 
 /** The lines that tell whoever installed it. */

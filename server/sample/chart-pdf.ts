@@ -12,6 +12,12 @@ export interface Chart {
   text: string;
 }
 
+/** A heading, paragraph, item, cell or value of a chart, and the page that it is drawn on, from 1. */
+export interface ChartText {
+  text: string;
+  page: number;
+}
+
 const margin = 54;
 const gutter = 24;
 const ink = "#1a2430";
@@ -20,6 +26,11 @@ const bottom = 760;
 
 /** Draws a chart as the PDF that a hospital's system would print: Letter pages, numbered, with the patient in the foot. */
 export async function drawChart(chart: Chart): Promise<Buffer> {
+  return (await layOutChart(chart)).pdf;
+}
+
+/** Draws a chart, and tells on which page each of its texts stands. No paragraph goes on on the next page. */
+export async function layOutChart(chart: Chart): Promise<{ pdf: Buffer; texts: ChartText[] }> {
   const doc = new PDFDocument({
     size: "LETTER",
     margins: { top: margin, bottom: 40, left: margin, right: margin },
@@ -29,23 +40,29 @@ export async function drawChart(chart: Chart): Promise<Buffer> {
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => doc.on("end", () => resolve()));
-  drawHead(doc, chart);
-  drawText(doc, chart.text);
+  const texts: ChartText[] = [];
+  const note: Note = (text) => texts.push({ text, page: doc.bufferedPageRange().count });
+  drawHead(doc, chart, note);
+  drawText(doc, chart.text, note);
   drawFeet(doc, chart);
   doc.end();
   await ended;
-  return Buffer.concat(chunks);
+  return { pdf: Buffer.concat(chunks), texts };
 }
 
 type Doc = InstanceType<typeof PDFDocument>;
+/** Called for each text on the page where it is drawn. */
+type Note = (text: string) => void;
 
-function drawHead(doc: Doc, chart: Chart): void {
+function drawHead(doc: Doc, chart: Chart, note: Note): void {
   const width = doc.page.width - 2 * margin;
   const half = (width - gutter) / 2;
   const [facility, kind] = [chart.facility.toUpperCase(), chart.kind.toUpperCase()];
   doc.fillColor(ink).font("Helvetica-Bold").fontSize(12);
   // Below the longer of both, however many lines it takes.
   const rule = margin + Math.max(...[facility, kind].map((text) => doc.heightOfString(text, { width: half }))) + 8;
+  note(chart.facility);
+  note(chart.kind);
   doc.text(facility, margin, margin, { width: half });
   doc.text(kind, margin + half + gutter, margin, { width: half, align: "right" });
   doc
@@ -64,6 +81,7 @@ function drawHead(doc: Doc, chart: Chart): void {
         .fontSize(11)
         .text(`${pair[0]}: `, x, y, { continued: true, width: width / 2 - 12 });
       doc.font("Times-Roman").text(pair[1]);
+      note(pair[1]);
       end = Math.max(end, doc.y);
     }
     y = end + 4;
@@ -72,7 +90,7 @@ function drawHead(doc: Doc, chart: Chart): void {
   doc.y = y + 8;
 }
 
-function drawText(doc: Doc, text: string): void {
+function drawText(doc: Doc, text: string, note: Note): void {
   const width = doc.page.width - 2 * margin;
   const lines = text
     .trim()
@@ -93,9 +111,11 @@ function drawText(doc: Doc, text: string): void {
         index += 1;
       }
       index -= 1;
-      drawTable(doc, rows, width);
+      drawTable(doc, rows, width, note);
     } else if (line.startsWith("# ")) {
-      turnPageFor(doc, 60);
+      // A heading stands on the page of what follows it.
+      turnPageFor(doc, 34 + heightOfBlock(doc, lines[index + 1] ?? "", width));
+      note(line.slice(2));
       doc
         .moveDown(0.6)
         .font("Helvetica-Bold")
@@ -103,20 +123,33 @@ function drawText(doc: Doc, text: string): void {
         .text(line.slice(2).toUpperCase(), margin, doc.y, { width });
       doc.moveDown(0.3);
     } else if (line.startsWith("- ")) {
-      turnPageFor(doc, 24);
+      turnPageFor(doc, heightOfBlock(doc, line, width));
+      note(line.slice(2));
       doc
         .font("Times-Roman")
         .fontSize(11.5)
         .text(`•  ${line.slice(2)}`, margin + 10, doc.y, { width: width - 10, lineGap: 3.5 });
     } else {
-      turnPageFor(doc, 34);
+      turnPageFor(doc, heightOfBlock(doc, line, width));
+      note(line);
       doc.font("Times-Roman").fontSize(11.5).text(line, margin, doc.y, { width, lineGap: 3.5 });
       doc.moveDown(0.45);
     }
   }
 }
 
-function drawTable(doc: Doc, rows: readonly string[][], width: number): void {
+/** The height of a paragraph or an item; of a table two rows. */
+function heightOfBlock(doc: Doc, line: string, width: number): number {
+  if (line.startsWith("|")) return 44;
+  const isItem = line.startsWith("- ");
+  doc.font("Times-Roman").fontSize(11.5);
+  return doc.heightOfString(isItem ? `•  ${line.slice(2)}` : line, {
+    width: isItem ? width - 10 : width,
+    lineGap: 3.5,
+  });
+}
+
+function drawTable(doc: Doc, rows: readonly string[][], width: number, note: Note): void {
   const columns = rows[0]?.length ?? 1;
   const cell = width / columns;
   for (const [index, row] of rows.entries()) {
@@ -125,7 +158,10 @@ function drawTable(doc: Doc, rows: readonly string[][], width: number): void {
     turnPageFor(doc, height + 4);
     const y = doc.y;
     if (index === 0) doc.rect(margin, y, width, height).fill("#eef1f4").fillColor(ink);
-    for (const [column, text] of row.entries()) doc.text(text, margin + column * cell + 4, y + 4, { width: cell - 8 });
+    for (const [column, text] of row.entries()) {
+      note(text);
+      doc.text(text, margin + column * cell + 4, y + 4, { width: cell - 8 });
+    }
     doc
       .moveTo(margin, y + height)
       .lineTo(margin + width, y + height)

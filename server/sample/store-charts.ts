@@ -4,11 +4,17 @@ import path from "node:path";
 import { type StoredFile, storeFiles } from "../files/files.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
-import { drawChart } from "./chart-pdf.ts";
-import type { SampleAssignment } from "./course.ts";
+import { type ChartText, layOutChart } from "./chart-pdf.ts";
+import { chartOf, type SampleAssignment } from "./course.ts";
 
-/** The stored charts of each sample assignment, one for each section. */
-export type SampleCharts = ReadonlyMap<SampleAssignment, StoredFile[]>;
+/** The chart of a section: where it is stored, and what stands on which of its pages. */
+export interface StoredChart {
+  file: StoredFile;
+  texts: ChartText[];
+}
+
+/** The sample assignments with their charts, one for each section. */
+export type SampleCharts = ReadonlyMap<SampleAssignment, StoredChart[]>;
 
 /**
  * Draws the charts of sample assignments and stores them. Call it before the transaction that adds the assignments, so that no
@@ -21,15 +27,18 @@ export async function storeCharts(
   const tempDir = services.config.uploadingDir;
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const drawn: ReceivedFile[] = [];
+  const texts: ChartText[][] = [];
   try {
     for (const section of assignments.flatMap(({ sections }) => sections)) {
-      const content = await drawChart(section.chart);
-      const file = { path: path.join(tempDir, randomUUID()), name: `${section.name}.pdf`, size: content.length };
+      const laidOut = await layOutChart(chartOf(section));
+      const file = { path: path.join(tempDir, randomUUID()), name: `${section.name}.pdf`, size: laidOut.pdf.length };
       drawn.push(file);
-      await writeFile(file.path, content, { mode: 0o600, flush: true });
+      texts.push(laidOut.texts);
+      await writeFile(file.path, laidOut.pdf, { mode: 0o600, flush: true });
     }
     const stored = await storeFiles(services, drawn, "application/pdf");
-    return new Map(assignments.map((sample) => [sample, stored.splice(0, sample.sections.length)]));
+    const charts = stored.map((file, index): StoredChart => ({ file, texts: texts[index] ?? [] }));
+    return new Map(assignments.map((sample) => [sample, charts.splice(0, sample.sections.length)]));
   } finally {
     await Promise.all(drawn.map((file) => rm(file.path, { force: true })));
   }

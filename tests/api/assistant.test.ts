@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { followImports } from "../../server/codes/follow-imports.ts";
-import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
+import { chartOf, readSampleCourse } from "../../server/sample/course.ts";
 import { ask, stream, textOf } from "./assistant-client.ts";
 import { Platform, type Student } from "./platform.ts";
 
@@ -35,10 +35,9 @@ describe("offline, the default", () => {
   afterAll(() => platform.stop());
 
   test("a real chart is read, searched and quoted with its page; the guide is named; nothing is pretended", async () => {
-    const chart = sampleAssignments
-      .flatMap((assignment) => assignment.sections)
-      .find((section) => section.chart)?.chart;
-    if (!chart) throw new Error("the sample course has no chart");
+    const [section] = (await readSampleCourse()).flatMap((assignment) => assignment.sections);
+    if (!section) throw new Error("the sample course has no chart");
+    const chart = chartOf(section);
     const analyzed = await student.form("POST", "/ai/api/analyze-pdf", {}, [["pdf", pdfOf(await drawChart(chart))]]);
     expect(analyzed).toMatchObject({ status: 200, body: { success: true, info: { author: chart.facility } } });
     expect(analyzed.body.pages).toBe(analyzed.body.pagesRead);

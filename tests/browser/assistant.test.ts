@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
+import { chartOf, readSampleCourse } from "../../server/sample/course.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
 import {
   expectAccessible,
@@ -67,9 +67,9 @@ describe("offline", () => {
     await hasCopied(page, "**Offline guide**");
 
     const folder = mkdtempSync(path.join(tmpdir(), "casebook-assistant-"));
-    const chart = sampleAssignments.flatMap((assignment) => assignment.sections)[0]?.chart;
-    if (!chart) throw new Error("the sample course has no chart");
-    writeFileSync(path.join(folder, "chart.pdf"), await drawChart(chart));
+    const [section] = (await readSampleCourse()).flatMap((assignment) => assignment.sections);
+    if (!section) throw new Error("the sample course has no chart");
+    writeFileSync(path.join(folder, "chart.pdf"), await drawChart(chartOf(section)));
     writeFileSync(path.join(folder, "notes.txt"), "no PDF");
     writeFileSync(path.join(folder, "broken.pdf"), "%PDF-1.7 broken");
     const upload = page.locator("input[type=file]");

@@ -7,11 +7,9 @@ import { findWeights } from "#coding/code-sets/imported-groupings.ts";
 import { openIndex } from "#coding/code-sets/index-file.ts";
 import type { Claim } from "#coding/drg/claim.ts";
 import { diagnosisUses, procedureUses } from "#coding/drg/code-uses.ts";
-import { groupClaim } from "#coding/drg/group.ts";
 import { pathOf } from "#coding/drg/path.ts";
 import { lazyGrouper } from "#coding/drg/releases.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
-import { sampleAssignments } from "../../server/sample/add-sample-course.ts";
 import { testIndexFile } from "./code-index.ts";
 import { claimOf, drgOf, group, grouper, release } from "./drg-groups.ts";
 
@@ -211,18 +209,4 @@ describe("bad input is answered as the official grouper answers it", () => {
       "Not a valid code on this date",
     ]);
   });
-});
-
-test("every key of the sample course groups to the DRG that it names, for its patient and on its day", async () => {
-  const keyed = sampleAssignments.flatMap(({ sections }) => sections).filter(({ key }) => key?.drgValue);
-  const reached = keyed.map(async ({ name, key, patient, serviceDate = "" }) => {
-    const [principal = "", ...others] = key?.icdCodes ?? [];
-    const claim = claimOf(principal, others.join(" "), key?.pcsCodes?.join(" "), {
-      sex: patient?.sex ?? "U",
-      dischargeStatus: patient?.dischargeStatus,
-    });
-    return [name, String(groupClaim(await grouper.releaseOn(serviceDate), claim).final.drg)];
-  });
-  expect(await Promise.all(reached)).toEqual(keyed.map(({ name, key }) => [name, key?.drgValue]));
-  expect(keyed.length).toBeGreaterThan(2);
 });

@@ -1,0 +1,81 @@
+import { codingFields, prefixed } from "#contract/answers.ts";
+import type { SectionInput } from "#contract/api/assignment-input.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { KeyNote, KeyNotes } from "#contract/grading-rules.ts";
+import type { ChartText } from "./chart-pdf.ts";
+import type { SampleCode, SampleSection, SampleText } from "./course.ts";
+
+/**
+ * Returns a section of the sample course as the form of an assignment sends it. `texts` are those of its chart with the
+ * pages on which they were drawn. Throws for a quote that the chart has not exactly once.
+ */
+export function sectionInput(section: SampleSection, texts: readonly ChartText[]): SectionInput {
+  const { name, isDynamic, setting, lookup, timeLimitMinutes, serviceDate, patient, notCoded } = section;
+  const { scoring, sequence, partPoints, questions } = section;
+  const places = (quotes: readonly string[]) => quotes.map((quote) => placeOf(quote, texts));
+  return {
+    subModuleName: name,
+    isDynamic,
+    timeLimitMinutes: timeLimitMinutes ?? null,
+    removePdf: false,
+    lookup,
+    setting: setting === "reading" ? null : setting,
+    ...(serviceDate && { serviceDate }),
+    ...(patient && { patient }),
+    ...(scoring && { scoring }),
+    ...(sequence && { sequence }),
+    ...(partPoints && { partPoints }),
+    ...(isDynamic
+      ? {
+          questions: questions?.map(({ questionText, options, answer, explanation }) => ({
+            questionText,
+            options,
+            answer,
+            explanation,
+          })),
+        }
+      : {
+          ...keyInputs(section),
+          keyNotes: keyNotes(section, places),
+          notCoded: notCoded?.map(({ what, quote, why }) => ({ statement: what, why, evidence: places([quote]) })),
+        }),
+  };
+}
+
+/** The lines of a field of the key: codes, or the one text. */
+function linesOf({ key = {} }: SampleSection, field: keyof KeyNotes): (SampleCode | SampleText)[] {
+  return field === "notes" ? [] : [key[field] ?? []].flat();
+}
+
+const written = (line: SampleCode | SampleText) => ("code" in line ? line.code : line.value);
+
+function keyInputs(section: SampleSection): Partial<SectionInput> {
+  const fields = codingFields.flatMap((field) => {
+    const value = field === "notes" ? section.key?.notes : section.key?.[field];
+    if (value === undefined) return [];
+    const codes = Array.isArray(value) ? value.map(written) : typeof value === "string" ? value : written(value);
+    return [[prefixed(field), codes] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+function keyNotes(section: SampleSection, places: (quotes: readonly string[]) => Evidence[]): KeyNotes {
+  const noteOf = ({ rationale, accept, optional, evidence }: SampleCode | SampleText): KeyNote => ({
+    rationale,
+    accept,
+    optional,
+    evidence: places(evidence),
+  });
+  return Object.fromEntries(
+    codingFields.map((field) => [
+      field,
+      Object.fromEntries(linesOf(section, field).map((line) => [noteKey(written(line)), noteOf(line)])),
+    ]),
+  );
+}
+
+function placeOf(quote: string, texts: readonly ChartText[]): Evidence {
+  const [place, another] = texts.filter(({ text }) => text.includes(quote));
+  if (!place || another) throw new Error(`The chart has ${place ? "more than once" : "nowhere"}: “${quote}”`);
+  return { page: place.page, quote };
+}
