@@ -6,6 +6,8 @@ import type { Release } from "#coding/drg/releases.ts";
 import { drgWithWeight } from "#coding/drg/words.ts";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
+import { noteKey } from "#contract/evidence.ts";
+import type { KeyNotes } from "#contract/grading-rules.ts";
 import type { Patient } from "#contract/patient.ts";
 import { isGrouped } from "#contract/setting.ts";
 import type { SectionTable } from "../database/schema.ts";
@@ -18,21 +20,33 @@ type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 
 /**
  * The DRG that a submitted section's codes reach beside that of its key, where a section is grouped: for its patient, on
- * the day by whose releases its codes are shown.
+ * the day by whose releases its codes are shown. A key that lets the student's first diagnosis lead is grouped with it first.
  */
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,
   { patient: stored, ...section }: Pick<SectionTable, "patient" | "setting"> & { category: string },
   date: string,
-  { submitted, key }: { submitted: Codes; key: Codes | null },
+  { submitted, key, keyNotes }: { submitted: Codes; key: Codes | null; keyNotes: KeyNotes | null },
 ): Promise<SectionDrg | null> {
   if (!isGrouped(section) || !key) return null;
   const patient = readPatient(stored);
   const release = await (await grouper()).releaseOn(date);
   // The sections of a result are grouped in separate turns of the event loop.
   await nextTurn();
-  const compared = compareSections(release, claimOf(submitted, patient), claimOf(key, patient));
-  return compared && { ...compared, date, patient };
+  const led = ledBy(submitted.icdCodes[0], key, keyNotes ?? {});
+  const compared = compareSections(release, claimOf(submitted, patient), claimOf(led ?? key, patient));
+  const why =
+    led && compared ? { why: `${compared.why}; the key lets ${led.icdCodes[0]} be the principal diagnosis` } : {};
+  return compared && { ...compared, ...why, date, patient };
+}
+
+/** The key with another of its diagnoses first: one that it lets lead, where the student has it first. */
+function ledBy(first: string | undefined, key: Codes, keyNotes: KeyNotes): Codes | undefined {
+  if (first === undefined) return undefined;
+  const lead = key.icdCodes.findIndex((code) => noteKey(code) === noteKey(first));
+  const [code] = key.icdCodes.slice(lead, lead + 1);
+  if (lead < 1 || code === undefined || !keyNotes.icdCodes?.[noteKey(code)]?.mayLead) return undefined;
+  return { ...key, icdCodes: [code, ...key.icdCodes.toSpliced(lead, 1)] };
 }
 
 type Comparison = Omit<SectionDrg, "date" | "patient"> | null;

@@ -101,7 +101,11 @@ async function tellAnew(services: Explaining, { assignment, section, graded, sub
   const { entered, ...lesson } = presentLesson(readSection(graded), submission, isStaff);
   const told = { submitted: entered, key: lesson.correctAnswerKey, listener: isStaff ? "staff" : "student" } as const;
   const verdicts = await withSlips(lesson.verdicts, services, codesOn, told);
-  const drg = await drgOfResult(services, { ...section, category: assignment.category }, codesOn, told);
+  const { keyNotes } = lesson;
+  const drg = await drgOfResult(services, { ...section, category: assignment.category }, codesOn, {
+    ...told,
+    keyNotes,
+  });
   const entry = writeEntry({ ...lesson, moduleName: assignment.module_name, verdicts, codesOn, drg });
   return { entry: entry.slice(0, -1), entered: writeEntered(entered).slice(0, -1) };
 }

@@ -186,10 +186,10 @@ test("a ruling for one student is a verdict by hand, and survives every later ke
 
 test("a ruling for one student takes the line alone as right, and a verdict by hand wins over it", async () => {
   const assignment = await platform.newAssignment();
-  const icdCodes = "I11.0, I50.31, J44.9, Z99.9";
+  const icdCodes = "I11.0, I50.31, J96.11, Z99.9";
   const [student, other] = [await submit(assignment, { icdCodes }), await submit(assignment, { icdCodes })];
   const ids: string[] = [];
-  for (const code of ["I50.31", "J44.9", "Z99.9"]) {
+  for (const code of ["I50.31", "J96.11", "Z99.9"]) {
     ids.push((await dispute(student, assignment, { code })).body.dispute._id);
   }
   const resultOf = async (who: Student) =>
@@ -201,7 +201,7 @@ test("a ruling for one student takes the line alone as right, and a verdict by h
   expect(verdicts.icdCodes.codes).toMatchObject([
     { code: "I11.0", mark: "match" },
     { code: "I50.31", mark: "match", points: 1, meant: "I50.33", handMade: { reason: whyAccepted } },
-    { code: "J44.9", mark: "wrong", meant: "J96.01" },
+    { code: "J96.11", mark: "wrong", meant: "J96.01" },
     { code: "Z99.9", mark: "extra" },
   ]);
   expect(JSON.stringify(verdicts)).not.toContain('"by"');

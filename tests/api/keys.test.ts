@@ -108,7 +108,8 @@ test("order, accepted and optional codes count as the key says, by fields and by
   expect(data.submitted).toMatchObject({ progressPercent: 71, codePercent: 71, points: 5, lines: 7 });
   expect(data.verdicts.icdCodes.codes).toMatchObject([
     { code: "I11.0", mark: "match", points: 1 },
-    { code: "E11.9", mark: "wrong", meant: "I50.33", points: 0 },
+    { code: "E11.9", mark: "extra", points: 0 },
+    { code: "I50.33", mark: "missing", points: 0 },
   ]);
   const list = (await half.call("GET", `/category/IP-DRG?studentId=${half.id}`)).body.assignments;
   expect(list.find((one: { _id: string }) => one._id === assignment._id)).toMatchObject({ overallProgress: 71 });
@@ -119,6 +120,22 @@ test("order, accepted and optional codes count as the key says, by fields and by
     one.parentSummary.keyNotes,
   ]);
   expect(blocks).toContainEqual([71, 71, keyNotes]);
+});
+
+test("a diagnosis that may lead is right as the first one, and the key is grouped in that order", async () => {
+  const keyNotes = { icdCodes: { J9601: { mayLead: true } } };
+  const assignment = await platform.newAssignment({
+    subAssignments: [{ ...heartFailure, sequence: { icdCodes: "first" }, keyNotes, answerDrgValue: "" }],
+  });
+  const student = await submit(assignment, { icdCodes: "J96.01, I11.0, I50.33" });
+  const { data, overallProgress } = await result(assignment, student);
+  expect([overallProgress, data.verdicts.icdCodes.correct]).toEqual([100, true]);
+  expect([data.drg.yours.number, data.drg.key.number]).toEqual(["189", "189"]);
+  expect(data.drg.why).toContain("the key lets J96.01 be the principal diagnosis");
+  const { data: other } = await result(assignment, await submit(assignment, { icdCodes: "I11.0, I50.33, J96.01" }));
+  expect([other.verdicts.icdCodes.correct, other.drg.key.number]).toEqual([true, "286"]);
+  const third = await result(assignment, await submit(assignment, { icdCodes: "I50.33, I11.0, J96.01" }));
+  expect([third.data.verdicts.icdCodes.correct, third.data.drg.key.number]).toEqual([false, "286"]);
 });
 
 test("part points are given for what the codes' structure tells, and each wrong line says what went wrong", async () => {
