@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { drawChart } from "../../server/sample/chart-pdf.ts";
 import {
   beginSession,
   expectAccessible,
@@ -343,4 +344,32 @@ test("what a finger has pressed shows no tip, which would lie over what stands b
   await page.getByRole("button", { name: "Show the pages" }).waitFor();
   await page.waitForTimeout(1000);
   expect(await page.getByRole("tooltip").count()).toBe(0);
+});
+
+test("a table read as text keeps its empty cells under their headings; on a phone it scrolls and its first column stays", async () => {
+  const text = `| Test | Admission | 6 hours | Day 2 | Discharge |
+| BNP (pg/mL) | 1,240 | | 980 | 410 |
+| HbA1c (%) | 8.1 | | | |`;
+  const chart = await drawChart({ facility: "Example hospital", kind: "Laboratory", head: [], text });
+  await addAssignment(product.base, "SURGERY", "Laboratory values", chart);
+  const { page } = await newPerson(product.base, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await logIn(page, "Daniel Fernandes", product.samplePassword, "/student/assignments");
+  await page.getByRole("link", { name: "Start: Laboratory values" }).tap();
+  await page.getByRole("button", { name: "Read as text" }).tap();
+  const table = page.getByRole("table");
+  const texts = (role: "cell" | "columnheader" | "rowheader") => table.getByRole(role).allTextContents();
+  await expect.poll(() => texts("columnheader")).toEqual(["Test", "Admission", "6 hours", "Day 2", "Discharge"]);
+  expect(await texts("rowheader")).toEqual(["BNP (pg/mL)", "HbA1c (%)"]);
+  expect(await texts("cell")).toEqual(["1,240", "Empty", "980", "410", "8.1", "Empty", "Empty", "Empty"]);
+  const leftOf = (name: string) =>
+    table.getByText(name, { exact: true }).evaluate((cell) => cell.getBoundingClientRect().x);
+  expect(await leftOf("980")).toBe(await leftOf("Day 2"));
+  const before = await leftOf("BNP (pg/mL)");
+  await page.getByRole("region", { name: "Table of the chart: Test" }).evaluate((box) => box.scrollBy(1000, 0));
+  await expect.poll(() => leftOf("980")).toBeLessThan(300);
+  expect(await leftOf("BNP (pg/mL)")).toBeCloseTo(before, 0);
+  const right = await table.getByText("410").evaluate((cell) => cell.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
 });
