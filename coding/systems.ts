@@ -19,9 +19,12 @@ export function plainCode(text: string): string {
   return text.toUpperCase().replace(/[\s.]|^[\s-]+/g, "");
 }
 
+/** What has a dot behind its third character; words have none. */
+const diagnosis = /^[A-Z]\d[0-9A-Z]{2,5}$/;
+
 /** The form in which the field writes a code: ICD-10-CM with its dot, a DRG with three digits. In: a plain code. */
 export function displayCode(system: System, code: string): string {
-  if (system === "icd10cm" && code.length > 3 && !code.includes("-")) return `${code.slice(0, 3)}.${code.slice(3)}`;
+  if (system === "icd10cm" && diagnosis.test(code)) return `${code.slice(0, 3)}.${code.slice(3)}`;
   if (system === "drg") return code.padStart(3, "0");
   return code;
 }

@@ -1,4 +1,4 @@
-import { answerFields, type CodingField } from "./answers.ts";
+import { answerFields, type CodingField, isCodingField, isListField } from "./answers.ts";
 import type { CodeSystem } from "./code-systems.ts";
 
 interface CodeShape {
@@ -44,6 +44,21 @@ export function findShapeHint(field: CodingField, code: string): string | undefi
   const { system } = answerFields[field];
   const shape = system && shapes[system];
   return shape && code.trim() !== "" && !shape.pattern.test(code.trim()) ? shape.hint : undefined;
+}
+
+/**
+ * Whether a text field that may hold a diagnosis holds words, such as "Septic shock": they are a text, not a code, in
+ * statistics, lessons and drills. In: a field or a question's id, what stands in it.
+ */
+export function isInWords(item: string, text: string): boolean {
+  if (!isCodingField(item) || isListField(item) || answerFields[item].system !== "icd10cm") return false;
+  return findShapeHint(item, text) !== undefined;
+}
+
+/** The code system of what stands in an item of a form; undefined for a question, a text and a diagnosis in words. */
+export function systemOfValue(item: string, value: string | readonly string[]): CodeSystem | undefined {
+  if (!isCodingField(item) || isInWords(item, String(value))) return undefined;
+  return answerFields[item].system;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { answerFields, type CodingField } from "#contract/answers.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { isAnswered, normalise } from "#contract/normalise.ts";
@@ -100,7 +101,7 @@ function linesOf({ section, submission, moduleName, assignedAt }: Submitted, see
     const codes = [present.answerKey?.[field] ?? []].flat().filter(isAnswered);
     const known = new Set([shown.answerKey?.[field] ?? []].flat().map((code) => normalise(code, field)));
     return codes.flatMap((code): KeyLine[] => {
-      if (!system || !known.has(normalise(code, field))) return [];
+      if (!system || isInWords(field, code) || !known.has(normalise(code, field))) return [];
       // What the version says that its student sees: where only higher results were taken over, a newer one is not shown.
       const note = shown.keyNotes[field]?.[noteKey(code)] ?? {};
       const passage = note.evidence?.find(({ quote }) => isAnswered(quote));

@@ -3,6 +3,7 @@ import type { Day } from "#coding/days.ts";
 import { explainWrong } from "#coding/slips/explain-slip.ts";
 import { makeFacts } from "#coding/slips/facts.ts";
 import type { System } from "#coding/systems.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import type { TallyTable } from "../database/schema.ts";
 import type { Services } from "../services.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
@@ -22,16 +23,17 @@ const kindsBy = new WeakMap<CodeIndex, Map<string, string>>();
  */
 export async function countSlips(
   { codes }: Pick<Services, "codes">,
-  tally: readonly TallyTable[],
+  everything: readonly TallyTable[],
   textOf: (item: string) => string,
   day: Day,
 ): Promise<Record<string, number>> {
+  const tally = everything.filter(({ item }) => isOfCodes(item) && !isInWords(item, textOf(item)));
   const counts = new Map(Object.entries(loneSlips(tally)));
   const pause = sharingTheLoop();
   const factsOf = new Map<System, ReturnType<typeof makeFacts>>();
   for (const { field, meant, given, count } of confusionsOf(tally)) {
     const system = systemOf(field);
-    if (!isOfCodes(field) || !system) continue;
+    if (!system) continue;
     // Asked anew each time: code sets may have been replaced while others had their turn.
     const index = codes.index();
     const facts = index && (factsFrom(factsOf, index, system) ?? makeFacts(index, system, day));

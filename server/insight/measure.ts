@@ -77,13 +77,13 @@ export function confusionsOf(tally: readonly TallyTable[]): Confusion[] {
     .map(({ item, code, other, n }) => ({ field: item, meant: code, given: other, count: n }));
 }
 
-/** How many codes were left out, not in the key, or in another place: slips that no pair tells of. */
+/** How many codes were left out, not in the key, or in another place: slips that no pair tells of. In: rows of codes. */
 export function loneSlips(tally: readonly TallyTable[]): Record<string, number> {
   const kinds = { missing: "missing", extra: "extra", misplaced: "sequence" } as const;
   const counts: Record<string, number> = {};
-  for (const { part, item, n } of tally) {
+  for (const { part, n } of tally) {
     const kind = kinds[part as keyof typeof kinds];
-    if (kind && isOfCodes(item)) counts[kind] = (counts[kind] ?? 0) + n;
+    if (kind) counts[kind] = (counts[kind] ?? 0) + n;
   }
   return counts;
 }

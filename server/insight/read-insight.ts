@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import { quantile } from "#contract/median.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { TallyTable } from "../database/schema.ts";
@@ -89,7 +90,9 @@ async function presentSection(
       ...line,
       label: labelOf(line.field),
       ...nameOf(line.field, line.code || textOf(line.field)),
-      givenInstead: givenInstead.map((one) => ({ ...one, ...nameOf(line.field, one.code) })),
+      givenInstead: isInWords(line.field, textOf(line.field))
+        ? []
+        : givenInstead.map((one) => ({ ...one, ...nameOf(line.field, one.code) })),
     })),
     extras: extras.map((extra) => ({ ...extra, ...nameOf(extra.field, extra.code) })),
     slips,

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { answerFields, type CodingField, isListField } from "#contract/answers.ts";
+import { answerFields, type CodingAnswer, type CodingField, isCodingField, isListField } from "#contract/answers.ts";
 import type { CellMark, Matrix } from "#contract/api/insight.ts";
 import { codesFrom } from "#contract/code-list.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import { gradedFields } from "#contract/grading.ts";
 import { matrixPageSize } from "#contract/limits.ts";
 import { nameKey } from "#contract/names.ts";
-import { verdictsOf } from "../database/json-columns.ts";
+import { givenAnswersOf, verdictsOf } from "../database/json-columns.ts";
 import { containing } from "../database/pattern.ts";
-import type { Reader } from "../database/schema.ts";
+import type { GivenAnswers, Reader } from "../database/schema.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { keyOf } from "../sections/section-key.ts";
 import type { Services } from "../services.ts";
@@ -61,9 +62,9 @@ export async function readMatrix(
 }
 
 /** Lists of codes first, then single codes, then what is no code. */
-function rankOf(field: CodingField): number {
+function rankOf(field: CodingField, answerKey: CodingAnswer): number {
   if (isListField(field)) return 0;
-  return answerFields[field].system ? 1 : 2;
+  return answerFields[field].system && !isInWords(field, answerKey[field]) ? 1 : 2;
 }
 
 /** The lines of the key in force. */
@@ -71,7 +72,7 @@ function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Co
   const { answerKey, questions } = keyOf(section);
   if (!answerKey) return questions.map(({ _id }) => ({ field: _id, code: "" }));
   return gradedFields(answerKey, category)
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .toSorted((one, other) => rankOf(one, answerKey) - rankOf(other, answerKey))
     .flatMap((field): Column[] =>
       isListField(field)
         ? codesFrom(answerKey[field]).map((code) => ({ field, code: plain(code, field) }))
@@ -119,7 +120,8 @@ async function readRows(
   for (let start = 0; start < ids.length; start += rowsPerSlice) {
     const slice = ids.slice(start, start + rowsPerSlice).map(({ id }) => id);
     for (const { id, verdicts, answers, ...student } of await findSubmissions(db, slice)) {
-      const lines = linesOf(verdictsOf({ verdicts }), { answers });
+      const typed = givenAnswersOf({ answers });
+      const lines = linesOf(verdictsOf({ verdicts }), { answers }).map((line) => withWords(line, typed));
       rows.set(id, { ...student, ...cellsOf(columns, lines, nameOf) });
       await pause();
     }
@@ -141,6 +143,12 @@ function findSubmissions(db: Reader, ids: readonly string[]) {
     ])
     .where("submission.id", "in", ids)
     .execute();
+}
+
+/** Words in the place of a code are shown as they were typed. */
+function withWords(line: Line, typed: GivenAnswers): Line {
+  const text = isCodingField(line.item) ? String(typed[line.item] ?? "").trim() : "";
+  return line.given && isInWords(line.item, text) ? { ...line, given: text } : line;
 }
 
 /** How a student's lines stand to the columns; a code that stands twice in a key takes them in their order. */

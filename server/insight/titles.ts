@@ -2,6 +2,7 @@ import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
 import { type Day, findDay } from "#coding/days.ts";
 import { displayCode } from "#coding/systems.ts";
 import { answerFields, isCodingField } from "#contract/answers.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import type { AssignmentTable, SectionTable } from "../database/schema.ts";
 import type { Services } from "../services.ts";
@@ -23,7 +24,7 @@ export function dayOf(
   return findDay(dayOfCodes(section.service_date, assignment.assigned_at, timeZone)) ?? 0;
 }
 
-/** A code as people write it, and its official title; without one while code sets are being prepared. */
+/** A code as people write it, and its official title; without one while code sets are being prepared. Words stay. */
 export function namesOf({ codes }: Pick<Services, "codes">): (
   item: string,
   code: string,
@@ -34,7 +35,7 @@ export function namesOf({ codes }: Pick<Services, "codes">): (
   const known = new Map<string, { code: string; title: string }>();
   return (item, text) => {
     const system = systemOf(item);
-    if (!system) return { code: text, title: "" };
+    if (!system || isInWords(item, text)) return { code: text, title: "" };
     const code = plain(text, item);
     const key = `${system} ${code}`;
     const found = known.get(key);

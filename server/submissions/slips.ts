@@ -7,6 +7,7 @@ import type { Slip } from "#coding/slips/slip.ts";
 import type { Listener } from "#coding/slips/words.ts";
 import type { System } from "#coding/systems.ts";
 import { answerFields, type CodingAnswer, isCodingField } from "#contract/answers.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import type { Services } from "../services.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
@@ -97,6 +98,7 @@ function explainText(
   { submitted, key, listener }: Told,
 ): Pick<Slip, "kind" | "text"> | undefined {
   if (correct || !submitted || !key || !isCodingField(item)) return undefined;
+  if (isInWords(item, String(key[item]))) return undefined;
   const texts = { given: String(submitted[item]), meant: String(key[item]) };
   const slip = explainSingle(index, system, texts, day, listener);
   return slip && { kind: slip.kind, text: slip.text };

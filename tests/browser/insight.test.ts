@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { beginSession, expectAccessible, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 let staff: Person;
@@ -63,6 +64,29 @@ test("the matrix says each mark by name, finds who missed a code, and its addres
   await expectAccessible(page);
   await page.getByLabel("Course").selectOption("CCS");
   await page.waitForURL(/course=CCS/);
+});
+
+test("an admitting diagnosis in words is a column of its field, and no code that was missed", async () => {
+  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  const key = { answerAdx: "Septic shock", answerIcdCodes: "A41.9, R65.21" };
+  const fields = { moduleName: "Shock", category: "CCS", subAssignments: JSON.stringify([key]) };
+  const { assignment } = await priya.form("/admin/add-assignment", fields, "POST");
+  const student = await signedIn(product.base, "Suresh Babu", product.samplePassword);
+  const submittedAnswers = [{ adx: "Sepsis", icdCodes: ["A41.9"] }];
+  await student.post("/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    submittedAnswers,
+  });
+  const { page } = staff;
+  await page.goto(`/admin/assignments/${assignment._id}/insight`);
+  const matrix = page.getByRole("region", { name: "Students by code" });
+  await matrix.getByRole("columnheader", { name: "Adx", exact: true }).waitFor();
+  await matrix.getByRole("cell", { name: "gave Sepsis" }).waitFor();
+  const missed = page.getByRole("region", { name: "Most missed" });
+  expect(await missed.getByRole("listitem").count()).toBe(1);
+  await missed.getByText("R65.21").waitFor();
+  expect(await page.getByText(/SEP\.|Not a code/).count()).toBe(0);
 });
 
 test("a student reads what they miss, and staff read the same of them", async () => {

@@ -244,6 +244,7 @@ test("CPT is checked by its shape as long as there is no list; dental codes are 
 test("codes are written the field's way, whatever was typed", () => {
   expect(displayCode("icd10cm", plainCode(" e11.22 "))).toBe("E11.22");
   expect(displayCode("icd10pcs", plainCode("0dtj4zz"))).toBe("0DTJ4ZZ");
+  expect(displayCode("icd10cm", plainCode("Septic shock"))).toBe("SEPTICSHOCK");
   expect(plainCode("-lt")).toBe("LT");
   expect(check("icd10cm", "E11.O")?.suggestions[0]?.code).toBe("E110");
   for (const nonsense of ["", "%", "'", "E11".repeat(2000), "\u0000", "💥"]) {

@@ -108,3 +108,12 @@ test("a line is found by its field and, in a list, its code; nothing where it is
   expect(labelOf("drgValue", null)).toBe("DRG Value");
   expect(labelOf("icdCodes", "Z99.9")).toBeUndefined();
 });
+
+test("a diagnosis in words is a text, and a code is a code whatever was given for it", () => {
+  const systems = (adx: string, given: string) => {
+    const one = entry({ adx }, { adx: given });
+    return lessonLines(one, "CCS").map(({ system, meant }) => [system, meant]);
+  };
+  expect(systems("Septic shock", "Sepsis")).toEqual([[undefined, "Septic shock"]]);
+  expect(systems("R65.21", "Sepsis")).toEqual([["icd10cm", "R65.21"]]);
+});

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { type Answers, answerFields, isCodingField } from "#contract/answers.ts";
+import { type Answers, isCodingField } from "#contract/answers.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { CodeList } from "./codes/code-chip.tsx";
 
@@ -32,7 +33,7 @@ export function AnswersShown({
                 <Text component="span" c="dimmed" fz="xs">
                   empty
                 </Text>
-              ) : isCodingField(item) && answerFields[item].system ? (
+              ) : isCodingField(item) && systemOfValue(item, value) ? (
                 <CodeList field={item} codes={[value].flat()} label={label} />
               ) : (
                 value

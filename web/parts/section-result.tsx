@@ -1,6 +1,7 @@
 import { Card, Stack, Text } from "@mantine/core";
-import { answerFields, type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
+import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { sentences } from "#contract/sentences.ts";
 import type { Verdict } from "#contract/verdicts.ts";
@@ -24,10 +25,6 @@ export function Value({ children }: { children: string }) {
   );
 }
 
-function isCodeField(field: CodingField): boolean {
-  return answerFields[field].system !== undefined;
-}
-
 function codesOf(answer: CodingAnswer, field: CodingField): string[] {
   const value = answer[field];
   return Array.isArray(value) ? value : value === "" ? [] : [value];
@@ -45,7 +42,7 @@ export function SubmittedField({
 }) {
   const label = `Submitted ${fieldLabels[field]}`;
   if (!isAnswered(answer[field])) return <Value>{""}</Value>;
-  if (!isCodeField(field)) return <Value>{String(answer[field])}</Value>;
+  if (!systemOfValue(field, answer[field])) return <Value>{String(answer[field])}</Value>;
   const marks = verdict?.codes?.filter((code) => code.mark !== "missing");
   if (marks) return <MarkedCodes field={field} marks={marks} label={label} />;
   if (verdict) {

@@ -1,6 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { isInWords } from "#contract/code-shapes.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useTitles } from "../codes/use-standings.ts";
@@ -101,11 +102,11 @@ interface LineHeadProps extends Pick<LineProps, "line" | "reader"> {
 
 /** What was given and what was meant, and what is between them. */
 function LineHead({ line, reader, written, title }: LineHeadProps) {
-  const { label, mark, given, meant, system, slip } = line;
+  const { item, label, mark, given, meant, system, slip } = line;
   return (
     <Group gap={8} className={classes.head ?? ""}>
       {given !== "" && (
-        <MarkedText mark={shownMark(line)} isCode={system !== undefined}>
+        <MarkedText mark={shownMark(line)} isCode={system !== undefined && !isInWords(item, given)}>
           {written}
         </MarkedText>
       )}

@@ -9,7 +9,7 @@ import {
 } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import type { AnsweredQuestion } from "#contract/api/submissions.ts";
-import { writtenCode } from "#contract/code-shapes.ts";
+import { systemOfValue, writtenCode } from "#contract/code-shapes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
@@ -112,7 +112,7 @@ export function textLine(
     isRight: correct,
     given,
     meant,
-    system: answerFields[field].system,
+    system: systemOfValue(field, meant),
     slip,
     note: notes[noteKey(meant)],
     handMade,

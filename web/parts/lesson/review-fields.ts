@@ -1,5 +1,6 @@
-import { answerFields, type CodingField, codingFields, fieldLabels } from "#contract/answers.ts";
+import { type CodingField, codingFields, fieldLabels } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { codeLines, type LessonLine, questionLine, textLine } from "./lines.ts";
@@ -50,7 +51,7 @@ function ungraded(field: CodingField, given: readonly string[], meant: readonly 
     isRight: true,
     given: given[index] ?? "",
     meant: meant[index] ?? "",
-    system: answerFields[field].system,
+    system: systemOfValue(field, given[index] || meant[index] || ""),
   }));
 }
 

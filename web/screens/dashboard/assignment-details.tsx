@@ -1,8 +1,9 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { answerFields, type CodingAnswer, codingFields, fieldLabels, isListField } from "#contract/answers.ts";
+import { type CodingAnswer, codingFields, fieldLabels, isListField } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -157,7 +158,7 @@ function KeyFacts({ answerKey }: { answerKey: CodingAnswer }) {
         <div key={field}>
           <dt>{fieldLabels[field]}</dt>
           <dd>
-            {answerFields[field].system && isAnswered(answerKey[field]) ? (
+            {systemOfValue(field, answerKey[field]) && isAnswered(answerKey[field]) ? (
               <CodeList field={field} codes={[answerKey[field]].flat()} label={fieldLabels[field]} />
             ) : (
               <Value>{isListField(field) ? "" : answerKey[field]}</Value>

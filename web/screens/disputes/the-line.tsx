@@ -1,6 +1,7 @@
 import { Anchor, Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { useTitles } from "../../parts/codes/use-standings.ts";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
@@ -10,7 +11,7 @@ import classes from "./disputes.module.css";
 
 /** The line with both codes by their titles, and what went wrong between them. */
 export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
-  const { given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
+  const { item = "", given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
   const titleOf = useTitles(system, [given, meant]);
   const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
   return (
@@ -24,10 +25,14 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
       {system &&
         told.map((code) => (
           <Text key={code} mt={4} fz="sm">
-            <Anchor component={Link} to={`/codes/${system}/${code.replace(".", "")}`} target="_blank" fw={600}>
-              {code}
-              <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
-            </Anchor>{" "}
+            {isInWords(item, code) ? (
+              `“${code}”`
+            ) : (
+              <Anchor component={Link} to={`/codes/${system}/${code.replace(".", "")}`} target="_blank" fw={600}>
+                {code}
+                <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
+              </Anchor>
+            )}{" "}
             {told.length > 1 && (
               <Text span fz="xs" c="dimmed">
                 {code === given ? "submitted" : "the key"} ·{" "}

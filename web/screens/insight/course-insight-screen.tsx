@@ -11,7 +11,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
-import { Facts, isCode, medianFact, minutesOf, noFigure, percentOf, tintOf } from "./facts.tsx";
+import { Facts, isCode, medianFact, minutesOf, missedOf, noFigure, percentOf, tintOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
@@ -125,7 +125,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
           {sections.map((section) => {
             const facility = facilityOf(section);
             const time = minutesOf(section.minutes.median);
-            const [worst] = section.lines.filter(({ missed }) => missed > 0);
+            const [worst] = missedOf(section.lines);
             return (
               <Table.Tr key={section.subAssignmentId}>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>
@@ -138,7 +138,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                   <Text hiddenFrom="sm" fz="xs" c="dimmed">
                     {[
                       section.minutes.median !== null && time,
-                      worst && `most missed: ${isCode(worst.field) ? worst.code || worst.label : worst.label}`,
+                      worst && `most missed: ${isCode(worst) ? worst.code || worst.label : worst.label}`,
                     ]
                       .filter(Boolean)
                       .join(" · ")}
@@ -156,7 +156,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                 <Table.Td visibleFrom="sm">
                   {!worst ? (
                     noFigure
-                  ) : !isCode(worst.field) ? (
+                  ) : !isCode(worst) ? (
                     worst.label
                   ) : (
                     <span className={classes.code} style={{ whiteSpace: "nowrap" }} title={worst.title || worst.label}>

@@ -1,7 +1,7 @@
 import { Card } from "@mantine/core";
 import type { ReactNode } from "react";
-import { answerFields, isCodingField } from "#contract/answers.ts";
 import type { ClassInsight } from "#contract/api/insight.ts";
+import { isInWords, systemOfValue } from "#contract/code-shapes.ts";
 import { formatMinutes } from "#contract/time.ts";
 import classes from "./insight.module.css";
 import { ScoreBars } from "./score-bars.tsx";
@@ -50,8 +50,13 @@ export function Facts({
 /** Shares of fewer students would tell of persons. */
 export const fewestForShares = 5;
 
-/** Whether a field's lines are told by their code; the others by the field's name. */
-export const isCode = (field: string) => isCodingField(field) && answerFields[field].system !== undefined;
+/** Whether a line is told by its code; the others by the field's name. */
+export const isCode = ({ field, code }: { field: string; code: string }) => systemOfValue(field, code) !== undefined;
+
+/** The lines that somebody missed, without diagnoses in words, which are no code. */
+export function missedOf<Line extends { field: string; code: string; missed: number }>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ field, code, missed }) => missed > 0 && !isInWords(field, code));
+}
 
 /** A share of one as a whole percent. */
 export function percentOf(share: number): string {

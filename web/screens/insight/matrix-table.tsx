@@ -72,8 +72,8 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
     <thead>
       <tr>
         <th aria-hidden />
-        {groups.map(({ label, field, from, span }) =>
-          isCode(field) ? (
+        {groups.map(({ label, field, code, from, span }) =>
+          isCode({ field, code }) ? (
             <th key={from} colSpan={span} scope="colgroup">
               {label}
             </th>
@@ -90,15 +90,15 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
           <th key={place} scope="col">
             {onChoose ? (
               <UnstyledButton
-                className={isCode(field) ? classes.head : `${classes.head} ${classes.words}`}
+                className={isCode({ field, code }) ? classes.head : `${classes.head} ${classes.words}`}
                 title={title ? `${code}: ${title}` : code}
                 aria-pressed={chosen === place}
                 onClick={() => onChoose(chosen === place ? undefined : place)}
               >
-                {isCode(field) ? code || "–" : label}
+                {isCode({ field, code }) ? code || "–" : label}
               </UnstyledButton>
             ) : (
-              <div className={classes.head}>{isCode(field) ? code || "–" : label}</div>
+              <div className={classes.head}>{isCode({ field, code }) ? code || "–" : label}</div>
             )}
           </th>
         ))}
@@ -108,13 +108,22 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
   );
 }
 
+interface Group {
+  label: string;
+  field: string;
+  /** Of its first column. */
+  code: string;
+  from: number;
+  span: number;
+}
+
 /** Columns of one field that stand together. */
-function groupsOf(columns: Matrix["columns"]): { label: string; field: string; from: number; span: number }[] {
-  const groups: { label: string; field: string; from: number; span: number }[] = [];
-  for (const [place, { field, label }] of columns.entries()) {
+function groupsOf(columns: Matrix["columns"]): Group[] {
+  const groups: Group[] = [];
+  for (const [place, { field, label, code }] of columns.entries()) {
     const last = groups.at(-1);
     if (last?.field === field) last.span += 1;
-    else groups.push({ label, field, from: place, span: 1 });
+    else groups.push({ label, field, code, from: place, span: 1 });
   }
   return groups;
 }

@@ -2,6 +2,7 @@ import { Anchor, Card, Group, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { SectionInsight } from "#contract/api/insight.ts";
 import { Empty } from "../../parts/empty.tsx";
+import { missedOf } from "./facts.tsx";
 import classes from "./insight.module.css";
 
 export type MissedLine = SectionInsight["lines"][number] & { moduleName?: string; to?: string };
@@ -16,7 +17,7 @@ const first = 5;
 
 /** The lines that cost most, each with what was given instead; by wish all that anybody missed. */
 export function MostMissed({ lines, isWhole, onWhole }: MostMissedProps) {
-  const missed = lines.filter((line) => line.missed > 0);
+  const missed = missedOf(lines);
   return (
     <Card component="section" aria-label="Most missed" padding={0}>
       <div className={classes.cardHead}>

@@ -4,7 +4,7 @@ import { SlipBars } from "./slip-bars.tsx";
 
 /** Beside the most missed lines of the key, which are told by how many students missed them. */
 export const slipsBesideLines =
-  "Every code that differs from the key counts once, also one that the key lacks or has in another place. Names, ages and the DRG are left out.";
+  "Every code that differs from the key counts once, also one that the key lacks or has in another place. Names, ages, diagnoses in words and the DRG are left out.";
 
 export function totalOf(slips: Record<string, number>): number {
   return Object.values(slips).reduce((sum, count) => sum + count, 0);

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
@@ -159,10 +160,11 @@ interface LineCellsProps {
 }
 
 function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
-  const { mark, given, meant, system, slip, note, options = [] } = line;
+  const { item, mark, given, meant, system, slip, note, options = [] } = line;
   const titleOf = useTitles(system, [given, meant]);
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
+  const isCode = system !== undefined && !isInWords(item, given);
   const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
   return (
     <>
@@ -173,7 +175,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             left out
           </Text>
         ) : (
-          <Said text={given} isCode={system !== undefined} mark={mark} title={isMatch ? null : titleOf(given)} />
+          <Said text={given} isCode={isCode} mark={mark} title={isMatch ? null : titleOf(given)} />
         )}
         {places.map((place) => (
           <PageButton

@@ -1,6 +1,7 @@
 import { Card, Text, Title } from "@mantine/core";
-import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
+import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { OlderAnswers } from "#contract/api/submissions.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { CodeList } from "../../parts/codes/code-chip.tsx";
 import { fieldOrder } from "../../parts/lesson/review-fields.ts";
@@ -48,6 +49,7 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
 }
 
 function OlderField({ field, value }: { field: CodingField; value: string | string[] }) {
-  if (answerFields[field].system === undefined || !isAnswered(value)) return <Value>{[value].flat().join(", ")}</Value>;
+  if (systemOfValue(field, value) === undefined || !isAnswered(value))
+    return <Value>{[value].flat().join(", ")}</Value>;
   return <CodeList field={field} codes={[value].flat()} label={`Submitted ${fieldLabels[field]}`} />;
 }
