@@ -1,4 +1,5 @@
 import { explainSlip } from "#coding/slips/explain-slip.ts";
+import { isInWords } from "#contract/code-shapes.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { findPlace, type Place } from "../attempts/place.ts";
@@ -13,7 +14,8 @@ type Asked = Received<"POST /codes/explain", "body">;
 /**
  * What went wrong between the code given and the code meant, by the release of the day
  * asked, else of the section named. Staff ask what they like; a student names a section of theirs that is
- * submitted, so that nobody is told anything of a key during an attempt. Throws 403, 404, 422 for twice the same code.
+ * submitted, so that nobody is told anything of a key during an attempt. Throws 403, 404, 422 for twice the same code
+ * and for a diagnosis in words.
  */
 export async function explain(
   services: Pick<Services, "db" | "codes" | "clock" | "config">,
@@ -23,6 +25,7 @@ export async function explain(
   const place = isStaff(viewer) ? undefined : await getSubmitted(services, viewer, asked);
   const { system, given, meant, date } = asked;
   const ofPlace = place && dayOfCodes(place.serviceDate, place.assignedAt, services.config.timeZone);
+  if (system === "icd10cm" && isInWords("adx", meant)) throw ruleBroken("meant", "This is a text, not a code");
   const day = dayAsked(services, date ?? ofPlace);
   const slip = explainSlip(currentIndex(services), system, { given, meant }, day);
   if (!slip) throw ruleBroken("meant", "Both are the same code");

@@ -69,6 +69,14 @@ test("an admitting diagnosis in words has no slip of codes in the lesson, and is
   }
 });
 
+test("what is meant in words is not explained as a code", async () => {
+  const asked = { system: "icd10cm", given: "Sepsis", meant: "Septic shock" };
+  expect(await platform.admin.call("POST", "/codes/explain", asked)).toMatchObject({
+    status: 422,
+    body: { fields: { meant: "This is a text, not a code" } },
+  });
+});
+
 test("words in the place of a code are a slip of that code, and get no dot", async () => {
   const { id, students } = await handIn("R06.02", "Shortness of breath");
   const { sections } = await read(`/assignments/${id}/insight`);
