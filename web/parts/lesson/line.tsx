@@ -119,7 +119,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
       )}
       {!line.isRight && (
         <Text fw={600} fz="sm">
-          {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip?.kind, mark, reader)}
+          {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip, mark, reader)}
         </Text>
       )}
       {line.isRight && title && (

@@ -16,13 +16,13 @@ const names: Record<string, string> = {
   excludes1: "Not coded together",
   same_chapter: "Other condition",
   other_chapter: "Other chapter",
-  pcs_section: "Section",
-  pcs_body_system: "Body system",
-  pcs_operation: "Root operation",
-  pcs_body_part: "Body part",
-  pcs_approach: "Approach",
-  pcs_device: "Device",
-  pcs_qualifier: "Qualifier",
+  pcs_section: "Section (character 1)",
+  pcs_body_system: "Body system (character 2)",
+  pcs_operation: "Root operation (character 3)",
+  pcs_body_part: "Body part (character 4)",
+  pcs_approach: "Approach (character 5)",
+  pcs_device: "Device (character 6)",
+  pcs_qualifier: "Qualifier (character 7)",
   modifier: "Modifier",
   level_of_service: "Level of service",
   units: "Units",
@@ -41,7 +41,17 @@ const marks: Record<Mark | "ungraded", string> = {
   ungraded: "Not graded",
 };
 
-export function nameOfSlip(kind: string | undefined, mark: Mark | "ungraded", reader: Reader): string {
-  const name = (kind && names[kind]) ?? marks[mark];
+/**
+ * Returns the heading of a slip. The axis of a procedure is called as its table calls it: character 5 is the approach of an
+ * operation and the duration of ventilation.
+ */
+export function nameOfSlip(
+  slip: { kind: string; text?: string } | null | undefined,
+  mark: Mark | "ungraded",
+  reader: Reader,
+): string {
+  const [, place, axis] = /^Character (\d) \((.+?)\):/.exec(slip?.text ?? "") ?? [];
+  if (axis) return `${axis} (character ${place})`;
+  const name = (slip && names[slip.kind]) ?? marks[mark];
   return reader === "student" ? name : name.replace("your", "the");
 }

@@ -43,7 +43,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
         <Text mt={6} fz="sm">
-          <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
+          <strong>{nameOfSlip(slip, mark, "staff")}</strong>
           {slip && (
             <>
               : <TextWithCodes>{slip.text}</TextWithCodes>

@@ -26,7 +26,7 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
           </>
         )}
         <span className={classes.meant}>{meant}</span>
-        <Text fw={600}>{right ? "Right" : nameOfSlip(slip?.kind, "wrong", "student")}</Text>
+        <Text fw={600}>{right ? "Right" : nameOfSlip(slip, "wrong", "student")}</Text>
         {same !== undefined && (
           <Text fz="xs" c="dimmed" ml="auto">
             {same} of {slip?.axes?.length} characters are right

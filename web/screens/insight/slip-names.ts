@@ -5,5 +5,5 @@ const ofClass: Record<string, string> = { missing: "Left out", extra: "Not in th
 
 /** What a kind of slip is called where many are counted. */
 export function slipName(kind: string): string {
-  return ofClass[kind] ?? nameOfSlip(kind, "wrong", "staff");
+  return ofClass[kind] ?? nameOfSlip({ kind }, "wrong", "staff");
 }

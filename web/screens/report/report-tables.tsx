@@ -51,7 +51,7 @@ export function Slips({ slips }: Pick<Report, "slips">) {
           {most.slice(0, mostSlips).map(([kind, count]) => (
             <tr key={kind}>
               <td>
-                <b>{nameOfSlip(kind, "wrong", "staff")}</b>
+                <b>{nameOfSlip({ kind }, "wrong", "staff")}</b>
                 <br />
                 <span className={classes.quiet}>{slipMeaning(kind)}</span>
               </td>

@@ -208,7 +208,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
         <td className={classes.slip}>
           {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
             <Text fz="sm">
-              <strong>{nameOfSlip(slip?.kind, mark, "staff")}</strong>
+              <strong>{nameOfSlip(slip, mark, "staff")}</strong>
               {slip && (
                 <>
                   {". "}
