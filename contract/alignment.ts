@@ -1,4 +1,5 @@
 import { answerFields, type ListField } from "./answers.ts";
+import { isServiceField } from "./read-service.ts";
 
 /** A line of a key's list, as grading compares it. */
 export interface KeyLine {
@@ -120,7 +121,7 @@ function nearness(one: string, other: string, field: ListField, likeness: FindLi
   if (same >= 3) return 10 + same;
   const like = likeness(one, other);
   if (like >= leastLike) return 5 + like;
-  return same >= 2 ? same : undefined;
+  return same >= 2 && like > 0 ? same : undefined;
 }
 
 /** Half of the words of the shorter title. */
@@ -139,8 +140,8 @@ interface Nearness {
 /**
  * Pairs what is left of an answer with what is left of the key, so that each wrong code has the code that was meant:
  * those worth most part points first, then the nearest. Codes that have nothing in common are paired only where both lead
- * their lists, or where they are the only two services or modifiers left. A code that was given twice is paired once, an
- * optional line never.
+ * their lists, or where they are the only two services or modifiers left. A diagnosis or procedure that was given twice is paired
+ * once, an optional line never.
  */
 export function pairByNearness(
   key: readonly KeyLine[],
@@ -150,15 +151,16 @@ export function pairByNearness(
 ): Pairing {
   const keyDone = new Set(done.values());
   const given = new Set([...done.keys()].map((index) => codes[index]));
-  const left = [...codes.keys()].filter(
-    (index) => !done.has(index) && !given.has(codes[index]) && codes.indexOf(codes[index] ?? "") === index,
-  );
+  const isRepeated = (index: number) => given.has(codes[index]) || codes.indexOf(codes[index] ?? "") !== index;
+  const left = [...codes.keys()].filter((index) => !done.has(index) && (isServiceField(field) || !isRepeated(index)));
   const keyLeft = [...key.keys()].filter((keyIndex) => !keyDone.has(keyIndex) && !key[keyIndex]?.optional);
   const isOnlyPair = left.length === 1 && keyLeft.length === 1 && answerFields[field].system !== "icd10cm";
   const pairs = left
     .flatMap((index) =>
       keyLeft.flatMap((keyIndex) => {
         const [code, meant] = [codes[index] ?? "", key[keyIndex]?.compared ?? ""];
+        // A service given twice may be the same service with another modifier.
+        if (isRepeated(index) && code.slice(0, 5) !== meant.slice(0, 5)) return [];
         const isClear = isOnlyPair || (isOrdered && index === 0 && keyIndex === 0);
         const near = nearness(code, meant, field, likeness) ?? (isClear ? 0 : undefined);
         return near === undefined ? [] : [{ index, keyIndex, code, points: worth(code, meant), near }];

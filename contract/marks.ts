@@ -177,7 +177,10 @@ export function markCodes(
     const place = { position, keyPosition, ...(compared !== line.compared && { meant: line.code }) };
     if (matched.has(index)) return { code, mark: "match", ...place, points: 1 };
     if (equal.has(index)) return { code, mark: "misplaced", ...place, points: 0 };
-    return { code, mark: "wrong", ...place, ...partOf(compared, line.compared) };
+    const part = partOf(compared, line.compared);
+    // A code that stands for the first of the key and is not first itself would lose its place too if it were right.
+    const isOutOfPlace = sequence === "first" && keyIndex === 0 && index > 0;
+    return { code, mark: "wrong", ...place, ...part, ...(isOutOfPlace && { points: 0 }) };
   });
   const met = new Set([...equal.values(), ...meant.values()]);
   const missing = keyLines.flatMap(({ code, optional }, keyIndex): CodeMark[] =>

@@ -22,35 +22,51 @@ function fold(text: string): string {
 /** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's name and leading zeros. */
 const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
   icd10cm: (code) => code.replaceAll(".", "").trim(),
-  modifier: (code) => code.replace(/^-+/, ""),
+  modifier: (code) => code.replace(/^(?:mod(?:ifier)?s? ?)?-*/, ""),
   drg: (code) => code.replace(/^(?:ms[ -]?)?drg[ :-]*/, "").replace(/^0+(?=.)/, ""),
 };
 
-/** What the writing of a text leaves open: "Kulkarni, Meera", "43 years". */
+/** What the writing of a text leaves open: "Kulkarni, Meera", "43 years", "14 Mar 1958". */
 const foldText: Partial<Record<CodingField, (text: string) => string>> = {
-  patientName: (name) => name.replace(/^([^,]+), ?([^,]+)$/, "$2 $1"),
-  ageOrDob: (text) =>
-    foldDate(text.replace(/^(\d{1,3})[ -]?(?:y|yrs?|years?|y\.?\/?o\.?)(?:[ -]old)?(?: of age)?$/, "$1")),
+  patientName: (name) =>
+    name
+      .normalize("NFD")
+      .replaceAll(/\p{M}/gu, "")
+      .replaceAll("’", "'")
+      .replace(/^([^,]+?) ?, ?([^,]+)$/, "$2 $1"),
+  ageOrDob: (text) => foldDate(foldAge(text)),
 };
+
+/** "Age 43", "43 years", "43-year-old" are 43; "6 mo" is 6 months. */
+function foldAge(text: string): string {
+  const [, number, unit = "y"] =
+    /^(?:age:? )?(\d{1,3})[ -]?(y|yrs?|years?|y\.?\/?o|m|mos?|months?)?\.?(?:[ -]old)?(?: of age)?$/.exec(text) ?? [];
+  if (number === undefined) return text;
+  return unit.startsWith("m") ? `${number} months` : number;
+}
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** Writes a date as year-month-day. A date of three numbers stays as it is where day and month may be either way round. */
 function foldDate(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})$/.exec(text) ?? [];
-  if (month !== undefined) return dateOf(text, year, month, day);
-  const [, named, ofMonth, ofYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text) ?? [];
-  if (named !== undefined) return dateOf(text, ofYear, named, ofMonth);
-  const [, one = "", other = "", last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
+  const [, day, month = "", year] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ /-]([a-z]{3})[a-z]*\.?,?[ /-](\d{4})$/.exec(text) ?? [];
+  if (day !== undefined) return dateOf(text, year, months.indexOf(month) + 1, day);
+  const [, named = "", ofMonth, ofYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/.exec(text) ?? [];
+  if (ofMonth !== undefined) return dateOf(text, ofYear, months.indexOf(named) + 1, ofMonth);
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  if (isoYear !== undefined) return dateOf(text, isoYear, Number(isoMonth), isoDay);
+  const [, one, other, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
   if (last === undefined) return text;
   const [first, second] = [Number(one), Number(other)];
-  if (first > 12 && second <= 12) return [last, second, first].join("-");
-  return second > 12 && first <= 12 ? [last, first, second].join("-") : [first, second, last].join("/");
+  if (first > 12 && second <= 12) return dateOf(text, last, second, one);
+  const isClear = (second > 12 && first <= 12) || first === second;
+  return isClear ? dateOf(text, last, first, other) : [first, second, last].join("/");
 }
 
-function dateOf(text: string, year: string | undefined, month: string, day: string | undefined): string {
-  const number = months.indexOf(month) + 1;
-  return number === 0 ? text : [year, number, Number(day)].join("-");
+/** In: the text that is kept where it is no date. */
+function dateOf(text: string, year: string | undefined, month: number, day: string | undefined): string {
+  return month < 1 || month > 12 ? text : [year, month, Number(day)].join("-");
 }
 
 /**

@@ -12,7 +12,9 @@ interface ServiceLine {
   units: number | undefined;
 }
 
-const shape = /^([a-z\d]{5})((?:[ -]+[a-z\d]{2}(?![a-z\d]))*)(?: ?[x×*] ?(\d{1,4})| ?\(?(\d{1,4}) ?units?\)?)?$/;
+/** Two characters behind a code that are no number of units: not X2, nor the 10 of "10 units". */
+const modifier = "[ -]+(?!x\\d)[a-z\\d]{2}(?![a-z\\d]| ?units?)";
+const shape = new RegExp(`^([a-z\\d]{5})((?:${modifier})*)(?: ?[x×*] ?(\\d{1,4})| ?\\(?(\\d{1,4}) ?units?\\)?)?\\.?$`);
 
 /** Reads a line of CPT or HCPCS Level II. Undefined for a text of another shape. */
 function readServiceLine(text: string): ServiceLine | undefined {
@@ -26,30 +28,29 @@ function readServiceLine(text: string): ServiceLine | undefined {
   };
 }
 
+function nameOf({ code, modifiers }: ServiceLine): string {
+  return [code, ...modifiers].join("-");
+}
+
 /**
- * Returns how lines of a list of services are compared. Units count only for a code that the key names with units: a key
+ * Returns how lines of a list of services are compared. Units count only for a line that the key names with units: a key
  * without a number leaves the number open. In: the lines of the key and the codes that it accepts.
  */
 export function serviceComparison(key: readonly string[]): (text: string) => string {
-  const read = key.map(readServiceLine);
-  const withUnits = new Set(read.flatMap((line) => (line?.units === undefined ? [] : [line.code])));
+  const withUnits = new Set(
+    key.flatMap((text) => {
+      const line = readServiceLine(text);
+      return line?.units === undefined ? [] : [nameOf(line)];
+    }),
+  );
   return (text) => {
     const line = readServiceLine(text);
     if (!line) return normalise(text);
-    const code = [line.code, ...line.modifiers].join("-");
-    return withUnits.has(line.code) ? `${code} x ${line.units ?? 1}` : code;
+    return withUnits.has(nameOf(line)) ? `${nameOf(line)} x ${line.units ?? 1}` : nameOf(line);
   };
 }
 
-/** Parts a line from the modifiers behind its code, in the order in which they stand. Undefined where it has none. */
-function partModifiers(text: string): { line: string; modifiers: string[] } | undefined {
-  const [, code = "", modifiers = "", units = ""] =
-    /^([a-z\d]{5})((?:[\s-]+[a-z\d]{2}(?![a-z\d]))+)(.*)$/i.exec(text.trim()) ?? [];
-  if (code === "" || readServiceLine(text) === undefined) return undefined;
-  return { line: code + units, modifiers: modifiers.match(/[a-z\d]{2}/gi) ?? [] };
-}
-
-/** An answer with the modifiers behind its services moved to the field that is asked for them (GRADE-1). */
+/** An answer as it is compared: the modifiers of its services where the key has them (GRADE-1). */
 export interface Moved {
   answer: CodingAnswer;
   /** The services as they were written, by field. */
@@ -57,27 +58,38 @@ export interface Moved {
 }
 
 /**
- * Moves the modifiers behind CPT and HCPCS codes to Modifiers, as if they had been entered there: where the category asks
- * for modifiers and the key has none behind the codes of that list.
+ * Moves the modifiers behind CPT and HCPCS codes to Modifiers, as if they had been entered there, where the category asks for
+ * modifiers and the key has none behind that code. A modifier that stands behind several codes counts as often as the key has
+ * it, once at least. A key that has its modifiers behind the codes alone takes those that were entered in Modifiers as well.
  */
 export function moveModifiers(key: CodingAnswer, answer: CodingAnswer, category: string, keyNotes: KeyNotes): Moved {
-  const written: Moved["written"] = {};
+  if (!fieldsAskedIn(category).includes("modifiers")) return { answer, written: {} };
   const moved = { ...answer, modifiers: [...answer.modifiers] };
-  if (!fieldsAskedIn(category).includes("modifiers")) return { answer, written };
-  const entered = new Set(answer.modifiers.map((one) => normalise(one, "modifiers")));
+  const written: Moved["written"] = {};
+  const count = (modifiers: readonly string[], one: string) =>
+    modifiers.filter((other) => normalise(other, "modifiers") === normalise(one, "modifiers")).length;
   for (const field of ["cptCodes", "hcpcsCodes"] as const) {
     const accepted = Object.values(keyNotes[field] ?? {}).flatMap(({ accept = [] }) => accept);
-    if ([...codesFrom(key[field]), ...accepted].some((line) => partModifiers(line))) continue;
+    const behindCodes = [...codesFrom(key[field]), ...accepted].flatMap((text) => {
+      const line = readServiceLine(text);
+      return line && line.modifiers.length > 0 ? [line] : [];
+    });
     const lines = codesFrom(answer[field]);
     written[field] = lines;
-    moved[field] = lines.map((line) => {
-      const parts = partModifiers(line);
-      for (const modifier of parts?.modifiers ?? []) {
-        const compared = normalise(modifier, "modifiers");
-        if (!entered.has(compared)) moved.modifiers.push(modifier);
-        entered.add(compared);
+    moved[field] = lines.map((text) => {
+      const line = readServiceLine(text);
+      const inKey = line && behindCodes.find(({ code }) => code === line.code);
+      if (!line || (inKey && line.modifiers.length > 0)) return text;
+      const units = line.units === undefined ? "" : ` x ${line.units}`;
+      if (inKey) {
+        const isEntered =
+          key.modifiers.length === 0 && inKey.modifiers.every((one) => count(answer.modifiers, one) > 0);
+        return isEntered ? nameOf(inKey) + units : text;
       }
-      return parts?.line ?? line;
+      for (const one of line.modifiers)
+        if (count(moved.modifiers, one) < Math.max(1, count(key.modifiers, one)))
+          moved.modifiers.push(one.toUpperCase());
+      return line.code + units;
     });
   }
   return { answer: moved, written };

@@ -58,7 +58,8 @@ function lintList(
     const finding = (kind: FindingKind, text: string): Finding => ({ system, code, kind, text });
     // A service may stand twice with other modifiers.
     const line = isService ? (codes[place] ?? "").toUpperCase().replaceAll(" ", "") : code;
-    const isTwice = seen.has(line);
+    // Two lines of services may need the same modifier.
+    const isTwice = seen.has(line) && system !== "modifier";
     seen.add(line);
     if (isTwice) return [finding("duplicate", `${display} stands twice.`)];
     const standing = standingFinding(system, checked, day);
@@ -80,7 +81,13 @@ function standingFinding(system: System, checked: CheckedCode, day: Day): Findin
     return finding("not_in_force", `${display} is not in force on ${on}${ended}.`);
   }
   if (status !== "unknown") return undefined;
-  if (!axis) return finding("unknown", `${display} is no ${systems[system]} code.`);
+  const isDental = system === "hcpcs" && /^D\d{4}$/.test(code);
+  if (isDental) return undefined;
+  if (!axis)
+    return finding(
+      "unknown",
+      system === "modifier" ? `${display} is no modifier.` : `${display} is no ${systems[system]} code.`,
+    );
   const place = `${axis.value} cannot stand at ${axis.axis} (${axis.position})`;
   const legal = axis.legal.map(({ value, label }) => `${value} ${label}`).slice(0, 6);
   return finding("invalid_pcs", `${display} is no legal code: ${place}. Legal there: ${legal.join(", ")}.`);

@@ -6,7 +6,9 @@ import { findExcluding, findPointing, isNamedFirst } from "../slips/naming-notes
 import { quote } from "../slips/words.ts";
 import type { Finding } from "./lint-codes.ts";
 
-const neverPrincipal = new Set<EditKind>(["unacceptable", "manifestation", "external_cause"]);
+/** What can never be first, and what can besides not be the principal diagnosis of a stay. */
+const neverFirst = new Set<EditKind>(["manifestation", "external_cause"]);
+const neverPrincipal = new Set<EditKind>([...neverFirst, "unacceptable"]);
 
 /**
  * Returns what is wrong with diagnoses beside each other: a principal diagnosis that cannot be one, pairs that a note keeps
@@ -20,10 +22,12 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
     return { system: "icd10cm", code, kind, text };
   };
   const [first] = codes;
-  const against = first && editsOn(index, "icd10cm", first, day).find(({ kind }) => neverPrincipal.has(kind));
+  const against =
+    first &&
+    editsOn(index, "icd10cm", first, day).find(({ kind }) => (isInpatient ? neverPrincipal : neverFirst).has(kind));
   const [initial = "", ...rest] = against ? against.text : "";
   return [
-    ...(isInpatient && first && against
+    ...(first && against
       ? [finding(first, "principal", `${facts.display(first)}: ${initial.toLowerCase()}${rest.join("")}.`)]
       : []),
     ...known.flatMap((code, place) => [

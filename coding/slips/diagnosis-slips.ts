@@ -56,24 +56,20 @@ function sevenths(facts: Facts, given: string, meant: string): string {
 function phases(own: string, wanted: string): string {
   const hasBoth = (one: string, other: string) =>
     own.includes(one) !== wanted.includes(one) && own.includes(other) !== wanted.includes(other);
-  return hasBoth("initial encounter", "subsequent encounter")
+  const heals = ![own, wanted].some((title) => /nonunion|malunion|sequela/.test(title));
+  return heals && hasBoth("initial encounter", "subsequent encounter")
     ? " “Initial” lasts as long as the treatment is active; “subsequent” is the care while it heals."
     : "";
 }
 
 /** What differs between the titles of two codes; undefined where a code has no title of its own here. */
-function differenceOfTitles(
-  { title }: Facts,
-  given: string,
-  meant: string,
-  isInContext = false,
-): Difference | undefined {
+function differenceOfTitles({ title }: Facts, given: string, meant: string): Difference | undefined {
   const [own, wanted] = [title(given), title(meant)];
-  return own === undefined || wanted === undefined ? undefined : differenceOf(own, wanted, isInContext);
+  return own === undefined || wanted === undefined ? undefined : differenceOf(own, wanted);
 }
 
 function leftOpen(facts: Facts, given: string, meant: string): string {
-  const difference = differenceOfTitles(facts, given, meant, true);
+  const difference = differenceOfTitles(facts, given, meant);
   const said = difference && (difference.meant.replace(/^unspecified /i, "") || facts.title(meant));
   return said
     ? `${facts.giver.Your} code leaves open what the key’s code says: ${quote(said)}.`
@@ -103,7 +99,7 @@ function chapters(facts: Facts, given: string, meant: string): Slip {
   const [chapter, right] = [quoted(own), quoted(wanted)];
   const text =
     chapter && right
-      ? `${giver.You} coded from the chapter ${chapter}; the key has a code of ${right}: ${goal}.`
+      ? `${giver.You} coded ${quoted(given) ?? display(given)}, of the chapter ${chapter}; the key has ${goal}, of ${right}.`
       : onlyGoal;
   return { kind: "other_chapter", text };
 }

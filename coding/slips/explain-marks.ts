@@ -3,6 +3,7 @@ import type { Day } from "../days.ts";
 import type { System } from "../systems.ts";
 import { codeOf, explainWrong, findDuplicate, type GivenList, readList } from "./explain-slip.ts";
 import { type Facts, makeFacts } from "./facts.ts";
+import { findPointing } from "./naming-notes.ts";
 import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip } from "./standing-slips.ts";
@@ -41,6 +42,7 @@ export function* explainEach(
       facts,
       Array.from(given, (code = "") => code),
     ),
+    typed: given,
     matched: new Set(marks.filter(isMatched).map(({ position = 0 }) => position - 1)),
   };
   for (const line of marks) yield explainLine(facts, line, list, marks);
@@ -63,8 +65,8 @@ function explainLine(
 function missing(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip {
   const { system, display, giver, quoted } = facts;
   const given = codes.filter((one) => one === code).length;
-  if (given > 0 && (system === "cpt" || system === "hcpcs")) {
-    const due = marks.filter((one) => codeOf(facts, one.meant ?? one.code) === code && one.mark !== "extra").length;
+  const due = marks.filter((one) => codeOf(facts, one.meant ?? one.code) === code && one.mark !== "extra").length;
+  if (given > 0 && given < due && (system === "cpt" || system === "hcpcs")) {
     return {
       kind: "units",
       text: `The key has ${display(code)} ${times(due)}; ${giver.your} list has it ${times(given)}.`,
@@ -115,18 +117,52 @@ function orderInWords(facts: Facts, code: string, place: number, marks: readonly
 }
 
 function extra(facts: Facts, code: string, list: GivenList, at: number, marks: readonly MarkedLine[]): Slip {
-  const known = findDuplicate(facts, list, at) ?? findStandingSlip(facts, code, undefined);
+  const known =
+    tooOften(facts, code, list, marks) ??
+    findDuplicate(facts, list, at) ??
+    findStandingSlip(facts, code, undefined, list.typed?.[at]);
   if (known) return known;
   const isDiagnosis = facts.system === "icd10cm";
-  const excluded = isDiagnosis ? findExcludes1(facts, { given: code, meant: code, list: list.codes, at }) : undefined;
+  const excluded = isDiagnosis
+    ? findExcludes1(facts, { given: code, meant: code, list: list.codes, at, matched: list.matched })
+    : undefined;
   if (excluded) return excluded;
+  if (facts.system === "modifier") {
+    const named = facts.quoted(code) ? `${facts.display(code)}, ${facts.quoted(code)}` : facts.display(code);
+    return { kind: "extra", text: `The key has no modifier ${named}.` };
+  }
   const text = `The key has no line for ${facts.quoted(code) ?? facts.display(code)}.`;
-  const isBesideDiagnosis = marks.some((line) => /^[A-QST]/.test(codeOf(facts, line.meant ?? line.code)));
-  return { kind: "extra", text: isDiagnosis && isSymptom(code) && isBesideDiagnosis ? `${text} ${ofSymptoms}` : text };
+  const others = marks.map((line) => codeOf(facts, line.meant ?? line.code)).filter((one) => one !== code);
+  const isPartOfOther = isDiagnosis && isSymptom(code) && others.some((one) => /^[A-QST]/.test(one));
+  return { kind: "extra", text: isPartOfOther && !isAskedFor(facts, code, others) ? `${text} ${ofSymptoms}` : text };
+}
+
+/** A service that was given more often than the key has it. */
+function tooOften(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip | undefined {
+  const { system, display, giver } = facts;
+  if (system !== "cpt" && system !== "hcpcs") return undefined;
+  const inKey = marks.filter(
+    ({ mark, code: own, meant = own }) => mark !== "extra" && codeOf(facts, meant) === code,
+  ).length;
+  const given = codes.filter((one) => one === code).length;
+  if (inKey === 0 || given <= inKey) return undefined;
+  return {
+    kind: "units",
+    text: `The key has ${display(code)} ${times(inKey)}; ${giver.your} list has it ${times(given)}.`,
+  };
 }
 
 const ofSymptoms =
-  "A symptom that is routinely part of a coded diagnosis is not coded beside it (ICD-10-CM guidelines, section I.B.5).";
+  "If it is routinely part of a coded diagnosis, it is not coded beside it (ICD-10-CM guidelines, section I.B.5).";
+
+/** Whether a note of another code asks for a code, so that it may stand beside it. */
+function isAskedFor(facts: Facts, code: string, others: readonly string[]): boolean {
+  return others.some((other) =>
+    (["codeFirst", "useAdditional", "codeAlso"] as const).some((kind) =>
+      findPointing(facts.notes(other, kind), code, other),
+    ),
+  );
+}
 
 /** Whether a diagnosis is of a block of symptoms and signs, without scales (R29.7, R40.2) and severe sepsis (R65). */
 function isSymptom(code: string): boolean {

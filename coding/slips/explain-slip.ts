@@ -25,6 +25,8 @@ export interface GivenList {
   codes: readonly string[];
   /** The places, from 0, of the lines that are the key's. */
   matched?: ReadonlySet<number>;
+  /** As they were written. */
+  typed?: readonly string[];
 }
 
 /**
@@ -69,10 +71,10 @@ export function explainWrong(
 ): Slip | undefined {
   const [line, wanted] = [lineOf(facts, given), lineOf(facts, meant)];
   if (line === wanted) return undefined;
-  const duplicate = findDuplicate(facts, list, at);
-  if (duplicate) return duplicate;
   const [one, other] = [codeOf(facts, given), codeOf(facts, meant)];
-  const standing = findStandingSlip(facts, one, other);
+  const duplicate = one === other ? undefined : findDuplicate(facts, list, at);
+  if (duplicate) return duplicate;
+  const standing = findStandingSlip(facts, one, other, given);
   if (standing) return facts.system === "icd10pcs" ? { ...standing, axes: compareAxes(facts, one, other) } : standing;
   const slip = explainPair(facts, { line, wanted, one, other }, list, at);
   return isHeader(facts, one)
@@ -87,8 +89,9 @@ interface Pair {
   other: string;
 }
 
-function explainPair(facts: Facts, { line, wanted, one, other }: Pair, { codes }: GivenList, at: number): Slip {
-  if (facts.system === "icd10cm") return diagnosisSlip(facts, { given: one, meant: other, list: codes, at });
+function explainPair(facts: Facts, { line, wanted, one, other }: Pair, list: GivenList, at: number): Slip {
+  const { codes, matched } = list;
+  if (facts.system === "icd10cm") return diagnosisSlip(facts, { given: one, meant: other, list: codes, at, matched });
   if (facts.system === "icd10pcs") return procedureSlip(facts, one, other);
   if (facts.system === "modifier") return modifierSlip(facts, one, other);
   if (facts.system === "drg") return { kind: "other_code", text: otherCode(facts, one, other) };

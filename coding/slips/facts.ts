@@ -79,7 +79,7 @@ export function makeFacts(index: CodeIndex, system: System, day: Day, listener: 
     system,
     day,
     giver: givers[listener],
-    plain: (code) => (system === "drg" ? plainCode(code).replace(/^0+/, "").padStart(3, "0") : plainCode(code)),
+    plain: (code) => (system === "drg" ? plainDrg(code) : plainCode(code)),
     display: (code) => displayCode(system, code.slice(0, mostShown)),
     row,
     standing: (code) => {
@@ -104,6 +104,12 @@ export function makeFacts(index: CodeIndex, system: System, day: Day, listener: 
       editsOn(index, system, code, day).some(({ kind }) => kind === "manifestation"),
     ),
   };
+}
+
+/** "MS-DRG 291", "0291": 291. */
+function plainDrg(text: string): string {
+  const number = plainCode(text).replace(/^(?:MS-?)?DRG[:-]*/, "");
+  return /^\d+$/.test(number) ? number.replace(/^0+/, "").padStart(3, "0") : number;
 }
 
 function remembering<Value>(find: (code: string) => Value): (code: string) => Value {

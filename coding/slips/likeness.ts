@@ -1,5 +1,6 @@
 import { plainCode } from "../systems.ts";
 import { readDiagnosis } from "./structure.ts";
+import { stemOf } from "./title-words.ts";
 
 /** Words that titles of unlike diagnoses share. */
 const commonWords = new Set(
@@ -16,7 +17,8 @@ const commonWords = new Set(
 export function findLikeness(given: string, meant: string): number {
   const [one, other] = [titleWords(given), titleWords(meant)];
   if (one.size === 0 || other.size === 0) return 0;
-  const common = one.intersection(other).size / Math.min(one.size, other.size);
+  const stems = new Set([...other].map(stemOf));
+  const common = [...one].filter((word) => stems.has(stemOf(word))).length / Math.min(one.size, other.size);
   return plainCode(given)[0] === plainCode(meant)[0] || common === 1 ? common : 0;
 }
 

@@ -11,6 +11,8 @@ export interface Placed {
   list: readonly string[];
   /** Its place in the list, from 0; -1 where no list is known. */
   at: number;
+  /** The places of the lines that are the key's, where they are known. */
+  matched?: ReadonlySet<number> | undefined;
 }
 
 /** A manifestation that stands before its cause, or in its place. */
@@ -51,9 +53,12 @@ export function findCodeFirst(facts: Facts, { given, meant, list, at }: Placed):
   return { kind: "code_first", text };
 }
 
-/** Two codes that were both given and that a note keeps apart (Excludes 1). */
-export function findExcludes1(facts: Facts, { given, list }: Placed): Slip | undefined {
-  for (const other of list.filter((code) => code !== given)) {
+/**
+ * Two codes that were both given and that a note keeps apart (Excludes 1). Where it is known which lines are the key's, only
+ * beside those: two wrong codes say nothing of each other.
+ */
+export function findExcludes1(facts: Facts, { given, list, matched }: Placed): Slip | undefined {
+  for (const other of list.filter((code, at) => code !== given && (matched?.has(at) ?? true))) {
     const note = findExcluding(facts, given, other);
     if (!note) continue;
     const said = `At ${note.from} ${facts.tabularList("excludes1", note)} has under Excludes 1: ${quote(note.text)}`;
@@ -63,6 +68,8 @@ export function findExcludes1(facts: Facts, { given, list }: Placed): Slip | und
   return undefined;
 }
 
+const asking = { codeFirst: "first", useAdditional: "use additional", codeAlso: "also" } as const;
+
 /** A code that was given whose notes ask for a code that is missing; in words. */
 export function findAskingNote(facts: Facts, missing: string, list: readonly string[]): string | undefined {
   const { display, giver, notes, tabularList } = facts;
@@ -70,8 +77,8 @@ export function findAskingNote(facts: Facts, missing: string, list: readonly str
     for (const kind of ["codeFirst", "useAdditional", "codeAlso"] as const) {
       const note = findPointing(notes(code, kind), missing);
       if (!note) continue;
-      const asks = kind === "codeFirst" ? "for another code first" : "for an additional code";
-      return `${display(code)}, which ${giver.you} gave, asks ${asks}: ${quote(note.text)} (${tabularList(kind, note)}).`;
+      const said = `${asking[kind]}${/^code\b/.test(note.text) ? "" : " code"} ${quote(note.text)}`;
+      return `${display(code)}, which ${giver.you} gave, has the note: ${said} (${tabularList(kind, note)}).`;
     }
   }
   return undefined;

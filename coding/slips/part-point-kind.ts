@@ -54,6 +54,8 @@ function isLessSpecific(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
   const { title: one } = given;
   const { title: other } = meant;
   if (one.open === 0 || !areSeventhsAlike(given, meant) || isDenied(one.said, other.said)) return false;
+  // "Acute" does not leave open what "acute and chronic" says.
+  if (one.said.has("acute") && other.said.has("chronic") && !one.said.has("chronic")) return false;
   const isWithin = one.saidForSure.isSubsetOf(other.saidForSure);
   const isBeyond = other.saidForSure.isSubsetOf(one.saidForSure);
   if (isWithin || isBeyond) return isWithin && (!isBeyond || other.open < one.open);

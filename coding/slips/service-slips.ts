@@ -27,7 +27,9 @@ export function readService(line: string): Service {
 /** What is wrong with a service that stands for another one. In: the lines, and their plain codes. */
 export function serviceSlip(facts: Facts, given: Service, meant: Service): Slip {
   if (given.code === meant.code) {
-    if (given.modifiers.join() !== meant.modifiers.join())
+    // Modifiers of a key without modifiers behind its codes were compared in their own field.
+    const isUnits = given.units !== meant.units && meant.modifiers.length === 0;
+    if (!isUnits && given.modifiers.join() !== meant.modifiers.join())
       return { kind: "modifier", text: modifiersInWords(facts, given.modifiers, meant.modifiers) };
     const text = `The code is right, the number is not: ${facts.giver.you} gave ${units(given.units)}; the key has ${units(meant.units)}.`;
     return { kind: "units", text };

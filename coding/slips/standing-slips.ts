@@ -2,7 +2,6 @@ import { canBeBilled, findRow } from "../code-sets/code-rows.ts";
 import { seventhOf } from "../code-sets/notes.ts";
 import { brokenAxis } from "../code-sets/pcs.ts";
 import { billableBelow } from "../code-sets/replaced-by.ts";
-import { listed } from "../drg/words.ts";
 import { displayCode, type System, systems } from "../systems.ts";
 import type { Facts } from "./facts.ts";
 import { lackingAxes } from "./procedure-slips.ts";
@@ -12,11 +11,16 @@ import { dayInWords, quote } from "./words.ts";
 
 /**
  * What is wrong with a code that could not be given on the day at all: it is none, not in force, or only the start of one.
- * In: plain codes. A header is told here when the code meant stands below it, or none is meant.
+ * In: plain codes, and the code as it was written. A header is told here when the code meant stands below it, or none is meant.
  */
-export function findStandingSlip(facts: Facts, given: string, meant: string | undefined): Slip | undefined {
+export function findStandingSlip(
+  facts: Facts,
+  given: string,
+  meant: string | undefined,
+  written = given,
+): Slip | undefined {
   const { status, from, until } = facts.standing(given);
-  if (status === "unknown") return { kind: "not_a_code", text: notACode(facts, given, meant) };
+  if (status === "unknown") return { kind: "not_a_code", text: notACode(facts, given, meant, written) };
   const name = facts.display(given);
   if (status === "not_yet" && from !== null) {
     const text = `${name} is a code only from ${dayInWords(from)} on; on ${dayInWords(facts.day)} it did not exist yet.`;
@@ -33,10 +37,17 @@ export function findStandingSlip(facts: Facts, given: string, meant: string | un
   return meant.startsWith(given) ? { kind: "header", text: whatIsMissing(facts, given, meant) } : undefined;
 }
 
-function notACode(facts: Facts, given: string, meant: string | undefined): string {
+function notACode(facts: Facts, given: string, meant: string | undefined, written: string): string {
   const { system, index, display } = facts;
   if (given === "") return "There is no code on this line.";
-  const home = otherSystemOf(facts, given);
+  if (!/\d/.test(given) && system !== "modifier" && system !== "icd10pcs")
+    return `${quote(written.trim())} is no code.`;
+  if (system === "icd10cm" && /^\d{3}\.\d{1,2}$/.test(written.trim()))
+    return `There is no ICD-10-CM code ${written.trim()}: it has the form of ICD-9-CM.`;
+  if (isService(system) && /^D\d{4}$/.test(given))
+    return `${given} is a dental code (CDT), which Casebook does not list.`;
+  // With a dot it was meant as a diagnosis.
+  const home = written.includes(".") ? undefined : otherSystemOf(facts, given);
   if (home) return `${displayCode(home, given)} is a code of ${systems[home]}, not of ${systems[system]}.`;
   const none = `There is no ${nouns[system] ?? `${systems[system]} code`} ${display(given)}`;
   if (system === "icd10cm") return `${none}${whyNoDiagnosis(facts, given)}.`;
@@ -52,12 +63,15 @@ function notACode(facts: Facts, given: string, meant: string | undefined): strin
 }
 
 const nouns: Partial<Record<System, string>> = { modifier: "modifier", drg: "MS-DRG" };
+const isService = (system: System) => system === "cpt" || system === "hcpcs";
 const neighbours: readonly System[] = ["icd10cm", "icd10pcs", "hcpcs", "cpt"];
+/** G0439 among services is one of HCPCS, and hardly the diagnosis G04.39. */
+const ofServices: readonly System[] = ["hcpcs", "cpt", "icd10pcs", "icd10cm"];
 
 /** The system that a code belongs to in fact, when it was written among those of another. */
 function otherSystemOf({ index, system }: Facts, code: string): System | undefined {
   if (code.length > 7) return undefined;
-  return neighbours.find((other) => {
+  return (isService(system) ? ofServices : neighbours).find((other) => {
     if (other === system) return false;
     if (other === "cpt" && /^\d{5}$/.test(code)) return true;
     const row = findRow(index, other, code);
@@ -82,11 +96,16 @@ function whyNoDiagnosis({ row, day, display, quoted }: Facts, given: string): st
 
 const mostNamed = 8;
 
+/** "A, B or C". */
+function oneOf(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
+}
+
 /** A code that became a header: what replaced it are the codes below it. */
 function divided(facts: Facts, given: string, until: number, meant: string | undefined): string {
   const { index, system, day, display, title } = facts;
   const below = billableBelow(index, system, given, day).map(({ code }) => display(code));
-  const parts = below.length > mostNamed ? `${below.slice(0, mostNamed).join(", ")} …` : listed(below);
+  const parts = below.length > mostNamed ? `${below.slice(0, mostNamed).join(", ")} …` : oneOf(below);
   const text = `${display(given)} was a complete code until ${dayInWords(until)}; since then one of the codes below it is needed (${parts}).`;
   if (!meant?.startsWith(given)) return text;
   const said = differenceOf(title(given) ?? "", title(meant) ?? "").meant;

@@ -1,6 +1,6 @@
 import { wordsOf } from "./title-words.ts";
 
-/** What each of two titles says that the other does not, in its own words; empty where it says nothing more. */
+/** The words in which two titles differ, each with what it needs to be understood; empty where the titles are the same. */
 export interface Difference {
   given: string;
   meant: string;
@@ -12,62 +12,75 @@ const mostWords = 80;
 const leastCommon = 0.2;
 
 /**
- * Names what differs between two titles; the titles whole only where they have next to nothing in common. What one title says
- * beside all of the other stands alone, or on request with the words that follow it.
+ * Names what differs between two titles: what stands between the words with which both begin and those with which both end.
+ * The titles whole where they have next to nothing in common.
  */
-export function differenceOf(given: string, meant: string, isInContext = false): Difference {
+export function differenceOf(given: string, meant: string): Difference {
   const [one, other] = [given, meant].map((title) => title.split(/\s+/).slice(0, mostWords)) as [string[], string[]];
-  const [inOne, inOther] = commonWords(one.map(folded), other.map(folded));
-  if (inOne.size < leastCommon * Math.max(one.length, other.length)) return { given, meant };
-  const isAddition = inOne.size === one.length || inOther.size === other.length;
-  const more = isAddition && !isInContext ? 0 : mostToEnd;
-  return { given: phraseOf(one, inOne, more), meant: phraseOf(other, inOther, more) };
+  const [folded, foldedOther] = [one.map(fold), other.map(fold)];
+  const least = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < least && folded[start] === foldedOther[start]) start++;
+  let end = 0;
+  while (end < least - start && folded.at(-1 - end) === foldedOther.at(-1 - end)) end++;
+  if (start === one.length && start === other.length) return { given: "", meant: "" };
+  if (start + end < leastCommon * Math.max(one.length, other.length)) return { given, meant };
+  const [first, last] = withContext([one, other], start, end);
+  const phrases = [one, other].map((words) => phraseOf(words, first, last)) as [string, string];
+  const before = one[first - 1];
+  const isTooShort = phrases.some((phrase) => phrase.split(" ").length <= fewestWords);
+  const isOneWord =
+    !endsPart(before) && !joining.test(before ?? "") && !phrases.some((phrase) => joining.test(firstOf(phrase)));
+  const from = isTooShort && isOneWord ? first - 1 : first;
+  return { given: phraseOf(one, from, last), meant: phraseOf(other, from, last) };
 }
 
-function folded(word: string): string {
+/** A phrase of no more words has the word before it, unless that begins another part of the title. */
+const fewestWords = 2;
+
+function firstOf(phrase: string): string {
+  return phrase.split(" ")[0] ?? "";
+}
+
+function fold(word: string): string {
   return wordsOf(word).join("-");
 }
 
-/** The places of the longest sequence of words that both have, in either of them. */
-function commonWords(one: readonly string[], other: readonly string[]): [Set<number>, Set<number>] {
-  const longest = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
-  const at = (row: number, column: number) => longest[row]?.[column] ?? 0;
-  for (let row = one.length - 1; row >= 0; row--) {
-    for (let column = other.length - 1; column >= 0; column--) {
-      const both = one[row] === other[column] ? 1 + at(row + 1, column + 1) : 0;
-      (longest[row] as number[])[column] = Math.max(both, at(row + 1, column), at(row, column + 1));
-    }
-  }
-  const [inOne, inOther] = [new Set<number>(), new Set<number>()];
-  for (let [row, column] = [0, 0]; row < one.length && column < other.length; ) {
-    if (one[row] === other[column] && at(row, column) === 1 + at(row + 1, column + 1)) {
-      inOne.add(row++);
-      inOther.add(column++);
-    } else if (at(row + 1, column) >= at(row, column + 1)) row++;
-    else column++;
-  }
-  return [inOne, inOther];
-}
-
-const joining = /^(?:of|the|and|or|to|in|at|on|by|as|with|without|due|during|affecting|for)$/;
-const leading = /^(?:of|the|and|or|to|in|at|on|by|affecting|for)$/;
+const joining = /^(?:of|the|and|or|to|in|at|on|by|as|with|without|due|during|affecting|for)$/i;
 /** They need the word before: "stage 3a", "Type 1". */
 const counting = /^[\d(]|^[a-z]$/i;
+
+function endsPart(word: string | undefined): boolean {
+  return word === undefined || /[,;]$/.test(word);
+}
+
+/**
+ * How many words are left out at the beginning and at the end of both titles. A side on which nothing is left takes a word that
+ * both have: the one before it beside "with …", else the one behind it; none where the other side is a part of its own.
+ */
+function withContext(titles: [string[], string[]], start: number, end: number): [number, number] {
+  const rest = titles.map((words) => words.slice(start, words.length - end));
+  const [before] = titles.map((words) => words[start - 1]).filter((word) => word !== undefined);
+  const needsBefore = rest.some(([word = ""]) => counting.test(word)) || /^with(?:out)?$/i.test(before ?? "");
+  if (!rest.some((words) => words.length === 0)) return [start > 0 && needsBefore ? start - 1 : start, end];
+  const longer = titles.find((_words, at) => (rest[at]?.length ?? 0) > 0) ?? titles[0];
+  if (end === 0 && endsPart(longer[start - 1])) return [start, end];
+  return start > 0 && (end === 0 || joining.test(longer[start] ?? "")) ? [start - 1, end] : [start, end - 1];
+}
+
+/** More words than these are not needed to end a phrase. */
 const mostToEnd = 4;
 
-/** The words from the first to the last that the other title lacks, and what ends them: "Paroxysmal atrial fibrillation". */
-function phraseOf(words: readonly string[], common: ReadonlySet<number>, mostMore: number): string {
-  const own = [...words.keys()].filter((at) => !common.has(at) && folded(words[at] ?? "") !== "");
-  let [first, last] = [own[0], own.at(-1)];
-  if (first === undefined || last === undefined) return "";
-  const word = (at: number) => words[at] ?? "";
-  const endsPart = (at: number) => /[,;]$/.test(word(at)) || at >= words.length - 1;
-  while (first < last && leading.test(word(first))) first++;
-  if (first > 0 && counting.test(word(first)) && !endsPart(first - 1)) first--;
-  if (first > 0 && /^with(?:out)?$/i.test(word(first - 1))) first--;
-  while (joining.test(word(last)) && !endsPart(last)) last++;
-  for (let more = 0; more < mostMore && !endsPart(last) && !joining.test(word(last + 1)); more++) last++;
-  if (/^with(?:out)?$/.test(word(first)) && word(last + 1) === "of") last += 2;
+/** The words between, and what ends their part of the title: "Paroxysmal atrial fibrillation". */
+function phraseOf(words: readonly string[], first: number, end: number): string {
+  let last = words.length - end - 1;
+  const part = words.findIndex((word, at) => at >= last && endsPart(word));
+  const partEnd = part < 0 ? words.length - 1 : part;
+  if (partEnd - last <= mostToEnd) last = partEnd;
+  else {
+    while (joining.test(words[last] ?? "")) last++;
+    for (let more = 0; more < mostToEnd && !joining.test(words[last + 1] ?? ""); more++) last++;
+  }
   return tidied(words.slice(first, last + 1).join(" "));
 }
 

@@ -68,10 +68,12 @@ export function isDenied(said: ReadonlySet<string>, other: ReadonlySet<string>):
 }
 
 /** As much of a word as its forms share: hypertension and hypertensive, diabetes and diabetic. */
-const stemLength = 6;
+export function stemOf(word: string): string {
+  return word.slice(0, 6);
+}
 
 /** Whether all words of one text are in another, in any of their forms. */
 export function saysAllOf(said: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
-  const stems = new Set([...said].map((word) => word.slice(0, stemLength)));
-  return wanted.values().every((word) => word === "nos" || stems.has(word.slice(0, stemLength)));
+  const stems = new Set([...said].map(stemOf));
+  return wanted.values().every((word) => word === "nos" || stems.has(stemOf(word)));
 }

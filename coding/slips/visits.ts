@@ -8,12 +8,12 @@ interface Visit {
 const families: readonly [first: number, last: number, family: string][] = [
   [99202, 99205, "an office visit of a new patient"],
   [99211, 99215, "an office visit of an established patient"],
-  [99221, 99223, "the first day of hospital care"],
-  [99231, 99233, "a later day of hospital care"],
+  [99221, 99223, "a first hospital or observation visit"],
+  [99231, 99233, "a later hospital or observation visit"],
   [99234, 99236, "hospital care that begins and ends on one day"],
   [99238, 99239, "the day of discharge"],
-  [99241, 99245, "a consultation outside the hospital"],
-  [99251, 99255, "a consultation in the hospital"],
+  [99242, 99245, "a consultation outside the hospital"],
+  [99252, 99255, "a consultation in the hospital"],
   [99281, 99285, "a visit to an emergency department"],
 ];
 

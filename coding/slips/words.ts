@@ -13,7 +13,8 @@ export function dayInWords(day: Day): string {
 const mostCharacters = 160;
 
 /** Words of a title in quotation marks; long ones are cut between words. */
-export function quote(text: string): string {
+export function quote(title: string): string {
+  const text = title.replace(/\s+/g, " ");
   if (text.length <= mostCharacters) return `“${text}”`;
   return `“${text.slice(0, mostCharacters).replace(/\s+\S*$/, "")} …”`;
 }

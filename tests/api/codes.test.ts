@@ -248,8 +248,22 @@ test("a key is told what is coded first", async () => {
   expect(await text(["E11.22", "N18.32"])).toEqual([]);
 });
 
+test("an external cause is never first, and an unacceptable principal diagnosis only not in a stay", async () => {
+  const kinds = async (icdCodes: string[], category: string) =>
+    (await platform.admin.call("POST", "/codes/lint", { category, date, answerKey: { icdCodes } })).body.findings.map(
+      (finding: Record<string, string>) => `${finding.code} ${finding.kind}`,
+    );
+  expect(await kinds(["W19.XXXA", "S52.501A"], "ED")).toEqual(["W19.XXXA principal"]);
+  expect(await kinds(["Z12.11"], "CCS")).toEqual(["Z12.11 principal"]);
+  expect(await kinds(["Z12.11"], "ED")).toEqual([]);
+});
+
 test("modifiers and units behind a service are no fault of its code", async () => {
   const answerKey = { cptCodes: ["99204-25", "20610-LT", "20610-RT"], hcpcsCodes: ["J7613 x 3", "J3301-JZ x 4"] };
-  const { body } = await platform.admin.call("POST", "/codes/lint", { category: "E and M", date, answerKey });
+  const { body } = await platform.admin.call("POST", "/codes/lint", {
+    category: "E and M",
+    date,
+    answerKey: { ...answerKey, modifiers: ["59", "59"] },
+  });
   expect(body.findings).toEqual([]);
 });

@@ -292,10 +292,37 @@ describe("examples", () => {
     expect(gradeCodingAnswer(key, other, "ED", graded({}))).toMatchObject({ correct: 1, wrong: 1 });
   });
 
-  test("a key that has modifiers behind its codes compares them there", () => {
-    const key = completeCodingAnswer({ cptCodes: ["99284-25"] });
-    const given = (code: string) => gradeCodingAnswer(key, completeCodingAnswer({ cptCodes: [code] }), "ED").correct;
-    expect([given("99284-25"), given("99284 25"), given("99284")]).toEqual([1, 1, 0]);
+  test("a key that has modifiers behind a code compares them there, or takes them from Modifiers", () => {
+    const key = completeCodingAnswer({ cptCodes: ["99284-25", "73562"] });
+    const given = (cptCodes: string[], modifiers: string[] = []) =>
+      gradeCodingAnswer(key, completeCodingAnswer({ cptCodes, modifiers }), "ED").correct;
+    expect(given(["99284-25", "73562"])).toBe(1);
+    expect(given(["99284 25", "73562-RT"])).toBe(1);
+    expect(given(["99284", "73562"])).toBe(0);
+    expect(given(["99284", "73562"], ["25"])).toBe(1);
+  });
+
+  test("a modifier behind two codes counts as often as the key has it", () => {
+    const grade = (modifiers: string[], cptCodes: string[]) =>
+      gradeCodingAnswer(
+        completeCodingAnswer({ cptCodes: ["11042", "11045"], modifiers }),
+        completeCodingAnswer({ cptCodes }),
+        "ED",
+      );
+    expect(grade(["59", "59"], ["11042-59", "11045-59"])).toMatchObject({ correct: 2, wrong: 0 });
+    expect(grade(["59"], ["11042–59", "11045-59"])).toMatchObject({ correct: 2, wrong: 0 });
+    expect(grade(["59", "59"], ["11042-59", "11045"])).toMatchObject({ correct: 1, wrong: 1 });
+  });
+
+  test("a service with the other modifier is paired with its own line, and a code for the first of the key earns no part elsewhere", () => {
+    const sides = markCodes(["73562-RT", "73562-LT"], ["73562-RT", "73562-RT"], "cptCodes");
+    expect(sides.map((one) => [one.mark, one.meant])).toEqual([
+      ["match", undefined],
+      ["wrong", "73562-LT"],
+    ]);
+    const by = { scoring: "codes", sequence: { icdCodes: "first" }, partPoints: { specificity: 0.5 } } as const;
+    expect(gradeOf(["E11.22", "I10"], ["I10", "E11.9"], by)).toMatchObject({ earned: 1, possible: 2 });
+    expect(gradeOf(["E11.22", "I10"], ["E11.9", "I10"], by)).toMatchObject({ earned: 1.5, possible: 2 });
   });
 
   test.each([
@@ -303,7 +330,13 @@ describe("examples", () => {
     ["ageOrDob", "43", "43-year-old"],
     ["ageOrDob", "43", "43 y/o"],
     ["ageOrDob", "03/14/1958", "14 Mar 1958"],
-    ["ageOrDob", "March 14, 1958", "1958-03-14".split("-").toReversed().join("/")],
+    ["ageOrDob", "March 14, 1958", "14/03/1958"],
+    ["ageOrDob", "03/14/1958", "1958-03-14"],
+    ["ageOrDob", "14th March 1958", "March 14,1958"],
+    ["ageOrDob", "04/04/1980", "April 4, 1980"],
+    ["ageOrDob", "6 months", "6-month-old"],
+    ["ageOrDob", "43", "Age 43"],
+    ["patientName", "Zoë O'Brien", "O’Brien , Zoe"],
     ["patientName", "Meera Kulkarni", "kulkarni, meera"],
     ["drgValue", "291", "MS-DRG 291"],
     ["drgValue", "291", "DRG 0291"],

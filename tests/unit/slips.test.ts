@@ -87,7 +87,7 @@ const lists: [System, [MarkedLine, string][]][] = [
       ],
       [
         { code: "N18.31", mark: "missing", keyPosition: 12 },
-        "missing: Your list has no code for “Chronic kidney disease, stage 3a”. E11.22, which you gave, asks for an additional code: “code to identify stage of chronic kidney disease (N18.1-N18.6)” (the ICD-10-CM tabular list of 2021).",
+        "missing: Your list has no code for “Chronic kidney disease, stage 3a”. E11.22, which you gave, has the note: use additional “code to identify stage of chronic kidney disease (N18.1-N18.6)” (the ICD-10-CM tabular list of 2021).",
       ],
       [
         { code: "I25.10", mark: "missing", keyPosition: 13 },
@@ -124,14 +124,16 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
     "duplicate: N17.9 is already in your list; the second one is not needed.",
   );
   expect(told("icd10cm", [match("I21.4", 1), { code: "R07.9", mark: "extra", position: 2 }])[1]).toBe(
-    "extra: The key has no line for “Chest pain, unspecified”. A symptom that is routinely part of a coded diagnosis is not coded beside it (ICD-10-CM guidelines, section I.B.5).",
+    "extra: The key has no line for “Chest pain, unspecified”. If it is routinely part of a coded diagnosis, it is not coded beside it (ICD-10-CM guidelines, section I.B.5).",
   );
   expect(told("icd10cm", [{ code: "R07.9", mark: "extra", position: 1 }])[0]).toBe(
     "extra: The key has no line for “Chest pain, unspecified”.",
   );
-  expect(told("icd10cm", [match("A41.9", 1), { code: "R65.20", mark: "extra", position: 2 }])[1]).not.toMatch(
-    /symptom/,
-  );
+  const extraBeside = (code: string, other: string) =>
+    told("icd10cm", [match(other, 1), { code, mark: "extra", position: 2 }])[1];
+  expect(extraBeside("R65.20", "A41.9")).not.toMatch(/I[.]B[.]5/);
+  // N40.1 itself asks for the symptom.
+  expect(extraBeside("R39.12", "N40.1")).not.toMatch(/I[.]B[.]5/);
   expect(told("modifier", [{ code: "TC", mark: "missing", keyPosition: 1 }])[0]).toMatch(
     /^missing: Modifier TC is missing: “Technical component/,
   );
