@@ -14,11 +14,11 @@ interface NotCodedListProps {
 export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
   if (lines.length === 0) return null;
   return (
-    <section aria-label="In the chart, but not coded" className={classes.notCoded}>
+    <div className={classes.notCoded}>
       <Title order={3} fz="sm" className={classes.notCodedTitle ?? ""}>
         In the chart, but not coded
       </Title>
-      <ul className={classes.lines}>
+      <ul className={classes.lines} aria-label="In the chart, but not coded">
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a key may name a statement twice
           <li key={place} className={classes.statement}>
@@ -30,6 +30,6 @@ export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

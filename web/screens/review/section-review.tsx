@@ -65,7 +65,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
         {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
         <CompareTable title={title} block={block} place={place} isOnlyWrong={isOnlyWrong} onShow={onChart} />
         <NotCodedList
-          lines={block.notCoded}
+          lines={isOnlyWrong ? [] : block.notCoded}
           placesOf={({ statement, evidence }) => (
             <KeyPassages evidence={evidence} meant={`“${statement}”`} onShow={onChart} />
           )}
