@@ -1,4 +1,4 @@
-import { type CodingAnswer, listFields } from "#contract/answers.ts";
+import { listFields } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
 import type { KeyNotes } from "#contract/grading-rules.ts";
 import { optionsOf } from "../database/json-columns.ts";
@@ -11,14 +11,13 @@ import type { SampleSection } from "./course.ts";
 const needless = "Z79.899";
 
 /**
- * Returns the key with the mistakes that students make: two codes swapped, one missed, one too many, the code missed that
- * carries the DRG, a wrong choice. Of two seeds the mistakes differ.
+ * Returns the key with the mistakes that students make: two codes swapped, one missed, one too many, the DRG of another
+ * severity, a wrong choice. Of two seeds the mistakes differ.
  */
 export function withMistakes(section: SectionWithKey, sample: SampleSection | undefined, seed: number): StoredAnswers {
   const key = parseKey(section);
   const { keyNotes } = rulesOf(section);
-  const carrying = sample?.drg?.without?.find(({ drg }) => drg !== sample.drg?.expected);
-  if (seed % 6 === 4 && carrying) leaveOutCarrying(key, carrying);
+  if (seed % 6 === 4 && sample?.drg) key.drgValue = siblingOf(sample.drg);
   for (const [index, field] of listFields.entries()) {
     const codes = key[field];
     const mistake = (seed + index) % 5;
@@ -37,11 +36,10 @@ export function withMistakes(section: SectionWithKey, sample: SampleSection | un
   });
 }
 
-/** Who misses the code that carries a DRG reaches another one. */
-function leaveOutCarrying(key: CodingAnswer, { code, drg }: { code: string; drg: string }): void {
-  const gone = code.split(",").map(noteKey);
-  for (const field of listFields) key[field] = key[field].filter((one) => !gone.includes(noteKey(one)));
-  key.drgValue = drg;
+/** A DRG of the same family: the one that is reached without a code, or the one before. */
+function siblingOf({ expected, without = [] }: NonNullable<SampleSection["drg"]>): string {
+  const isBeside = (drg: string) => Math.abs(Number(drg) - Number(expected)) === 1;
+  return without.find(({ drg }) => isBeside(drg))?.drg ?? String(Number(expected) - 1);
 }
 
 type Notes = NonNullable<KeyNotes["icdCodes"]>;

@@ -30,7 +30,7 @@ test("the dashboard leads from a category to an assignment's key and to a studen
   await chip.focus();
   await page.keyboard.press("Enter");
   const modal = page.getByRole("dialog", { name: "IP-DRG" });
-  await modal.getByRole("tab", { name: "Assignments 2" }).and(page.locator('[aria-selected="true"]')).waitFor();
+  await modal.getByRole("tab", { name: "Assignments 3" }).and(page.locator('[aria-selected="true"]')).waitFor();
   await expectAccessible(page);
   const { height } = (await modal.boundingBox()) ?? { height: 0 };
   await modal.getByRole("button", { name: /Total hip replacement/ }).click();
@@ -264,7 +264,7 @@ test("the sample course is taken out in one step, once the number of its results
   await logIn(page, "admin", "admin-password");
   await page.getByRole("button", { name: "Remove the sample course" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove the sample course" });
-  await dialog.getByText("14 assignments, 14 students and 1 sub-admin of the sample course will be deleted.").waitFor();
+  await dialog.getByText("16 assignments, 14 students and 1 sub-admin of the sample course will be deleted.").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
   const fault = dialog.getByText(/^Type \d+$/);

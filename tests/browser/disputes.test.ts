@@ -49,11 +49,11 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await page.getByRole("link", { name: "Disputes 2 open" }).waitFor();
   await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
   const open = (name: string) => page.getByRole("region", { name: `Dispute of ${name}` });
-  await open("Asha Rao").getByText("“471”, the key says “470”").or(open("Asha Rao").getByText("471").first()).waitFor();
+  await open("Asha Rao").getByText("“469”, the key says “470”").or(open("Asha Rao").getByText("469").first()).waitFor();
   await open("Asha Rao").getByText("Asha Rao read page 2").waitFor();
   await page
     .getByRole("region", { name: /^Chart: / })
-    .getByText("KESTREL ORTHOPAEDIC CENTER")
+    .getByText("KESTREL ORTHOPEDIC HOSPITAL")
     .waitFor();
   await expectAccessible(page);
 
@@ -96,7 +96,7 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await page.getByRole("button", { name: "Who" }).click();
   await page
     .getByRole("dialog")
-    .getByRole("row", { name: /Asha Rao.*83%.*100%/ })
+    .getByRole("row", { name: /Asha Rao.*89%.*100%/ })
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Reason" }).press("Control+Enter");

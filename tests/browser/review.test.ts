@@ -8,7 +8,7 @@ const product = runProduct();
 
 test("submissions fill the window at an address that a reload and a colleague find again, walked by keys and commented", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=hip");
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=total");
   await page
     .getByRole("article", { name: "Total hip replacement" })
     .getByRole("link", { name: /View Submissions/ })
@@ -34,8 +34,8 @@ test("submissions fill the window at an address that a reload and a colleague fi
   for (const text of ["Submitted Answers", "Correct Answers", "HCPCS Codes", "Modifiers", "Notes"]) {
     await section.getByText(text, { exact: true }).waitFor();
   }
-  await section.getByText("Correct 5 / Wrong 1 / Progress 83%").waitFor();
-  await modal.getByRole("img", { name: "Overall progress: 83%" }).waitFor();
+  await section.getByText("Correct 5 / Wrong 1 / Progress 89%").waitFor();
+  await modal.getByRole("img", { name: "Overall progress: 89%" }).waitFor();
   await expectAccessible(page);
   // A comment that nobody wrote is no line on paper.
   await page.emulateMedia({ media: "print" });
@@ -48,7 +48,7 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await row("Patient Name").waitFor({ state: "detached" });
   await row("DRG Value").getByText("470").waitFor();
   await modal.getByRole("button", { name: "Chart of Total hip replacement" }).click();
-  await modal.getByText("KESTREL ORTHOPAEDIC CENTER").waitFor();
+  await modal.getByText("KESTREL ORTHOPEDIC HOSPITAL").waitFor();
   // At 200 % zoom more than half of the window is the chart.
   await page.setViewportSize({ width: 720, height: 450 });
   const chart = modal.getByRole("document", { name: /^Pages of / });
@@ -87,7 +87,7 @@ test("submissions fill the window at an address that a reload and a colleague fi
   await modal.getByText("Choose a student").waitFor();
   await page.keyboard.press("Escape");
   await modal.waitFor({ state: "detached" });
-  await page.waitForURL(/\/admin\/assignments\?search=hip$/);
+  await page.waitForURL(/\/admin\/assignments\?search=total$/);
   const opener = page.getByRole("link", { name: "Total hip replacement", exact: true });
   await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
   await expect.poll(() => page.title()).toBe("Assignments Overview · Casebook");
@@ -264,7 +264,7 @@ test("answers that came too late stand beside what was saved in time, until staf
     decided.push(route.request().postDataJSON().accept);
     await route.fulfill({ json: { success: true, message: "The late answers count now" } });
   });
-  await page.goto("/admin/assignments?search=hip");
+  await page.goto("/admin/assignments?search=total");
   await page.getByRole("link", { name: /^View Submissions/ }).click();
   await page.getByRole("link", { name: /^Asha Rao \(IP-DRG\)/ }).click();
   const late = page.getByRole("region", { name: "Late answers" });

@@ -77,8 +77,8 @@ test("the student's dashboard: each of its four cards filters the list by its ow
   for (const [card, title, count] of [
     ["Completed", "Submissions · Completed", 1],
     ["Average Score", "Submissions · Assignments with Scores", 1],
-    ["Pending", "Submissions · Pending", 1],
-    ["Total Assignments", "Submissions", 2],
+    ["Pending", "Submissions · Pending", 2],
+    ["Total Assignments", "Submissions", 3],
   ] as const) {
     await page.getByRole("button", { name: new RegExp(`^${card}`) }).click();
     await list.getByRole("heading", { name: title, exact: true }).waitFor();

@@ -129,7 +129,7 @@ test("scores are told by the institute's pass bar, and what is done in part is c
   await page.goto("/admin/student?search=asha");
   await page.getByRole("row").getByTitle("below 100%").waitFor();
   await page.getByRole("button", { name: "Details of Asha Rao" }).click();
-  await page.getByRole("dialog", { name: "Student Details" }).getByText("0 of 2 completed, 1 in part").waitFor();
+  await page.getByRole("dialog", { name: "Student Details" }).getByText("0 of 3 completed, 1 in part").waitFor();
 });
 
 test("when the only student of the last page is deleted, the page before it is shown", async () => {
