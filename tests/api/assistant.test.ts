@@ -49,7 +49,7 @@ describe("offline, the default", () => {
     });
     expect(aboutChart.status).toBe(200);
     expect(textOf(aboutChart.body)).toMatch(
-      /Offline guide.*\n[\s\S]*From your PDF[\s\S]*stenosis of the mid left anterior[\s\S]*page 1/i,
+      /Offline guide.*\n[\s\S]*From your PDF[\s\S]*taken to the catheterization laboratory[\s\S]*page 1/i,
     );
 
     const aboutRules = textOf((await student.call("POST", "/ai/api/chat", ask("modifier 25"))).body);

@@ -93,7 +93,7 @@ test("an empty institute is told its first steps, and loads the sample course on
   expect(await counts()).toMatchObject({
     firstSteps: null,
     totalStudents: 14,
-    totalAssignments: 14,
+    totalAssignments: 16,
     sampleAccounts: 14,
   });
   const again = await platform.admin.call("POST", "/admin/sample-course");
@@ -114,7 +114,7 @@ test("the sample course is taken out in one step with its results, and what staf
     submittedAnswers,
   });
   const { body: sample } = await platform.admin.call("GET", "/admin/sample-course");
-  expect(sample).toMatchObject({ assignments: 14, students: 14, subadmins: 0 });
+  expect(sample).toMatchObject({ assignments: 16, students: 14, subadmins: 0 });
   expect(sample.results).toBeGreaterThan(14);
   const remove = (results: number) => platform.admin.call("DELETE", `/admin/sample-course?results=${results}`);
   expect(await remove(sample.results - 1)).toMatchObject({

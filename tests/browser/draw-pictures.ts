@@ -14,7 +14,7 @@ const answers = {
   patientName: "Meera Kulkarni",
   ageOrDob: "68",
   adx: "R07.9",
-  icdCodes: ["I21.4", "I13.0", "I50.23", "E11.9", "N18.32"],
+  icdCodes: ["I21.4", "I13.0", "I50.23", "E11.9", "N18.32", "I25.10"],
   pcsCodes: ["027034Z", "4A023N7"],
   drgValue: "321",
   notes: "CKD stage 3b per nephrology; acuity of heart failure documented.",
