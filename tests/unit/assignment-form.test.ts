@@ -187,6 +187,8 @@ test("what somebody else saved comes in where nothing was changed here, and the 
   );
   const [theirOne] = theirs.subAssignments as [SectionForm];
   Object.assign(theirOne, { patient: { age: "68", sex: "F", dischargeStatus: 20 }, serviceDate: "2026-11-07" });
+  const notCoded = [{ statement: "Cough", why: "A symptom" }];
+  Object.assign(theirOne, { setting: "outpatient", notCoded });
   const { form: merged, differences } = mergeForms(base, mine, theirs);
   expect([merged.version, merged.moduleName, merged.timeLimitMinutes]).toEqual([2, "Mine", "20"]);
   expect(merged.subAssignments.map(({ _id, subModuleName }) => [_id, subModuleName])).toEqual([
@@ -195,6 +197,7 @@ test("what somebody else saved comes in where nothing was changed here, and the 
     ["four", "four"],
   ]);
   expect(merged.subAssignments[0]?.answerKey).toMatchObject({ icdCodes: ["I10"], drgValue: "291" });
+  expect(merged.subAssignments[0]).toMatchObject({ setting: "outpatient", notCoded });
   expect(differences).toEqual([
     { where: "Module name", theirs: "Theirs", mine: "Mine" },
     { where: "Time limit", theirs: "20", mine: undefined },
@@ -202,6 +205,8 @@ test("what somebody else saved comes in where nothing was changed here, and the 
     { where: "Sub-assignment “one”, DRG Value", theirs: "291", mine: undefined },
     { where: "Sub-assignment “one”, service date", theirs: "07 Nov 2026", mine: undefined },
     { where: "Sub-assignment “one”, patient", theirs: "68, female, died", mine: undefined },
+    { where: "Sub-assignment “one”, setting", theirs: "outpatient", mine: undefined },
+    { where: "Sub-assignment “one”, not coded", theirs: "Cough", mine: undefined },
     { where: "Sub-assignment “two, mine”", theirs: "removed", mine: "kept as a new one" },
     { where: "Sub-assignment “three”", theirs: "removed", mine: undefined },
     { where: "Sub-assignment “four”", theirs: "added", mine: undefined },
