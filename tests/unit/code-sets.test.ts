@@ -237,7 +237,7 @@ test("CPT is checked by its shape as long as there is no list; dental codes are 
     "unknown",
   ]);
   expect(check("hcpcs", "D0120")?.status).toBe("unknown");
-  expect(known("modifier", "-25").title).toContain("goes beyond the usual work");
+  expect(known("modifier", "-25").title).toContain("went beyond the usual work");
   expect(known("modifier", "LT").title).toContain("Left side");
 });
 

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { findLikeness } from "#coding/slips/likeness.ts";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
+import { plainly } from "#contract/marks.ts";
 import { quantile } from "#contract/median.ts";
 import { writeJson } from "../../server/database/json.ts";
 import { verdictsOf } from "../../server/database/json-columns.ts";
@@ -12,7 +14,7 @@ const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", 
 
 function submitted(answer: Partial<CodingAnswer>, minutes = 10): Countable {
   const answers = completeCodingAnswer({ ...key, ...answer });
-  const { verdicts, percent } = gradeCodingAnswer(key, answers, "CCS");
+  const { verdicts, percent } = gradeCodingAnswer(key, answers, "CCS", { ...plainly, findLikeness });
   return {
     section_id: "section",
     verdicts: writeJson(verdicts),

@@ -25,13 +25,13 @@ test("a list is shown line by line, each wrong code beside the one that was mean
   const shown = short(
     entry(
       { icdCodes: ["I21.4", "E11.22", "N18.32"], drgValue: "280", notes: "not graded" },
-      { icdCodes: ["I21.4", "E11.9", "N17.9"], drgValue: "281", hcpcsCodes: ["J1885"] },
+      { icdCodes: ["I21.4", "E11.9", "N18.4"], drgValue: "281", hcpcsCodes: ["J1885"] },
     ),
   );
   expect(shown).toEqual([
     ["ICD Codes · 1", "match", true, "I21.4", "I21.4"],
     ["ICD Codes · 2", "wrong", false, "E11.9", "E11.22"],
-    ["ICD Codes · 3", "wrong", false, "N17.9", "N18.32"],
+    ["ICD Codes · 3", "wrong", false, "N18.4", "N18.32"],
     ["HCPCS Codes", "ungraded", true, "J1885", ""],
     ["DRG Value", "wrong", false, "281", "280"],
   ]);
