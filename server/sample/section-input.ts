@@ -37,9 +37,13 @@ export function sectionInput(section: SampleSection, texts: readonly ChartText[]
       : {
           ...keyInputs(section),
           keyNotes: keyNotes(section, places),
-          notCoded: notCoded?.map(({ what, quote, why }) => ({ statement: what, why, evidence: places([quote]) })),
+          notCoded: notCoded?.map(({ what, quote, why }) => ({ statement: capital(what), why, evidence: places([quote]) })),
         }),
   };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The lines of a field of the key: codes, or the one text. */
