@@ -134,7 +134,7 @@ test("words of the chart that the key stands on are attached in its editor, and 
     .click();
   await page.getByRole("button", { name: /^Passages of E78.5: p. \d/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Explanations 7 of 7 codes explained/ }).waitFor();
+  await page.getByRole("button", { name: /^Explanations 9 of 9 explained/ }).waitFor();
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
 

@@ -26,6 +26,7 @@ test("a statement that is not coded is written beside the key, kept while it is 
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
   await module.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("button", { name: /^Not coded 5 statements/ }).waitFor();
   await page.getByRole("link", { name: "Key", exact: true }).click();
   await page.getByText(/“Walking with a walker”/).waitFor();
 
