@@ -37,7 +37,11 @@ export function sectionInput(section: SampleSection, texts: readonly ChartText[]
       : {
           ...keyInputs(section),
           keyNotes: keyNotes(section, places),
-          notCoded: notCoded?.map(({ what, quote, why }) => ({ statement: capital(what), why, evidence: places([quote]) })),
+          notCoded: notCoded?.map(({ what, quote, why }) => ({
+            statement: capital(what),
+            why,
+            evidence: places([quote]),
+          })),
         }),
   };
 }
