@@ -21,9 +21,10 @@ function fold(text: string): string {
 
 /** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's name and leading zeros. */
 const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
-  icd10cm: (code) => code.replaceAll(".", "").trim(),
+  icd10cm: (code) => code.replaceAll(/[. ]/g, ""),
+  icd10pcs: (code) => code.replaceAll(/[. ]/g, ""),
   modifier: (code) => code.replace(/^(?:mod(?:ifier)?s? ?)?-*/, ""),
-  drg: (code) => code.replace(/^(?:ms[ -]?)?drg[ :-]*/, "").replace(/^0+(?=.)/, ""),
+  drg: (code) => code.replace(/^(?:ms[ -]?)?drg[ :#-]*|\.$/g, "").replace(/^0+(?=.)/, ""),
 };
 
 /** What the writing of a text leaves open: "Kulkarni, Meera", "43 years", "14 Mar 1958". */
@@ -34,26 +35,32 @@ const foldText: Partial<Record<CodingField, (text: string) => string>> = {
       .replaceAll(/\p{M}/gu, "")
       .replaceAll("’", "'")
       .replace(/^([^,]+?) ?, ?([^,]+)$/, "$2 $1"),
-  ageOrDob: (text) => foldDate(foldAge(text)),
+  ageOrDob: (text) => foldDate(foldAge(text.replace(/^(?:dob|date of birth|age):? /, ""))),
 };
 
-/** "Age 43", "43 years", "43-year-old" are 43; "6 mo" is 6 months. */
+/** "43 years", "43-year-old" and "43 M" are 43; "6 mo" is 6 months. */
 function foldAge(text: string): string {
   const [, number, unit = "y"] =
-    /^(?:age:? )?(\d{1,3})[ -]?(y|yrs?|years?|y\.?\/?o|m|mos?|months?)?\.?(?:[ -]old)?(?: of age)?$/.exec(text) ?? [];
+    /^(\d{1,3})[ -]?(y|yrs?|years?|y\.?\/?o|mos?|months?|wks?|weeks?|d|days?)?\.?(?:[ -]old)?(?: of age)?(?: ?[mf])?$/.exec(
+      text,
+    ) ?? [];
   if (number === undefined) return text;
-  return unit.startsWith("m") ? `${number} months` : number;
+  return unit.startsWith("y") ? number : `${number} ${unit.charAt(0)}`;
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const months = "january february march april may june july august september october november december".split(" ");
+
+/** The number of a month in words, also cut short; 0 for another word. */
+function monthOf(word: string): number {
+  return months.findIndex((month) => month.startsWith(word)) + 1;
+}
 
 /** Writes a date as year-month-day. A date of three numbers stays as it is where day and month may be either way round. */
 function foldDate(text: string): string {
-  const [, day, month = "", year] =
-    /^(\d{1,2})(?:st|nd|rd|th)?[ /-]([a-z]{3})[a-z]*\.?,?[ /-](\d{4})$/.exec(text) ?? [];
-  if (day !== undefined) return dateOf(text, year, months.indexOf(month) + 1, day);
-  const [, named = "", ofMonth, ofYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/.exec(text) ?? [];
-  if (ofMonth !== undefined) return dateOf(text, ofYear, months.indexOf(named) + 1, ofMonth);
+  const [, day, month = "", year] = /^(\d{1,2})(?:st|nd|rd|th)?[ /-]([a-z]{3,9})\.?,?[ /-](\d{4})$/.exec(text) ?? [];
+  if (day !== undefined) return dateOf(text, year, monthOf(month), day);
+  const [, named = "", ofMonth, ofYear] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4})$/.exec(text) ?? [];
+  if (ofMonth !== undefined) return dateOf(text, ofYear, monthOf(named), ofMonth);
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
   if (isoYear !== undefined) return dateOf(text, isoYear, Number(isoMonth), isoDay);
   const [, one, other, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];

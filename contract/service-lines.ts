@@ -13,8 +13,10 @@ interface ServiceLine {
 }
 
 /** Two characters behind a code that are no number of units: not X2, nor the 10 of "10 units". */
-const modifier = "[ -]+(?!x\\d)[a-z\\d]{2}(?![a-z\\d]| ?units?)";
-const shape = new RegExp(`^([a-z\\d]{5})((?:${modifier})*)(?: ?[x×*] ?(\\d{1,4})| ?\\(?(\\d{1,4}) ?units?\\)?)?\\.?$`);
+const modifier = "[ -]+(?:mod(?:ifier)? ?)?(?!x\\d)[a-z\\d]{2}(?![a-z\\d]| ?units?)";
+/** x 2, (x2), x 2 units, (2 units), qty 2. */
+const number = " ?\\(?(?:x|×|\\*|qty:?) ?(\\d{1,4})(?: ?units?)?\\)?| ?\\(?(\\d{1,4}) ?units?\\)?";
+const shape = new RegExp(`^([a-z\\d]{5})((?:${modifier})*)(?:${number})?\\.?$`);
 
 /** Reads a line of CPT or HCPCS Level II. Undefined for a text of another shape. */
 function readServiceLine(text: string): ServiceLine | undefined {
@@ -23,7 +25,7 @@ function readServiceLine(text: string): ServiceLine | undefined {
   const units = times ?? bracketed;
   return {
     code,
-    modifiers: (modifiers.match(/[a-z\d]{2}/g) ?? []).sort(),
+    modifiers: (modifiers.replaceAll(/mod(?:ifier)?/g, "").match(/[a-z\d]{2}/g) ?? []).sort(),
     units: units === undefined ? undefined : Number(units),
   };
 }
@@ -58,39 +60,72 @@ export interface Moved {
 }
 
 /**
- * Moves the modifiers behind CPT and HCPCS codes to Modifiers, as if they had been entered there, where the category asks for
- * modifiers and the key has none behind that code. A modifier that stands behind several codes counts as often as the key has
- * it, once at least. A key that has its modifiers behind the codes alone takes those that were entered in Modifiers as well.
+ * Brings the modifiers of an answer to where the key has them. A key without modifiers behind the codes of a list takes those of
+ * the answer as entered in Modifiers, where the category asks for them. A key with modifiers behind its codes takes those that
+ * were entered in Modifiers as if they stood behind the code. A modifier behind several codes counts as often as the key has it
+ * in Modifiers, once at least.
  */
 export function moveModifiers(key: CodingAnswer, answer: CodingAnswer, category: string, keyNotes: KeyNotes): Moved {
   if (!fieldsAskedIn(category).includes("modifiers")) return { answer, written: {} };
   const moved = { ...answer, modifiers: [...answer.modifiers] };
   const written: Moved["written"] = {};
-  const count = (modifiers: readonly string[], one: string) =>
-    modifiers.filter((other) => normalise(other, "modifiers") === normalise(one, "modifiers")).length;
   for (const field of ["cptCodes", "hcpcsCodes"] as const) {
-    const accepted = Object.values(keyNotes[field] ?? {}).flatMap(({ accept = [] }) => accept);
-    const behindCodes = [...codesFrom(key[field]), ...accepted].flatMap((text) => {
-      const line = readServiceLine(text);
-      return line && line.modifiers.length > 0 ? [line] : [];
-    });
     const lines = codesFrom(answer[field]);
+    const accepted = Object.values(keyNotes[field] ?? {}).flatMap(({ accept = [] }) =>
+      accept.map((one) => normalise(one)),
+    );
+    const ofKey = codesFrom(key[field]).flatMap((text) => readServiceLine(text) ?? []);
     written[field] = lines;
-    moved[field] = lines.map((text) => {
-      const line = readServiceLine(text);
-      const inKey = line && behindCodes.find(({ code }) => code === line.code);
-      if (!line || (inKey && line.modifiers.length > 0)) return text;
-      const units = line.units === undefined ? "" : ` x ${line.units}`;
-      if (inKey) {
-        const isEntered =
-          key.modifiers.length === 0 && inKey.modifiers.every((one) => count(answer.modifiers, one) > 0);
-        return isEntered ? nameOf(inKey) + units : text;
-      }
-      for (const one of line.modifiers)
-        if (count(moved.modifiers, one) < Math.max(1, count(key.modifiers, one)))
-          moved.modifiers.push(one.toUpperCase());
-      return line.code + units;
-    });
+    moved[field] = moveInField(ofKey, accepted, lines, key.modifiers, moved.modifiers);
   }
   return { answer: moved, written };
+}
+
+function countOf(modifiers: readonly string[], one: string): number {
+  return modifiers.filter((other) => normalise(other, "modifiers") === one).length;
+}
+
+/** The lines of a field as they are compared; `entered`, what stands in Modifiers, is changed with them. */
+function moveInField(
+  ofKey: readonly ServiceLine[],
+  accepted: readonly string[],
+  lines: readonly string[],
+  keyModifiers: readonly string[],
+  entered: string[],
+): string[] {
+  const read = lines.map(readServiceLine);
+  const isBehind = ofKey.some(({ modifiers }) => modifiers.length > 0);
+  const open = new Set(ofKey.filter(({ modifiers }) => modifiers.length > 0));
+  const isTyped = read.map((line) => {
+    const same = line && [...open].find((one) => nameOf(one) === nameOf(line));
+    if (same) open.delete(same);
+    return same !== undefined;
+  });
+  const enter = (one: string) => {
+    if (countOf(entered, one) < Math.max(1, countOf(keyModifiers, one))) entered.push(one.toUpperCase());
+  };
+  return lines.map((text, at) => {
+    const line = read[at];
+    if (!line || accepted.includes(normalise(text))) return text;
+    const units = line.units === undefined ? "" : ` x ${line.units}`;
+    if (line.modifiers.length > 0) {
+      const isMoved = !isBehind || line.modifiers.every((one) => countOf(keyModifiers, one) > 0);
+      if (isMoved) for (const one of line.modifiers) enter(one);
+      return isMoved && !isTyped[at] ? line.code + units : text;
+    }
+    const among = read.slice(0, at).filter((other) => other?.code === line.code).length;
+    const own = ofKey.filter(({ code }) => code === line.code)[among];
+    const isEntered = (one: ServiceLine) => one.modifiers.every((each) => countOf(entered, each) > 0);
+    if (own && own.modifiers.length === 0) return text;
+    const behind = [own, ...open].find((one) => one && one.code === line.code && open.has(one) && isEntered(one));
+    if (!behind) return text;
+    open.delete(behind);
+    for (const one of behind.modifiers)
+      if (countOf(keyModifiers, one) === 0)
+        entered.splice(
+          entered.findIndex((each) => normalise(each, "modifiers") === one),
+          1,
+        );
+    return nameOf(behind) + units;
+  });
 }

@@ -59,6 +59,8 @@ function explainLine(
   const at = position - 1;
   if (mark === "misplaced") return misplaced(facts, codeOf(facts, code), list, at, keyPosition, marks);
   const wrong = mark === "wrong" && meant !== undefined ? explainWrong(facts, code, meant, list, at) : undefined;
+  if (wrong && facts.system === "icd10cm" && keyPosition === 1 && position > 1)
+    return { ...wrong, text: `${wrong.text} In the key it is the first diagnosis.` };
   return wrong ?? extra(facts, codeOf(facts, code), list, at, marks);
 }
 
@@ -118,6 +120,7 @@ function orderInWords(facts: Facts, code: string, place: number, marks: readonly
 
 function extra(facts: Facts, code: string, list: GivenList, at: number, marks: readonly MarkedLine[]): Slip {
   const known =
+    accepted(facts, code, marks) ??
     tooOften(facts, code, list, marks) ??
     findDuplicate(facts, list, at) ??
     findStandingSlip(facts, code, undefined, list.typed?.[at]);
@@ -137,6 +140,19 @@ function extra(facts: Facts, code: string, list: GivenList, at: number, marks: r
   return { kind: "extra", text: isPartOfOther && !isAskedFor(facts, code, others) ? `${text} ${ofSymptoms}` : text };
 }
 
+/** A code of the key whose line another code stands for that the key accepts. */
+function accepted(facts: Facts, code: string, marks: readonly MarkedLine[]): Slip | undefined {
+  const line = marks.find(
+    ({ mark, meant }) => mark === "match" && meant !== undefined && codeOf(facts, meant) === code,
+  );
+  if (!line || codeOf(facts, line.code) === code) return undefined;
+  const [own, other] = [facts.display(codeOf(facts, line.code)), facts.display(code)];
+  return {
+    kind: "duplicate",
+    text: `${own} already stands for ${other}, which the key has once; ${other} is not needed.`,
+  };
+}
+
 /** A service that was given more often than the key has it. */
 function tooOften(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip | undefined {
   const { system, display, giver } = facts;
@@ -146,6 +162,14 @@ function tooOften(facts: Facts, code: string, { codes }: GivenList, marks: reado
   ).length;
   const given = codes.filter((one) => one === code).length;
   if (inKey === 0 || given <= inKey) return undefined;
+  const withUnits = marks.find(
+    ({ meant }) => meant !== undefined && codeOf(facts, meant) === code && / X /i.test(meant),
+  );
+  if (withUnits)
+    return {
+      kind: "units",
+      text: `The key has one line for all units: ${withUnits.meant}; ${giver.your} list has ${display(code)} ${times(given)}.`,
+    };
   return {
     kind: "units",
     text: `The key has ${display(code)} ${times(inKey)}; ${giver.your} list has it ${times(given)}.`,

@@ -79,7 +79,8 @@ export function makeFacts(index: CodeIndex, system: System, day: Day, listener: 
     system,
     day,
     giver: givers[listener],
-    plain: (code) => (system === "drg" ? plainDrg(code) : plainCode(code)),
+    plain: (code) =>
+      system === "drg" ? plainDrg(code) : system === "modifier" ? plainModifier(code) : plainCode(code),
     display: (code) => displayCode(system, code.slice(0, mostShown)),
     row,
     standing: (code) => {
@@ -106,9 +107,14 @@ export function makeFacts(index: CodeIndex, system: System, day: Day, listener: 
   };
 }
 
+/** "Modifier 57", "-57": 57. */
+function plainModifier(text: string): string {
+  return plainCode(text).replace(/^MOD(?:IFIER)?S?-*/, "");
+}
+
 /** "MS-DRG 291", "0291": 291. */
 function plainDrg(text: string): string {
-  const number = plainCode(text).replace(/^(?:MS-?)?DRG[:-]*/, "");
+  const number = plainCode(text).replace(/^(?:MS-?)?DRG[:#-]*/, "");
   return /^\d+$/.test(number) ? number.replace(/^0+/, "").padStart(3, "0") : number;
 }
 

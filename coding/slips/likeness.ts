@@ -11,17 +11,21 @@ const commonWords = new Set(
 
 /**
  * Returns how much the titles of two diagnoses have in common: the share of the words of the shorter one, from 0 to 1. Of two
- * chapters only titles of which one says all that the other says are alike. Reads shipped titles alone, so that an import
+ * chapters only titles are alike of which one says all that the other says, and the same thing first: aphasia, and aphasia
+ * following a stroke. A drug that is taken (Z79) is not like what a drug did. Reads shipped titles alone, so that an import
  * changes no mark. In: codes in any writing.
  */
 export function findLikeness(given: string, meant: string): number {
   const [one, other] = [titleWords(given), titleWords(meant)];
-  if (one.size === 0 || other.size === 0) return 0;
-  const stems = new Set([...other].map(stemOf));
-  const common = [...one].filter((word) => stems.has(stemOf(word))).length / Math.min(one.size, other.size);
-  return plainCode(given)[0] === plainCode(meant)[0] || common === 1 ? common : 0;
+  if (one.length === 0 || other.length === 0) return 0;
+  const common = one.filter((word) => other.includes(word)).length / Math.min(one.length, other.length);
+  if (plainCode(given)[0] === plainCode(meant)[0]) return common;
+  const isDrugTaken = [given, meant].some((code) => plainCode(code).startsWith("Z79"));
+  return common === 1 && other[0] !== undefined && one.includes(other[0]) && !isDrugTaken ? 1 : 0;
 }
 
-function titleWords(code: string): ReadonlySet<string> {
-  return readDiagnosis(plainCode(code))?.title.saidForSure.difference(commonWords) ?? new Set();
+/** The stems of the words that a title says, in their order. */
+function titleWords(code: string): string[] {
+  const said = readDiagnosis(plainCode(code))?.title.saidForSure.difference(commonWords) ?? [];
+  return [...said].map(stemOf);
 }

@@ -45,6 +45,13 @@ export function findCodeFirst(facts: Facts, { given, meant, list, at }: Placed):
     const said = note ? `At ${note.from} ${tabularList("codeFirst", note)} says: code first ${quote(note.text)}. ` : "";
     return { kind: "code_first", text: `${said}So ${display(wanted)} comes before ${display(given)}.` };
   }
+  const before =
+    at < 0 || given !== meant ? undefined : list.slice(0, at).find((code) => isNamedFirst(facts, code, given));
+  const asking = before && findPointing(notes(before, "codeFirst"), given);
+  if (before && asking) {
+    const said = `At ${asking.from} ${tabularList("codeFirst", asking)} says: code first ${quote(asking.text)}. `;
+    return { kind: "code_first", text: `${said}So ${display(given)} comes before ${display(before)}.` };
+  }
   const [first] = notes(given, "codeFirst");
   if (at < 0 || !first || !isManifestation(given)) return undefined;
   if (list.slice(0, at).some((code) => isNamedFirst(facts, given, code)) || (at > 0 && !namesCodes(facts, given)))

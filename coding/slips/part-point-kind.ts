@@ -54,12 +54,11 @@ function isLessSpecific(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
   const { title: one } = given;
   const { title: other } = meant;
   if (one.open === 0 || !areSeventhsAlike(given, meant) || isDenied(one.said, other.said)) return false;
-  // "Acute" does not leave open what "acute and chronic" says.
-  if (one.said.has("acute") && other.said.has("chronic") && !one.said.has("chronic")) return false;
+  if (isAnotherKind(one.said, other.said)) return false;
   const isWithin = one.saidForSure.isSubsetOf(other.saidForSure);
   const isBeyond = other.saidForSure.isSubsetOf(one.saidForSure);
   if (isWithin || isBeyond) return isWithin && (!isBeyond || other.open < one.open);
-  const branch = openBranch(given.stem, meant.stem);
+  const branch = openBranch(given, meant);
   return branch !== undefined && one.saidForSure.difference(branch).isSubsetOf(other.saidForSure);
 }
 
@@ -67,6 +66,26 @@ function areSeventhsAlike(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
   if (given.sides === "" && meant.sides === "") return given.seventh === meant.seventh;
   const side = sideOfSeventh(given);
   return side === "" || side === "U" || side === sideOfSeventh(meant);
+}
+
+/** Words of which a title has one: who says one of them leaves none of the others open. */
+const kindsOfOne: readonly (readonly string[])[] = [
+  ["adverse", "poisoning", "underdosing"],
+  ["fibrillation", "flutter"],
+  ["sprain", "subluxation", "dislocation", "rupture"],
+];
+/** Words for more than one part or course: "systolic" does not leave "combined systolic and diastolic" open. */
+const wordsOfMore = ["both", "combined"];
+
+/** Whether two titles say different kinds of a thing, and not the one less than the other. */
+function isAnotherKind(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const isOther = kindsOfOne.some(
+    (words) => words.some((word) => one.has(word)) && words.some((word) => other.has(word) && !one.has(word)),
+  );
+  const saysMore = wordsOfMore.some((word) => other.has(word) && !one.has(word));
+  const isRemission = one.has("remission") && other.has("remission") && one.has("achieved") !== other.has("achieved");
+  const isChronicToo = one.has("acute") && other.has("chronic") && !one.has("chronic");
+  return isOther || saysMore || isRemission || isChronicToo;
 }
 
 function sideOfSeventh({ sides, sevenths, seventh }: ReadDiagnosis): string {
@@ -77,16 +96,30 @@ function sideOfSeventh({ sides, sevenths, seventh }: ReadDiagnosis): string {
  * What the level says at which a code parts from the other, when it says no more than the level above and "unspecified":
  * "Heart failure, unspecified" below "Heart failure", "of unspecified site" below its disease.
  */
-function openBranch(given: string, meant: string): ReadonlySet<string> | undefined {
+function openBranch(
+  { stem: given, title: one }: ReadDiagnosis,
+  { stem: meant, title: other }: ReadDiagnosis,
+): ReadonlySet<string> | undefined {
   let length = 3;
   while (length < given.length && given[length] === meant[length]) length++;
   const titleOf = (code: string) => findStructure(code)?.title ?? untitled;
   const above = titleOf(given.slice(0, length));
-  const [branch, other] = [titleOf(given.slice(0, length + 1)), titleOf(meant.slice(0, length + 1))];
-  if (!isOpenBelow(branch, above) || isOpenBelow(other, above)) return undefined;
+  if (above.isJoined && isOtherHalf(above, one, other)) return undefined;
+  const [branch, otherBranch] = [titleOf(given.slice(0, length + 1)), titleOf(meant.slice(0, length + 1))];
+  if (!isOpenBelow(branch, above) || isOpenBelow(otherBranch, above)) return undefined;
   // Below "Burn and corrosion" the one is not the other, left open.
   const leftOut = [...above.said.difference(branch.said)].filter((word) => word !== "other");
-  return leftOut.some((word) => other.said.has(word)) ? undefined : branch.said;
+  return leftOut.some((word) => otherBranch.said.has(word)) ? undefined : branch.said;
+}
+
+/**
+ * Whether a code below a title of several things, "Cellulitis and acute lymphangitis", is of another one than the code given:
+ * it says what that leaves out, or not the thing that the two titles share last.
+ */
+function isOtherHalf(above: ReadTitle, one: ReadTitle, other: ReadTitle): boolean {
+  const leftOut = [...above.said.difference(one.said)].filter((word) => word !== "other");
+  const thing = [...one.saidForSure.intersection(above.said)].at(-1);
+  return leftOut.length > 0 && (leftOut.some((word) => other.said.has(word)) || !thing || !other.said.has(thing));
 }
 
 function isOpenBelow(branch: ReadTitle, above: ReadTitle): boolean {

@@ -12,15 +12,18 @@ interface Service {
   units: number;
 }
 
+/** Two characters behind a code that are no number of units: not X2, nor the 10 of "10 units". */
+const modifier = "[\\s-]+(?:MOD(?:IFIER)? ?)?(?!X\\d)[A-Z0-9]{2}(?![A-Z0-9]| ?UNITS?)";
+/** x 2, (x2), x 2 units, (2 units), qty 2. */
+const number = "\\s*\\(?(?:[X*×]|QTY:?)\\s*(\\d{1,4})(?: ?UNITS?)?\\)?|\\s*\\(?(\\d{1,4})\\s*UNITS?\\)?";
+const shape = new RegExp(`^([A-Z0-9]{5})((?:${modifier})*)(?:${number})?\\.?$`);
+
 /** In: a line as it was given. What has no such shape is all code. */
 export function readService(line: string): Service {
   const folded = line.toUpperCase().trim();
-  const [, code, modifiers = "", times, bracketed] =
-    /^([A-Z0-9]{5})((?:[\s-]+[A-Z0-9]{2}(?![A-Z0-9]))*)(?:\s*[X*×]\s*(\d{1,4})|\s*\(?(\d{1,4})\s*UNITS?\)?)?$/.exec(
-      folded,
-    ) ?? [];
+  const [, code, modifiers = "", times, bracketed] = shape.exec(folded) ?? [];
   if (code === undefined) return { code: folded, modifiers: [], units: 1 };
-  const found = modifiers.match(/[A-Z0-9]{2}/g) ?? [];
+  const found = modifiers.replaceAll(/MOD(?:IFIER)?/g, "").match(/[A-Z0-9]{2}/g) ?? [];
   return { code, modifiers: found.sort(), units: Number(times ?? bracketed ?? 1) };
 }
 

@@ -47,7 +47,7 @@ function notACode(facts: Facts, given: string, meant: string | undefined, writte
   if (isService(system) && /^D\d{4}$/.test(given))
     return `${given} is a dental code (CDT), which Casebook does not list.`;
   // With a dot it was meant as a diagnosis.
-  const home = written.includes(".") ? undefined : otherSystemOf(facts, given);
+  const home = system === "icd10cm" && written.includes(".") ? undefined : otherSystemOf(facts, given);
   if (home) return `${displayCode(home, given)} is a code of ${systems[home]}, not of ${systems[system]}.`;
   const none = `There is no ${nouns[system] ?? `${systems[system]} code`} ${display(given)}`;
   if (system === "icd10cm") return `${none}${whyNoDiagnosis(facts, given)}.`;

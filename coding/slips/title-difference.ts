@@ -31,9 +31,12 @@ export function differenceOf(given: string, meant: string): Difference {
   const isTooShort = phrases.some((phrase) => phrase.split(" ").length <= fewestWords);
   const isOneWord =
     !endsPart(before) && !joining.test(before ?? "") && !phrases.some((phrase) => joining.test(firstOf(phrase)));
-  const from = isTooShort && isOneWord ? first - 1 : first;
+  const from = (isTooShort && isOneWord) || meaningful.test(before ?? "") ? first - 1 : first;
   return { given: phraseOf(one, from, last), meant: phraseOf(other, from, last) };
 }
+
+/** Without this word before it a phrase means something else. */
+const meaningful = /^(?:other|unspecified|methicillin)$/i;
 
 /** A phrase of no more words has the word before it, unless that begins another part of the title. */
 const fewestWords = 2;
@@ -88,5 +91,5 @@ function phraseOf(words: readonly string[], first: number, end: number): string 
 function tidied(phrase: string): string {
   const open = phrase.split("(").length - phrase.split(")").length;
   const whole = open > 0 ? `${phrase.replace(/,$/, "")})` : open < 0 ? phrase.replace(/\)(?=[^)]*$)/, "") : phrase;
-  return whole.replace(/[,;]$/, "");
+  return whole.replace(/^[,;] ?|[,;]$/g, "");
 }

@@ -25,6 +25,8 @@ export interface ReadTitle {
   saidForSure: ReadonlySet<string>;
   /** How often it leaves something open. */
   open: number;
+  /** Whether it names several things. */
+  isJoined: boolean;
 }
 
 const wordsOfSides = new Set(
@@ -45,6 +47,7 @@ export function readTitle(title: string): ReadTitle {
     said: saidIn(folded),
     saidForSure: saidIn(folded.replaceAll(openThings, "").replaceAll(/\bunspecified whether [^,]*/gi, "")),
     open: folded.split(/\bunspecified\b/i).length - 1,
+    isJoined: /\b(?:and|or)\b|\[/.test(title),
   };
 }
 

@@ -297,9 +297,45 @@ describe("examples", () => {
     const given = (cptCodes: string[], modifiers: string[] = []) =>
       gradeCodingAnswer(key, completeCodingAnswer({ cptCodes, modifiers }), "ED").correct;
     expect(given(["99284-25", "73562"])).toBe(1);
-    expect(given(["99284 25", "73562-RT"])).toBe(1);
+    expect(given(["99284 25", "73562"])).toBe(1);
+    expect(given(["99284-25", "73562-RT"])).toBe(0);
     expect(given(["99284", "73562"])).toBe(0);
     expect(given(["99284", "73562"], ["25"])).toBe(1);
+  });
+
+  test.each([
+    { key: { cptCodes: ["20610-RT", "20610-LT"] }, given: { cptCodes: ["20610", "20610"], modifiers: ["RT", "LT"] } },
+    { key: { cptCodes: ["20610", "20610-59"] }, given: { cptCodes: ["20610", "20610"], modifiers: ["59"] } },
+    { key: { cptCodes: ["99284-25", "12013"], modifiers: ["25"] }, given: { cptCodes: ["99284-25", "12013"] } },
+    {
+      key: { cptCodes: ["99284-25", "12013"], modifiers: ["25"] },
+      given: { cptCodes: ["99284", "12013"], modifiers: ["25"] },
+    },
+    {
+      key: { cptCodes: ["99284-25", "12013"], modifiers: ["RT"] },
+      given: { cptCodes: ["99284", "12013"], modifiers: ["25", "RT"] },
+    },
+    {
+      key: { cptCodes: ["99284-25", "73562"], modifiers: ["RT"] },
+      given: { cptCodes: ["99284-25", "73562-RT"] },
+    },
+    { key: { cptCodes: ["20610"], modifiers: ["RT"] }, given: { cptCodes: ["20610 mod RT"] } },
+    { key: { cptCodes: ["96372 x 3"] }, given: { cptCodes: ["96372 (x3)"] } },
+    { key: { cptCodes: ["96372 x 3"] }, given: { cptCodes: ["96372 qty 3"] } },
+    { key: { icdCodes: ["I50.23"] }, given: { icdCodes: ["I50 23"] } },
+    { key: { pcsCodes: ["0DTJ4ZZ"] }, given: { pcsCodes: ["0DTJ 4ZZ"] } },
+  ])("$key takes $given", ({ key, given }) => {
+    const grade = gradeCodingAnswer(completeCodingAnswer(key), completeCodingAnswer(given), "ED");
+    expect(grade.wrong).toBe(0);
+  });
+
+  test.each([
+    { key: { cptCodes: ["45385", "45380-59"] }, given: { cptCodes: ["45385-59", "45380-59"] } },
+    { key: { cptCodes: ["99284-25", "12013"] }, given: { cptCodes: ["99284-25", "12013-25"] } },
+    { key: { cptCodes: ["99284"], modifiers: ["25"] }, given: { cptCodes: ["99284-59"] } },
+  ])("$key does not take $given", ({ key, given }) => {
+    const grade = gradeCodingAnswer(completeCodingAnswer(key), completeCodingAnswer(given), "ED");
+    expect(grade.wrong).toBe(1);
   });
 
   test("a modifier behind two codes counts as often as the key has it", () => {

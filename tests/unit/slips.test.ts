@@ -134,6 +134,32 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   expect(extraBeside("R65.20", "A41.9")).not.toMatch(/I[.]B[.]5/);
   // N40.1 itself asks for the symptom.
   expect(extraBeside("R39.12", "N40.1")).not.toMatch(/I[.]B[.]5/);
+  expect(
+    told("icd10cm", [
+      { code: "R65.21", mark: "match", position: 1, keyPosition: 2 },
+      { code: "A41.9", mark: "misplaced", position: 2, keyPosition: 1 },
+    ])[1],
+  ).toBe(
+    "code_first: At R65.2 the ICD-10-CM tabular list says: code first “sepsis NOS (A41.9)”. So A41.9 comes before R65.21.",
+  );
+  expect(
+    told("icd10cm", [
+      match("N39.0", 1, 2),
+      { code: "A41.9", mark: "wrong", position: 2, keyPosition: 1, meant: "A41.51" },
+    ])[1],
+  ).toMatch(/ In the key it is the first diagnosis[.]$/);
+  expect(
+    told("icd10cm", [
+      { code: "A41.51", mark: "match", position: 1, keyPosition: 1, meant: "A41.9" },
+      { code: "A41.9", mark: "extra", position: 2 },
+    ])[1],
+  ).toBe("duplicate: A41.51 already stands for A41.9, which the key has once; A41.9 is not needed.");
+  expect(
+    told("cpt", [
+      { code: "96372", mark: "wrong", position: 1, keyPosition: 1, meant: "96372 x 2" },
+      { code: "96372", mark: "extra", position: 2 },
+    ])[1],
+  ).toBe("units: The key has one line for all units: 96372 x 2; your list has 96372 twice.");
   expect(told("modifier", [{ code: "TC", mark: "missing", keyPosition: 1 }])[0]).toMatch(
     /^missing: Modifier TC is missing: “Technical component/,
   );
