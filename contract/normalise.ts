@@ -21,7 +21,12 @@ function fold(text: string): string {
 
 /** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's name and leading zeros. */
 const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
-  icd10cm: (code) => code.replaceAll(/[. ]/g, ""),
+  // A diagnosis in words keeps its spaces.
+  icd10cm: (code) =>
+    code
+      .replaceAll(".", "")
+      .replace(/^[a-z]\d[a-z\d ]*$/, (text) => text.replaceAll(" ", ""))
+      .trim(),
   icd10pcs: (code) => code.replaceAll(/[. ]/g, ""),
   modifier: (code) => code.replace(/^(?:mod(?:ifier)?s? ?)?-*/, ""),
   drg: (code) => code.replace(/^(?:ms[ -]?)?drg[ :#-]*|\.$/g, "").replace(/^0+(?=.)/, ""),

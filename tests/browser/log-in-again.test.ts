@@ -312,8 +312,9 @@ test("an exam room whose stream is refused after the next login goes on with the
   await room.click();
   await refused.held;
   await lookAgain(page);
-  await logInOver(page);
+  // The page may ask for its stream again as soon as it is logged in.
   const stream = page.waitForResponse((response) => response.url().endsWith("/attempts/events") && response.ok());
+  await logInOver(page);
   release();
   await stream;
   await page.getByText("Live", { exact: true }).waitFor();

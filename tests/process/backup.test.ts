@@ -240,7 +240,7 @@ test("check-backup finds a whole backup whole, also of a database that Litestrea
   expect(Object.keys((await checkArchive(file)).hashes).filter((name) => name.includes("litestream"))).toEqual([]);
   const temporary = await newFolder();
   expect(await runNpm("check-backup", { TMPDIR: temporary }, [file])).toMatch(
-    /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 19 files/,
+    /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 22 files/,
   );
 
   const files = (await readdir(path.join(dataDir, "files"))).filter((name) => name !== "database-id");
@@ -249,7 +249,7 @@ test("check-backup finds a whole backup whole, also of a database that Litestrea
   const backup = runNpm("backup", { DATA_DIR: dataDir }, [incomplete]);
   await expect(backup).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/Missing: .*\.pdf.*18 files\. It is not whole/s),
+    stdout: expect.stringMatching(/Missing: .*\.pdf.*21 files\. It is not whole/s),
   });
   await expect(runNpm("check-backup", { TMPDIR: temporary }, [incomplete])).rejects.toMatchObject({
     code: 1,
