@@ -68,7 +68,8 @@ async function expectNoTrouble(): Promise<void> {
   );
   const announced = [...watches.values()].flatMap((watch) => watch.announced.map(({ why }) => why));
   await Promise.all([...watches].map(([context, watch]) => endTest(context, watch)));
-  expect(unexpected, `console and network, where this was announced: ${announced.join("; ") || "nothing"}`).toEqual([]);
+  const seen = `console and network, where this was announced: ${announced.join("; ") || "nothing"}`;
+  expect(unexpected, `${seen}; and not ${unexpected.join("; ")}`).toEqual([]);
 }
 
 /** Nothing that a test began, or routed, goes on in the next one or in its own second try. */
