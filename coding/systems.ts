@@ -19,7 +19,7 @@ export function plainCode(text: string): string {
   return text.toUpperCase().replace(/[\s.]|^[\s-]+/g, "");
 }
 
-/** What has a dot behind its third character; words have none. */
+/** Matches what has a dot behind its third character; words have none. */
 const diagnosis = /^[A-Z]\d[0-9A-Z]{2,5}$/;
 
 /** The form in which the field writes a code: ICD-10-CM with its dot, a DRG with three digits. In: a plain code. */

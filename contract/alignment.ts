@@ -127,7 +127,7 @@ function nearness(one: string, other: string, field: ListField, likeness: FindLi
 /** Half of the words of the shorter title. */
 const leastLike = 0.5;
 
-/** What `pairByNearness` pairs by. */
+/** The rules by which `pairByNearness` pairs. */
 interface Nearness {
   field: ListField;
   /** The part of a point that a wrong code is worth. */

@@ -6,7 +6,7 @@ import { findExcluding, findPointing, isNamedFirst } from "../slips/naming-notes
 import { quote } from "../slips/words.ts";
 import type { Finding } from "./lint-codes.ts";
 
-/** What can never be first, and what can besides not be the principal diagnosis of a stay. */
+/** Codes with these edits are never first. A stay has one more edit that its principal diagnosis must not have. */
 const neverFirst = new Set<EditKind>(["manifestation", "external_cause"]);
 const neverPrincipal = new Set<EditKind>([...neverFirst, "unacceptable"]);
 
@@ -37,7 +37,7 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
   ];
 }
 
-/** The pairs of a code with those behind it that a note keeps apart: each pair once. */
+/** Returns the sentence for a code and a later one that a note keeps apart: each pair once. */
 function apart(facts: Facts, codes: readonly string[], place: number): string[] {
   const code = codes[place] ?? "";
   for (const other of codes.slice(place + 1)) {
@@ -51,7 +51,7 @@ function apart(facts: Facts, codes: readonly string[], place: number): string[] 
   return [];
 }
 
-/** What is coded before a code and stands behind it, or a manifestation that has no cause before it. */
+/** Returns the sentence for a code that stands before what is coded first, or for a manifestation without its cause. */
 function before(facts: Facts, codes: readonly string[], place: number): string[] {
   const code = codes[place] ?? "";
   const notes = facts.notes(code, "codeFirst");

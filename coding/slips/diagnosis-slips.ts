@@ -62,7 +62,7 @@ function phases(own: string, wanted: string): string {
     : "";
 }
 
-/** What differs between the titles of two codes; undefined where a code has no title of its own here. */
+/** Returns what differs between the titles of two codes; undefined where a code has no title of its own here. */
 function differenceOfTitles({ title }: Facts, given: string, meant: string): Difference | undefined {
   const [own, wanted] = [title(given), title(meant)];
   return own === undefined || wanted === undefined ? undefined : differenceOf(own, wanted);

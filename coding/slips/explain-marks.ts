@@ -107,7 +107,7 @@ function misplaced(
   return { kind: "sequence", text: text + main };
 }
 
-/** Of a line that has the key's place and still not its order: the first matched line that it should have on its other side. */
+/** Returns the sentence for a line in its own place but out of order: it names a matched line that is on its wrong side. */
 function orderInWords(facts: Facts, code: string, place: number, marks: readonly MarkedLine[]): string {
   const { display, giver } = facts;
   const isTurned = ({ mark, position = 0, keyPosition = 0 }: MarkedLine) =>
@@ -165,7 +165,7 @@ function tooOften(facts: Facts, code: string, { codes }: GivenList, marks: reado
   const withUnits = marks.find(
     ({ meant }) => meant !== undefined && codeOf(facts, meant) === code && / X /i.test(meant),
   );
-  if (withUnits)
+  if (inKey === 1 && withUnits)
     return {
       kind: "units",
       text: `The key has one line for all units: ${withUnits.meant}; ${giver.your} list has ${display(code)} ${times(given)}.`,

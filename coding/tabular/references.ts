@@ -2,7 +2,7 @@
 export interface Reference {
   first: string;
   last: string;
-  /** Where the note limits them by the character that tells poisoning, adverse effect and underdosing apart: those characters. */
+  /** The characters for poisoning, adverse effect or underdosing to which the note limits them. */
   intents?: string;
 }
 
