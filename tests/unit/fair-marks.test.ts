@@ -32,6 +32,8 @@ describe("what a coder expects of marks", () => {
       ["N17.9", "extra"],
       ["Z79.84", "missing"],
     ]);
+    const sides = mark(["S72.142A", "S72.141A"], ["S72.142A", "S72.142A"]);
+    expect(sides.map((one) => one.mark)).toEqual(["match", "extra", "missing"]);
   });
 
   test("a wrong code is paired by what its title says, not by its first characters", () => {
