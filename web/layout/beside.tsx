@@ -1,31 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, useSyncExternalStore } from "react";
 import { bring } from "../parts/bring.ts";
 import { questionNow, whenAsked } from "../parts/confirm.ts";
 import { WhenFirst } from "../parts/when-first.tsx";
 
 // What no page shows at first. Each comes when it is first needed, or before that, when the page rests (routes.tsx).
-const Messages = lazy(() => bring(() => import("./messages.tsx")));
 const QuestionDialog = lazy(() => bring(() => import("./question-dialog.tsx")));
 const PhoneNavigation = lazy(() => bring(() => import("./phone-navigation.tsx")));
-
-/** Where messages stand, once the page was drawn. One that is said before waits for it. */
-export function MessagesBeside() {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    if (!globalThis.requestIdleCallback) {
-      const timer = setTimeout(() => setDrawn(true), 200);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(() => setDrawn(true), { timeout: 1000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
-  if (!isDrawn) return null;
-  return (
-    <Suspense fallback={null}>
-      <Messages />
-    </Suspense>
-  );
-}
 
 /** What is asked before an act. */
 export function QuestionBeside() {

@@ -8,8 +8,9 @@ import { BenchComing, BenchProvider, useBenchPlace } from "../parts/bench/bench.
 import { bring } from "../parts/bring.ts";
 import { initials } from "../parts/initials.ts";
 import { ListSkeleton } from "../parts/list-skeleton.tsx";
-import { MessagesBeside, NavigationBeside, QuestionBeside } from "./beside.tsx";
+import { NavigationBeside, QuestionBeside } from "./beside.tsx";
 import { InstituteColour } from "./institute-colour.tsx";
+import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { OfflineLine } from "./offline-line.tsx";
@@ -94,7 +95,7 @@ function Frame({ user }: { user: SessionUser }) {
                 </Suspense>
               </FailureBoundary>
             </BenchProvider>
-            <MessagesBeside />
+            <Messages />
           </div>
         </AppShell.Main>
       </AppShell>

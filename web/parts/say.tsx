@@ -2,7 +2,7 @@ import type { NotificationData } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What draws a message comes with the first one; the frame asks for it when the page rests. */
+/** The login page does without what draws a message; the frame has it. */
 async function show(data: NotificationData & { message: ReactNode }): Promise<void> {
   const { notifications } = await import("@mantine/notifications");
   notifications.show(data);
